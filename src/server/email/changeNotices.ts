@@ -23,10 +23,7 @@ interface Changed {
   account: Pick<AccountTable, 'name' | 'email'>;
 }
 
-/**
- * Emails the account holder that a stored bank account changed. Delayed by up to five minutes, because a form
- * autosaves while the applicant types.
- */
+/** Delayed by up to five minutes, because a form autosaves while the applicant types. */
 export async function tellBankChanged(
   deps: NoticeDeps,
   tx: Tx,
@@ -73,7 +70,6 @@ export async function tellPhoneChanged(
   await deps.jobs.enqueue(tx, emailJob({ from: facilitator, to, about, content }));
 }
 
-/** Adds a warning to the submission email: the application was submitted in a link session, without the password. */
 export function withSubmitByLink(
   deps: Pick<Deps, 'facilitators'>,
   content: EmailContent,

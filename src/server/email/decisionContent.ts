@@ -8,7 +8,6 @@ const TEXTS: ByLanguage<Pick<Translation<typeof english>, 'decided' | 'unsaidQue
   es: spanish,
 };
 
-/** Returns the email for a final decision. A decline includes the facilitator's adverse action notice. */
 export function decisionEmail(facts: english.DecisionFacts, language: Language): EmailContent {
   const content = TEXTS[language].decided(facts);
   const { adverseAction } = facts.from;
@@ -17,7 +16,6 @@ export function decisionEmail(facts: english.DecisionFacts, language: Language):
   return { ...content, notes: [...(content.notes ?? []), ...notice.split(/\n\s*\n/)] };
 }
 
-/** Returns the question for a decision that requests information without saying what is missing. */
 export function unsaidQuestion(
   from: Pick<english.DecisionFacts['from'], 'supportEmail'>,
   language: Language,

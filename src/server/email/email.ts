@@ -16,7 +16,6 @@ const TEXTS: ByLanguage<Translation<typeof english>> = { en: english, es: spanis
 interface Mail {
   from: Sender;
   to: Reader;
-  /** ID of the application, account, or invite that the email is about. */
   about: string;
   content: EmailContent;
 }
@@ -73,8 +72,8 @@ function written(link: FullContent['link']): string[] {
 }
 
 /**
- * Returns the greeting. Omits a name that could contain a web address, a number, or a sentence, because anyone can
- * start an application with any name and email address.
+ * Omits a name that could contain a web address, a number, or a sentence, because anyone can start an application with
+ * any name and email address.
  */
 export function greeting(
   name: string,
@@ -84,7 +83,7 @@ export function greeting(
   return isName ? texts.hello(name) : texts.helloNobody;
 }
 
-/** Collapses line breaks, because a subject must be one header line. */
+/** A subject must be one header line. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

@@ -8,7 +8,7 @@ export type Sender = Pick<Facilitator, 'facId' | 'name' | 'supportEmail' | 'mail
   branding: Pick<Facilitator['branding'], 'color'>;
 };
 
-/** Escaped HTML that templates insert unchanged. */
+/** Escaped HTML. Templates insert it unchanged. */
 class Markup {
   readonly text: string;
 
@@ -17,7 +17,7 @@ class Markup {
   }
 }
 
-/** Template tag that escapes every value except nested templates and joins lists. */
+/** Template tag that escapes every value except nested templates, and joins lists. */
 export function html(
   strings: TemplateStringsArray,
   ...values: readonly (string | number | Markup | readonly Markup[])[]
@@ -45,7 +45,7 @@ function brandOn(brand: string, surface: string) {
   return known;
 }
 
-/** Returns button and link colors that are readable on the surface for any brand color. */
+/** Makes button and link readable on the surface for any brand color. */
 function colorsOf(brand: string, surface: string) {
   return {
     fill: brand,
@@ -62,7 +62,7 @@ export interface FullContent extends Omit<EmailContent, 'action'> {
   action: Link | undefined;
   /** Shown below the action. */
   link: Link | undefined;
-  /** Unsubscribe link, shown below the small print. */
+  /** Shown below the small print. */
   stop: Link | undefined;
   closing: string;
   buttonHelp: string;
@@ -70,8 +70,8 @@ export interface FullContent extends Omit<EmailContent, 'action'> {
 }
 
 /**
- * Renders the HTML version of an email. Uses tables and inline styles, because several mail clients drop style sheets.
- * Clients that keep them support dark mode. Loads only the logo and contains no tracking.
+ * Uses tables and inline styles, because several mail clients drop style sheets. Clients that keep them support dark
+ * mode. Loads only the logo and contains no tracking.
  */
 export function emailHtml(from: Sender, content: FullContent): string {
   const brand = brandOn(from.branding.color, LIGHT.card);
@@ -180,7 +180,7 @@ export function emailHtml(from: Sender, content: FullContent): string {
     </html> `.text;
 }
 
-/** Returns the logo, or the name if there is none. The `alt` text shows the name if the logo does not load. */
+/** The `alt` text shows the name if the logo doesn't load. */
 function brandMark({ name, mailLogo }: Sender): Markup {
   const text = `font:600 20px/1.2 ${FONT};color:${LIGHT.ink}`;
   if (!mailLogo) return html`<p class="ink" style="margin:0 0 24px;${text}">${name}</p>`;

@@ -29,7 +29,6 @@ interface AskedItem {
   question?: string | undefined;
 }
 
-/** Returns the email for an information request, which lists each document, section, and question with its reason. */
 export function requestEmail(
   facts: {
     provider: string;

@@ -3,15 +3,10 @@ import type { Deps } from '../deps.ts';
 import { insertToken, type Session } from './session.ts';
 import { sessionEnded } from './sessionEnds.ts';
 
-/**
- * Maximum number of bearer tokens per session, one per open page. A page whose token was deleted requests a new one.
- */
+/** One per open page. A page whose token was deleted requests a new one. */
 const TOKENS_A_SESSION = 20;
 
-/**
- * Issues an additional bearer token, such as for a reloaded page, and deletes the oldest tokens above the maximum.
- * Throws if the session has ended.
- */
+/** Deletes the oldest tokens above the maximum. Throws if the session has ended. */
 export async function issueBearer(
   deps: Pick<Deps, 'seal' | 'clock' | 'config'>,
   tx: Tx,

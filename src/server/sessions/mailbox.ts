@@ -5,17 +5,16 @@ import { CODE_TRIES, isCode, newCode } from './oneTimeCode.ts';
 import { endSessionsOf } from './session.ts';
 
 /**
- * Result of the first verification of an email address. A verification from a different browser ends the account's
- * sessions, and `sessionsEnded` is their number.
+ * `sameBrowser` compares with the browser that created the account. A verification from a different browser ends the
+ * account's sessions.
  */
 export type MailboxProof = { sameBrowser: true } | { sameBrowser: false; sessionsEnded: number };
 
 /**
- * Records that the caller can read email sent to the account's address, as proved by an emailed link or an identity
- * provider. Only the first proof counts; later ones return undefined. Anyone can start an account with another person's
- * address. Therefore, a proof from a different browser ends every session and revokes continue links that were shown on
- * screen instead of emailed. Continuing then requires an emailed code in addition to the password. Entered data is
- * kept.
+ * Records that the caller can read the account's email, as an emailed link or an identity provider proves. Only the
+ * first proof counts; later ones return undefined. Anyone can start an account with another person's address.
+ * Therefore, a proof from a different browser ends every session and revokes continue links that were shown on screen
+ * instead of emailed. Continuing then requires an emailed code in addition to the password. Entered data is kept.
  */
 export async function confirmMailbox(
   { seal, clock }: Pick<Deps, 'seal' | 'clock'>,
@@ -50,7 +49,7 @@ export async function confirmMailbox(
   return { sameBrowser: false, sessionsEnded };
 }
 
-/** Creates a code to email and replaces the previous one. Only its hash is stored. */
+/** Replaces the previous code. Only the hash is stored. */
 export async function replaceEmailCode(
   deps: Pick<Deps, 'seal' | 'clock'>,
   tx: Tx,
@@ -67,9 +66,8 @@ export async function replaceEmailCode(
 }
 
 /**
- * Checks an emailed code. Once a code is accepted, the applicant can resume with just the password. A code is valid for
- * ten minutes, five tries, and one use. Don't call this in a transaction that may roll back, because a wrong code must
- * count as a try.
+ * An accepted code lets the applicant resume with only the password. A code is valid for ten minutes, five tries, and
+ * one use. Don't call this in a transaction that may roll back, because a wrong code must count as a try.
  */
 export async function tryEmailCode(
   { db, seal, clock }: Pick<Deps, 'db' | 'seal' | 'clock'>,

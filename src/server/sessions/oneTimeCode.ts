@@ -11,12 +11,11 @@ export const CODE_TRIES = 5;
 
 interface NewCode {
   code: string;
-  /** Hash to store instead of the code. */
   hash: string;
   expiresAt: number;
 }
 
-/** Includes `boundTo` in the hash, so that the code is valid for nothing else. */
+/** The hash includes `boundTo`, so that the code is valid for nothing else. */
 export function newCode({ seal, clock }: Pick<Deps, 'seal' | 'clock'>, boundTo: string): NewCode {
   const code = String(randomInt(10 ** SMS_CODE_LENGTH)).padStart(SMS_CODE_LENGTH, '0');
   return { code, hash: seal.hash(`${boundTo} ${code}`), expiresAt: clock() + CODE_LIFETIME_MS };
@@ -32,7 +31,7 @@ export function isCode(
 interface Resend {
   pause: LimitName;
   sent: LimitName;
-  /** Pauses in milliseconds after each code. The last value applies to all later codes. */
+  /** Milliseconds to wait after each code. The last value applies to all later codes. */
   waits: readonly [number, ...number[]];
 }
 
@@ -44,9 +43,8 @@ const RESENDS = {
 export type CodeChannel = keyof typeof RESENDS;
 
 /**
- * Counts a code in the transaction that stores it, and starts the pause before the next one. `waitTime` is the length
- * of that pause in milliseconds. If `ok` is false, `waitTime` is the rest of the current pause, and the caller must
- * roll back.
+ * Counts a code in the transaction that stores it, and starts the wait before the next one. `waitTime` is that wait in
+ * milliseconds. If `ok` is false, `waitTime` is the rest of the current wait, and the caller must roll back.
  */
 export async function countCode(
   { limits }: Pick<Deps, 'limits'>,

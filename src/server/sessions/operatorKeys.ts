@@ -6,15 +6,13 @@ import type { Db, Tx } from '../db/database.ts';
 import { randomToken } from '../crypto/seal.ts';
 
 const HOUR = 60 * 60 * 1000;
-/** Default time for which the old key stays valid after a rotation. */
 export const KEY_OVERLAP_MS = 24 * HOUR;
-/** Minimum interval between updates of a key's last-used time. */
 const SEEN_EVERY_MS = 60_000;
 const PREFIX = 'op_';
-/** Scopes of a key that is created without a list of scopes. */
+/** For keys created without a list of scopes. */
 export const DEFAULT_SCOPES: readonly OperatorScope[] = ['read', 'write'];
 
-/** Key metadata. The key itself is returned only on creation. */
+/** The key itself is returned only on creation. */
 export interface OperatorKey {
   id: string;
   facId: string;
@@ -30,7 +28,6 @@ export interface OperatorKey {
 
 type OperatorKeyDeps = Pick<Deps, 'seal' | 'clock'>;
 
-/** Creates an operator key and stores only its hash. */
 export async function createKey(
   { seal, clock }: OperatorKeyDeps,
   tx: Tx,
@@ -60,8 +57,8 @@ export async function createKey(
 }
 
 /**
- * Creates a replacement key. The old key stays valid for `overlapMs`, so that clients can switch without a gap.
- * Returns undefined if the old key is missing or no longer valid.
+ * The old key stays valid for `overlapMs`, so that clients can switch without a gap. Returns undefined if the old key
+ * is missing or ended.
  */
 export async function rotateKey(
   deps: OperatorKeyDeps,
@@ -99,7 +96,6 @@ export async function revokeKey(
   return revoked !== undefined;
 }
 
-/** Returns a facilitator's keys, including expired and revoked ones, newest first. */
 export async function listKeys(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { facId }: { facId: string },
@@ -151,7 +147,7 @@ function shown(row: OperatorKeyTable, now: number): OperatorKey {
   };
 }
 
-/** Parses the comma-separated scopes column. Returns the scopes in the order of `OPERATOR_SCOPES`. */
+/** Returns the scopes in the order of `OPERATOR_SCOPES`. */
 function scopesOf(column: string): OperatorScope[] {
   const stored = column.split(',');
   return OPERATOR_SCOPES.filter((scope) => stored.includes(scope));

@@ -1,9 +1,6 @@
 import type { Db, Tx } from '../db/database.ts';
 
-/**
- * Looks up names by ID: email addresses of staff, and names of operator keys. An ID that matches neither is returned
- * unchanged.
- */
+/** Returns email addresses for staff, names for operator keys, and any other ID unchanged. */
 export async function operatorNames(
   db: Db | Tx,
   { facId, ids }: { facId: string; ids: readonly string[] },

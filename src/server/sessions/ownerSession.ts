@@ -2,7 +2,6 @@ import { randomToken } from '../crypto/seal.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 
-/** Session of an owner who opened a link and entered the texted code. It gives access only to that owner's details. */
 export interface OwnerSession {
   /** Also the ID of the link and of the owner. */
   id: string;
@@ -14,7 +13,6 @@ export interface OwnerSession {
 /** Long enough for the owner to look for documents. The owner can open the link again. */
 const OWNER_SESSION_MS = 2 * 60 * 60_000;
 
-/** Starts a session for a link and ends the link's earlier session. Returns the bearer token. */
 export async function startOwnerSession(
   { seal, clock }: Pick<Deps, 'seal' | 'clock'>,
   tx: Tx,

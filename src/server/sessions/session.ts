@@ -12,33 +12,25 @@ export interface Session {
   facId: string;
   accountId: string;
   applicationId: string;
-  /** How the applicant opened the session. In a `link` session, sensitive values are masked. */
   kind: SessionKind;
   createdAt: number;
   /** When the session ends regardless of activity, in milliseconds since the Unix epoch. */
   expiresAt: number;
   /** When the session ends without further activity, in milliseconds since the Unix epoch. */
   idleAt: number;
-  /** The application's stored language, if it was loaded with the session. Null if none is stored. */
+  /** Null if none is stored. Undefined if the application wasn't loaded with the session. */
   language?: string | null;
 }
 
 const MINUTE = 60_000;
 export const SESSION_IDLE_MS = SESSION_IDLE_MINUTES * MINUTE;
 export const SESSION_ABSOLUTE_MS = SESSION_HOURS * 60 * MINUTE;
-/** Minimum interval between updates of a session's last-used time. */
 const SEEN_EVERY_MS = MINUTE;
 
-/**
- * Path of the reload cookie, which restores the session after a page reload: the prefix of the sign-on and log-out
- * calls, the only ones that read it.
- */
+/** Only sign-on and log-out calls read the reload cookie, and this is their common prefix. */
 export const COOKIE_PATH = '/auth';
 
-/**
- * Returns the name of a facilitator's reload cookie. A page in a frame uses a separate cookie, which browsers also
- * send from other sites.
- */
+/** A page in a frame uses a separate cookie, which browsers also send from other sites. */
 export function cookieName(
   config: Pick<Config, 'isProduction'>,
   facId: string,
@@ -48,8 +40,8 @@ export function cookieName(
 }
 
 /**
- * Adds the `__Host-` prefix in production. It keeps a sibling host from planting a session with a cookie for the whole
- * domain. The prefix requires the root path, so browsers send the cookie with every request.
+ * In production, the `__Host-` prefix keeps a sibling host from planting a session with a cookie for the whole domain.
+ * The prefix requires the root path, so browsers send the cookie with every request.
  */
 export function hostOnly({ isProduction }: Pick<Config, 'isProduction'>, name: string): string {
   return isProduction ? `__Host-${name}` : name;
@@ -58,8 +50,8 @@ export function hostOnly({ isProduction }: Pick<Config, 'isProduction'>, name: s
 type SessionDeps = Pick<Deps, 'seal' | 'clock'>;
 
 /**
- * Starts a session and ends the caller's earlier ones, which prevents session fixation. Return `bearer` in the
- * response, and pass `cookie` to `call.setCookie`.
+ * Ends the caller's earlier sessions, which prevents session fixation. Return `bearer` in the response, and pass
+ * `cookie` to `call.setCookie`.
  */
 export async function startSession(
   deps: SessionDeps,
@@ -92,7 +84,7 @@ export async function startSession(
   return { session, bearer: await insertToken(deps, tx, session.id), cookie };
 }
 
-/** Finds the live session for a bearer token and extends its idle time, unless the page is only polling. */
+/** Extends the session's idle time, unless the page is only polling. */
 export async function findByBearer(
   deps: SessionDeps & Pick<Deps, 'db'>,
   bearer: string,
@@ -109,7 +101,6 @@ const selectByToken = statement((db, { tokenHash, ...instants }: Instants & { to
     .where('session_token.token_hash', '=', tokenHash),
 );
 
-/** Finds the live session for a facilitator's reload cookie and extends its idle time. */
 export async function findByCookie(
   deps: SessionDeps & Pick<Deps, 'db'>,
   { cookie, facId }: { cookie: string; facId: string },
@@ -122,7 +113,7 @@ export async function findByCookie(
   return row && touched(deps, row, { now, isPolled: false });
 }
 
-/** Ends the sessions for a bearer token and for a reload cookie. Empty values are ignored. */
+/** Ignores empty values. */
 export async function endSession(
   deps: SessionDeps,
   tx: Tx | Db,
@@ -142,7 +133,7 @@ export async function endSession(
   if (cookie) await tx.deleteFrom('session').where('cookie_hash', '=', deps.seal.tokenHash(cookie)).execute();
 }
 
-/** Ends all sessions of an account, apart from the one with the ID `except`. Returns the number of ended sessions. */
+/** Keeps the session with the ID `except`. Returns the number of ended sessions. */
 export async function endSessionsOf(
   tx: Tx,
   { facId, accountId, except = '' }: Pick<Session, 'facId' | 'accountId'> & { except?: string },
@@ -156,7 +147,6 @@ export async function endSessionsOf(
   return Number(ended.numDeletedRows);
 }
 
-/** Deletes expired sessions with their codes and tokens. */
 export async function sweepSessions(deps: SessionDeps & Pick<Deps, 'db'>): Promise<void> {
   const now = deps.clock();
   await deps.db
@@ -176,7 +166,7 @@ interface Instants {
 function liveAt(now: number): Instants {
   return {
     endsAfter: now,
-    // Reject sessions that end too far in the future, because a process with a wrong clock started them.
+    // Reject sessions that end too far in the future. A process with a wrong clock started them.
     endsBefore: now + 2 * SESSION_ABSOLUTE_MS,
     seenAfter: now - SESSION_IDLE_MS,
   };

@@ -3,8 +3,8 @@ import type { Deps } from '../deps.ts';
 import type { Session } from './session.ts';
 
 /**
- * Returns a header with the session's expiry, so that a page can warn the user in time. The header also contains keyed
- * hashes of two IDs, from which pages of one browser can tell only whether they share a session or an application.
+ * A page uses the header to warn the user before the session ends. Its keyed hashes of two IDs tell pages of one
+ * browser only whether they share a session or an application.
  */
 export function sessionEnds(
   { clock, seal }: Pick<Deps, 'clock' | 'seal'>,
@@ -17,7 +17,6 @@ export function sessionEnds(
   return { [SESSION_ENDS]: said.join(' ') };
 }
 
-/** Error for a request whose session ended while the request was running. */
 export function sessionEnded(): Error {
   return Object.assign(new Error('The session ended during the call.'), { code: 'SESSION_ENDED' });
 }

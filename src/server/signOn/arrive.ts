@@ -17,9 +17,6 @@ import { randomToken } from '../crypto/seal.ts';
 import type { Session } from '../sessions/session.ts';
 import type { Identity } from './identityProvider.ts';
 
-/**
- * A user who returned from the identity provider, with the request data needed to continue or start an application.
- */
 export interface Arrival {
   identity: Identity;
   offer: Offer;
@@ -31,12 +28,10 @@ export interface Arrival {
     cookie: string;
     bearer: string;
     browser: string;
-    /** Language of the sign-on pages. */
     language: Language | undefined;
   };
 }
 
-/** The session cookie, and the path of the screen to redirect to. */
 export interface Arrived {
   cookie: string;
   path: string;
@@ -49,7 +44,7 @@ export function accountOf(
   return findAccount(db, { facId: offer.facilitator.facId, email: identity.email });
 }
 
-/** Continues the account's application as if the user had entered the correct password. */
+/** Grants the same access as the correct password. */
 export async function goOn(
   deps: Deps,
   { account, offer, inviteId, request }: Arrival & { account: AccountTable },
@@ -59,7 +54,6 @@ export async function goOn(
   return { cookie: resumed.cookie, path: await pathInto(deps, offer, resumed.session) };
 }
 
-/** Creates an account after consent and starts its application. */
 export async function begin(deps: Deps, arrival: Arrival): Promise<Arrived | Problem> {
   const { identity, offer, inviteId, request } = arrival;
   const { facId } = offer.facilitator;
@@ -79,14 +73,13 @@ export async function begin(deps: Deps, arrival: Arrival): Promise<Arrived | Pro
   return account ? goOn(deps, { ...arrival, account }) : new Problem('server_error');
 }
 
-/** Returns the path of the screen to continue on, by the same rules as in the browser. */
 async function pathInto(deps: Deps, { product }: Offer, session: Session): Promise<string> {
   const { stage, ...progress } = progressOf(deps, await loadApplication(deps.db, session));
   const route = continuationRoute({ ...progress, landing: landingOf(stage) });
   return pathOf(route, { slug: product.slug });
 }
 
-/** Returns the provider's display name if it is a valid account name, otherwise the email address. */
+/** Uses the email address if the provider's display name isn't a valid account name. */
 function nameOf({ name, email }: Identity): string {
   const checked = v.safeParse(accountName, name);
   return checked.success ? checked.output : email;

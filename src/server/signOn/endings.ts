@@ -45,7 +45,6 @@ export function endingsIn(language: Language) {
       text: texts.verifyFirst(offer.facilitator.name),
       link: again(offer),
     }),
-    /** Returns the page for an API error, with the same text as in the web app. */
     of: (offer: Offer, { code, body }: Problem): Ending =>
       code === 'application_closed'
         ? {

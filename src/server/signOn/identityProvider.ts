@@ -17,7 +17,7 @@ import type { Config } from '../config/config.ts';
 import { countedCall } from '../network/providerCalls.ts';
 import type { Facilitator } from '../facilitators/facilitators.ts';
 
-/** State that is checked when the user returns from the provider. Stored in an encrypted cookie. */
+/** Checked when the user returns from the provider. Stored in an encrypted cookie. */
 export interface Pending {
   verifier: string;
   state: string;
@@ -30,16 +30,11 @@ export interface Identity {
   name: string;
 }
 
-/** Claims from the ID token, or from the user info endpoint if the token lacks a needed claim. */
 export type Claims = Readonly<Record<string, unknown>>;
 
 export interface IdentityProvider<Found = Identity> {
-  /** Returns the authorization URL to redirect to. Throws if the provider is unreachable. */
   begin(redirectUri: string): Promise<{ url: URL; pending: Pending }>;
-  /**
-   * Verifies the callback and returns the identity, or null if the claims are insufficient. Throws on any protocol
-   * error.
-   */
+  /** Verifies the callback. Returns null if the claims are insufficient. Throws on any protocol error. */
   finish(returned: URL, pending: Pending): Promise<Found | null>;
 }
 
@@ -56,7 +51,6 @@ interface ProviderSettings<Found> {
 const DISCOVERY_MS = 60 * 60 * 1000;
 const SCOPE = 'openid email profile';
 
-/** Returns a function that gets the OpenID provider for a facilitator's applicants. */
 export function createIdentityProviders(deps: { config: Config; clock: () => number }) {
   return createProviders(deps, ({ facId, singleSignOn }) => {
     const secret = deps.config.singleSignOnSecrets.get(facId);
@@ -69,7 +63,7 @@ function verifiedIdentity({ email, email_verified: isVerified, name }: Claims): 
   return { email, name: typeof name === 'string' ? name : '' };
 }
 
-/** Returns a function that gets a facilitator's OpenID provider. Provider metadata is cached for an hour. */
+/** Caches provider metadata for an hour. */
 export function createProviders<Found>(
   { config, clock }: { config: Config; clock: () => number },
   settingsOf: (facilitator: Facilitator) => ProviderSettings<Found> | undefined,

@@ -2,7 +2,7 @@ import type { LegalAlign, LegalBlock, LegalInline } from '../../domain/legal.ts'
 import { tableName, type LegalTable } from '../../domain/legalTables.ts';
 import { escapeHtml } from '../../domain/texts/escapeHtml.ts';
 
-/** Renders a document as escaped HTML for a page without scripts. Chapters become h3. */
+/** Returns escaped HTML without scripts. Chapters become h3. */
 export function legalHtml(blocks: readonly LegalBlock[]): string {
   return blocks.map(blockHtml).join('\n');
 }
@@ -18,7 +18,7 @@ function blockHtml(block: LegalBlock): string {
   return block.ordered ? `<ol start="${block.start}">${items}</ol>` : `<ul>${items}</ul>`;
 }
 
-/** Wraps the table in a focusable element, so that it can be scrolled on narrow screens and with the keyboard. */
+/** The focusable wrapper lets users scroll the table on narrow screens and with the keyboard. */
 function tableHtml(table: LegalTable): string {
   const { align, head, rows } = table;
   const rowHtml = (open: string, cells: readonly LegalInline[][]) =>

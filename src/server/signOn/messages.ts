@@ -1,4 +1,3 @@
-/** Strings for the consent page, which is shown before an account is created. */
 export const agreementTexts = {
   title: (provider: string) => `Welcome to ${provider}`,
   /** Precedes the emphasized email address. */

@@ -40,8 +40,8 @@ export function endingPage({ title, text, link }: Ending, language: Language): P
 }
 
 /**
- * Consent page for users without an account. They have not seen the entry screen, so it includes the full documents.
- * It works without scripts.
+ * Users without an account haven't seen the entry screen, so the page includes the full documents. It works without
+ * scripts.
  */
 export function agreementPage(
   { offer, email, refused }: { offer: Offer; email: string; refused: boolean },

@@ -20,7 +20,7 @@ import { pending, signOnCookie } from './signOnCookie.ts';
 
 const START_PATH = '/auth/oidc/start';
 const CALLBACK_PATH = '/auth/oidc/callback';
-/** Time limit for signing in at the provider and reading the documents. */
+/** Time to sign in at the provider and read the documents. */
 const PENDING_MS = 30 * 60 * 1000;
 
 const wish = v.object({ slug: v.string(), inviteId: v.string(), until: v.number() });
@@ -37,9 +37,8 @@ const cookie = signOnCookie({
 });
 
 /**
- * Registers single sign-on with a facilitator's identity provider. `GET /auth/oidc/start?spProductSlug=...` redirects
- * to the provider. The callback opens a session and redirects to the screen where the applicant continues. New users
- * first agree to the documents.
+ * `GET /auth/oidc/start?spProductSlug=...` redirects to the facilitator's identity provider. The callback opens a
+ * session and redirects to the screen where the applicant continues. New users first agree to the documents.
  */
 export function registerSignOn(app: FastifyInstance, deps: Deps): void {
   const providerOf = createIdentityProviders(deps);
@@ -95,8 +94,8 @@ export function registerSignOn(app: FastifyInstance, deps: Deps): void {
     return agreement(reply, offer, kept.identity.email, false);
   });
 
-  // The consent page submits a plain form, so that it needs no script. Because of SameSite, cross-site requests don't
-  // include the cookie.
+  // The consent page submits a plain form, so that it needs no script. SameSite keeps the cookie out of cross-site
+  // requests.
   app.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -126,7 +125,7 @@ export function registerSignOn(app: FastifyInstance, deps: Deps): void {
   }
 }
 
-/** Returns a product with its facilitator. In production, a product is available only on its facilitator's hosts. */
+/** In production, a product is available only on its facilitator's hosts. */
 function offerAt({ facilitators, config }: Deps, request: FastifyRequest, slug: string): Offer | undefined {
   const offer = facilitators.product(slug);
   const isHere = offer?.facilitator === facilitators.byHost(request.host);
@@ -158,10 +157,7 @@ function arrivalOf(
   };
 }
 
-/**
- * Sends the consent page. Its form is accepted only from our own origin, and browsers send that origin only with this
- * referrer policy.
- */
+/** The form is accepted only from our own origin, and browsers send that origin only with this referrer policy. */
 function agreement(reply: FastifyReply, offer: Offer, email: string, refused: boolean): FastifyReply {
   reply.header('referrer-policy', 'same-origin');
   const status = refused ? 400 : 200;

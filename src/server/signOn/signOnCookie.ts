@@ -9,8 +9,8 @@ export const pending = v.object({ verifier: v.string(), state: v.string(), nonce
 type CookieDeps = Pick<Deps, 'seal' | 'clock' | 'config'>;
 
 /**
- * Returns functions for the encrypted cookie of a sign-on in progress. `table` is part of the encryption's associated
- * data, so that the cookies of applicants and staff are not interchangeable.
+ * `table` is part of the encryption's associated data, so that the cookies of applicants and staff are not
+ * interchangeable.
  */
 export function signOnCookie({
   name,

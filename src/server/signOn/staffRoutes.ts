@@ -17,7 +17,7 @@ import { createProviders, type Claims } from './identityProvider.ts';
 import { pending, signOnCookie } from './signOnCookie.ts';
 
 const CALLBACK_PATH = `${STAFF_SIGN_ON_PATH}/callback`;
-/** Time limit for signing in at the provider. */
+/** Time to sign in at the provider. */
 const PENDING_MS = 10 * 60 * 1000;
 
 const pendingCookie = v.object({ facId: v.string(), until: v.number(), pending });
@@ -28,7 +28,6 @@ const cookie = signOnCookie({
   lifetimeMs: PENDING_MS,
 });
 
-/** Registers sign-in to the staff console through the facilitator's identity provider. */
 export function registerStaffSignOn(app: FastifyInstance, deps: Deps): void {
   const providerOf = createProviders<StaffIdentity>(deps, ({ facId, staff: { oidc } }) => {
     const secret = deps.config.staffSignOnSecrets.get(facId);
@@ -115,7 +114,6 @@ function redirectUri(deps: Deps, facilitator: Facilitator, request: FastifyReque
   return originsOf(deps, facilitator, request.host)[0] + CALLBACK_PATH;
 }
 
-/** Redirects to the sign-in page, which shows the reason. */
 function refuse(reply: FastifyReply, why: SignOnRefusal): FastifyReply {
   return reply.header('cache-control', 'no-store').redirect(refusedUrl(why), 303);
 }

@@ -1,9 +1,9 @@
-/** Maximum length of one SMS segment, in characters. */
+/** Characters in one SMS segment. */
 const LENGTH_MAXIMUM = 160;
 
 /**
- * Appends the line that lets phones autofill the code on that host only (WebOTP), unless the message would then exceed
- * one segment. `origin` is the requesting page's origin.
+ * Appends the WebOTP line, which lets phones autofill the code on that host only, if the message still fits in one
+ * segment. `origin` is the requesting page's.
  */
 export function codeMessage(words: string, { code, origin }: { code: string; origin: string }): string {
   const bound = `${words}\n\n@${new URL(origin).hostname} #${code}`;

@@ -6,8 +6,8 @@ import { siteOf } from '../network/network.ts';
 
 const PREFIX_DIGITS = 6;
 /**
- * Maximum shares of the daily SMS budget: for all accounts with an unverified email address combined, and for any one
- * network (IPv4 /24 or IPv6 /48).
+ * Shares of the daily SMS budget: for all accounts with an unverified email address combined, and for any one network
+ * (IPv4 /24 or IPv6 /48).
  */
 const UNCONFIRMED_SHARE = 0.75;
 const SITE_SHARE = 0.05;
@@ -26,10 +26,9 @@ interface Text {
 }
 
 /**
- * Counts a text message in the transaction that queues it. If a limit is exceeded, returns an error, and the caller
- * rolls back so that the rejected message isn't counted. One network (IPv4 /24 or IPv6 /48) gets only a share of each
- * limit. Accounts with a verified email address have separate limits and a reserved part of the facilitator's daily
- * budget.
+ * Counts a text message in the transaction that queues it. On an error, the caller rolls back, so that the rejected
+ * message isn't counted. One network (IPv4 /24 or IPv6 /48) gets only a share of each limit. Accounts with a verified
+ * email address have separate limits and a reserved part of the facilitator's daily budget.
  */
 export async function countText(
   { limits, config, log }: SmsLimitDeps,
@@ -54,8 +53,8 @@ export async function countText(
       { name: 'smsPerSite', key: site },
       { name: 'smsPerSiteDay', key: `${facId} ${site}`, points: ofSite },
       ...(account.mailbox_confirmed_at === null ? shared : own),
-      // Counted last, because this row stays locked until the transaction ends and all of the facilitator's messages
-      // share it.
+      // Counted last, because all of the facilitator's messages share this row, which stays locked until the
+      // transaction ends.
       { name: 'smsPerFacilitator', key: facId, points: budget },
     ],
     tx,
@@ -70,8 +69,7 @@ export async function countText(
     return undefined;
   }
   const { name, waitTime } = counted;
-  // The error asks the applicant to open an emailed link, which verifies the email address and gives the account its
-  // own limits.
+  // Asks the applicant to open an emailed link, which verifies the email address and gives the account its own limits.
   if (shared.some((use) => use.name === name))
     return new Problem('sms_unconfirmed', { waitTime: OPEN_LINK_MS });
   if (name === 'smsPerFacilitator')
@@ -85,7 +83,7 @@ export async function countText(
 /** Time for the applicant to find and open the emailed link. */
 const OPEN_LINK_MS = 60_000;
 
-/** Returns the share of the daily SMS budget that a facilitator has used, from 0 to 1. */
+/** From 0 to 1. */
 export async function usedShare(
   { limits, config }: Pick<Deps, 'limits' | 'config'>,
   facId: string,

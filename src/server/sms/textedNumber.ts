@@ -2,9 +2,7 @@ import { maskSecret } from '../../domain/values/mask.ts';
 import type { Db } from '../db/database.ts';
 import type { Session } from '../sessions/session.ts';
 
-/**
- * Returns the phone number that this session's pending code was sent to, or null. Link sessions get a masked number.
- */
+/** Null without a pending code. Masked in link sessions. */
 export async function textedNumber(db: Db, { id, kind }: Session): Promise<string | null> {
   const sent = await db
     .selectFrom('sms_code')

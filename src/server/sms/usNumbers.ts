@@ -3,17 +3,17 @@ import { isTextable } from '../../domain/values/phone.ts';
 import type { Config } from '../config/config.ts';
 import { sandboxOf } from '../providers/sandbox.ts';
 
-/** Country codes in libphonenumber's metadata. 'US' covers the 50 states and DC. */
+/** In libphonenumber's metadata, 'US' covers the 50 states and DC. */
 const STATES: readonly string[] = ['US'];
 const TERRITORIES: readonly string[] = [...STATES, 'PR', 'VI', 'GU', 'AS', 'MP'];
-/** Accepted number types. The metadata cannot tell most US mobile numbers from landlines. */
+/** The metadata can't tell most US mobile numbers from landlines. */
 const TYPES: readonly (string | undefined)[] = ['FIXED_LINE_OR_MOBILE', 'MOBILE', 'FIXED_LINE'];
 /** Exchange (the three digits after the area code) that is reserved for directory assistance and fictional numbers. */
 const FICTIONAL = '555';
 
 /**
- * Whether a code may be sent to this 10-digit number. Canadian and Caribbean numbers also start with +1, but are a
- * target for SMS pumping. Area codes come from Google's libphonenumber metadata; update the package to get new ones.
+ * Canadian and Caribbean numbers also start with +1, but are a target for SMS pumping. Area codes come from Google's
+ * libphonenumber metadata; update the package to get new ones.
  */
 export function isUsMobile(
   digits: string,

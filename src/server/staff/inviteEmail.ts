@@ -1,6 +1,5 @@
 import type { EmailContent } from '../email/content.ts';
 
-/** Sent to a new staff member, and to one whose sign-in an admin has reset. */
 export function staffInvite({ provider, link }: { provider: string; link: string }): EmailContent {
   return {
     subject: `Your access to the ${provider} staff console`,
@@ -17,7 +16,7 @@ export function staffInvite({ provider, link }: { provider: string; link: string
   };
 }
 
-/** Sent instead of `staffInvite` if staff sign in only with the facilitator's identity provider. */
+/** Sent instead of `staffInvite` if staff sign in only through the identity provider. */
 export function staffWelcome({ provider, link }: { provider: string; link: string }): EmailContent {
   return {
     subject: `Your access to the ${provider} staff console`,

@@ -12,13 +12,12 @@ import { newTotpSecret, totpUrl } from './totp.ts';
 
 const joinRules = strict({ password: newPassword });
 
-/** The staff member who was sent a join link, and their facilitator. */
 export interface Joining {
   person: StaffTable;
   facilitator: Facilitator;
 }
 
-/** Finds the person for an unused join link on this host. */
+/** The link must be unused and belong to a facilitator on this host. */
 export async function findByLink(
   deps: Pick<Deps, 'db' | 'seal' | 'clock' | 'facilitators' | 'config'>,
   { token, host }: { token: string; host: string },
@@ -36,7 +35,7 @@ export async function findByLink(
   return { person, facilitator };
 }
 
-/** Stores the password and a new TOTP secret. Both take effect once the person enters a code. */
+/** Takes effect once the person enters a TOTP code. */
 export async function choosePassword(
   deps: Pick<Deps, 'seal' | 'passwords'>,
   db: Db,
@@ -63,7 +62,7 @@ export async function choosePassword(
   return { setupKey, otpauth: totpUrl(secret, { issuer: name, email }) };
 }
 
-/** Consumes the join link and activates the person. Returns false if the link was already used or replaced. */
+/** Returns false if the link was already used or replaced. */
 export async function activate(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,

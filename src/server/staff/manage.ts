@@ -24,7 +24,6 @@ export interface Person {
 type ManageDeps = Pick<Deps, 'seal' | 'clock' | 'config'>;
 type Target = { facId: string; id: string; actor: Actor };
 
-/** Returns a facilitator's staff members, including deactivated ones, oldest first. */
 export async function listStaff(
   { db, clock }: { db: Db; clock: () => number },
   { facId }: { facId: string },
@@ -76,7 +75,7 @@ function secondFactorOf(row: {
   return Number(row.passkeys ?? 0) > 0 ? 'passkey' : 'totp';
 }
 
-/** Ends a person's access and sessions. With `keepsAdmin`, returns an error for the last admin. */
+/** With `keepsAdmin`, returns an error for the last admin. */
 export async function endStaff(
   deps: ManageDeps,
   tx: Tx,
@@ -92,10 +91,7 @@ export async function endStaff(
   return undefined;
 }
 
-/**
- * Whether this person is the only active admin. Call this after `recordStaff`, which locks the log, so that no other
- * admin can be removed at the same time.
- */
+/** Call after `recordStaff`, which locks the log, so that no other admin can be removed concurrently. */
 async function isLastAdmin(tx: Tx, { facId, id }: { facId: string; id: string }): Promise<boolean> {
   const admins = await tx
     .selectFrom('staff')
@@ -108,7 +104,6 @@ async function isLastAdmin(tx: Tx, { facId, id }: { facId: string; id: string })
   return admins.length === 1 && admins[0]?.id === id;
 }
 
-/** Changes a person's role, starting with their next request. */
 export async function changeRole(
   deps: ManageDeps,
   tx: Tx,
@@ -133,7 +128,7 @@ export async function endStaffSessions(
   return undefined;
 }
 
-/** Resets a person's sign-in: deletes the password and second factor, and sends a new join link. */
+/** Deletes the password and second factor, and sends a new join link. */
 export async function resetStaff(
   deps: ManageDeps & Pick<Deps, 'jobs' | 'limits'>,
   tx: Tx,
@@ -155,10 +150,7 @@ export async function resetStaff(
   return { id, joinLink: await sendLink(deps, tx, { facilitator, host, person, token }) };
 }
 
-/**
- * Resets a person's attempt limits. Don't call it inside a transaction: it needs a connection of its own, and the
- * embedded database has only one.
- */
+/** Don't call inside a transaction: the limits need their own connection, and the embedded database has only one. */
 export async function unlockStaff(deps: Pick<Deps, 'db' | 'limits'>, of: { facId: string; id: string }) {
   const person = await findPerson(deps.db, of);
   if (person) await forgetGuesses(deps, { ...of, email: person.email });

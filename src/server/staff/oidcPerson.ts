@@ -33,8 +33,8 @@ export function roleOfClaim(
 export type NoEntry = 'role' | 'ended' | 'taken';
 
 /**
- * Finds the staff member with this identity and updates their role from the provider. Otherwise, links the identity to
- * the staff member who was invited with the same verified email address, or creates a staff member.
+ * Updates the role of a known identity from the provider. A new identity is linked to the staff member invited with the
+ * same verified email address, or becomes a new staff member.
  */
 export async function personOfIdentity(
   deps: Pick<Deps, 'seal' | 'clock' | 'config'>,
@@ -80,7 +80,7 @@ export async function personOfIdentity(
   return { id };
 }
 
-/** Columns to clear when an identity is linked, so that no other sign-in method works. */
+/** Cleared when an identity is linked, so that no other sign-in method works. */
 const TAKEN_OVER = {
   password_hash: null,
   totp_sealed: null,

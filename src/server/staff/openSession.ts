@@ -8,10 +8,7 @@ import { countCode, forgetGuesses } from './signIn.ts';
 import { recordStaff } from './staffLog.ts';
 import { startStaffSession } from './staffSession.ts';
 
-/**
- * Opens a session after `prove` has verified the second factor, and activates a person who is joining. Returns the
- * session cookie.
- */
+/** `prove` verifies the second factor. Also activates a person who is joining. Returns the session cookie. */
 export async function openStaffSession(
   deps: Deps,
   {

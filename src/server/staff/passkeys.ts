@@ -17,7 +17,7 @@ import type { StaffSession } from './staffSession.ts';
 
 const PASSKEYS_MAXIMUM = 10;
 
-/** `origin` is the console's origin, which the browser includes in the authenticator's response. */
+/** `origin` is the console's. The authenticator signs it. */
 interface At {
   session: StaffSession;
   origin: string;
@@ -67,7 +67,6 @@ export async function listPasskeys(
   }));
 }
 
-/** Returns options for `navigator.credentials.create`. */
 export async function registrationOptions(db: Db, { session, origin, rpName }: At & { rpName: string }) {
   const known = await passkeysOf(db, session);
   const options = await generateRegistrationOptions({
@@ -83,7 +82,6 @@ export async function registrationOptions(db: Db, { session, origin, rpName }: A
   return options;
 }
 
-/** Returns options for `navigator.credentials.get`. */
 export async function signInOptions(db: Db, { session, origin }: At) {
   const known = await passkeysOf(db, session);
   const options = await generateAuthenticationOptions({
@@ -99,9 +97,7 @@ async function remember(db: Db, { id }: StaffSession, challenge: string): Promis
   await db.updateTable('staff_session').set({ challenge }).where('id', '=', id).execute();
 }
 
-/**
- * Consumes the session's challenge, so that each response is accepted only once. Returns undefined if there is none.
- */
+/** Consumes the challenge, so that each response is accepted only once. */
 async function challengeOf(tx: Tx | Db, { id, challenge }: StaffSession): Promise<string | undefined> {
   if (challenge === null) return undefined;
   const used = await tx
@@ -154,7 +150,6 @@ export async function addPasskey(
   return undefined;
 }
 
-/** Deletes a passkey. The person can still sign in with the authenticator app. */
 export async function removePasskey(
   deps: Pick<Deps, 'seal' | 'clock' | 'config'>,
   tx: Tx,
@@ -178,7 +173,7 @@ export async function removePasskey(
   return undefined;
 }
 
-/** Verifies a passkey response at sign-in. Returns an error unless it is from one of the person's passkeys. */
+/** Fails unless the response is from one of the person's passkeys. */
 export async function usePasskey(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,

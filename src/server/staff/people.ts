@@ -17,20 +17,17 @@ import { recordStaff } from './staffLog.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const LINK_LIFETIME_MS = 7 * DAY;
-/** Path of the page that reads the token from the URL fragment, which browsers don't send to the server. */
+/** The page reads the token from the URL fragment, which browsers don't send to the server. */
 const JOIN_PATH = '/staff/join';
-/** Path where people who use an identity provider sign in. */
 const CONSOLE_PATH = '/staff';
 
 const inviteRules = strict({ email: emailRule });
 
 type PeopleDeps = Pick<Deps, 'seal' | 'clock' | 'config' | 'jobs'>;
 
-/** Who is changing a staff member, for which facilitator, and on which host. */
 interface By {
   facilitator: Facilitator;
   actor: Actor;
-  /** Host header, or '' for the facilitator's own origin. */
   host: string;
 }
 
@@ -39,7 +36,7 @@ export interface Invited {
   joinLink: string;
 }
 
-/** Gives a person access by email address. They choose a password and a second factor on the join page. */
+/** The person chooses a password and a second factor on the join page. */
 export async function inviteStaff(
   deps: PeopleDeps,
   tx: Tx,
@@ -61,7 +58,6 @@ export async function inviteStaff(
   return { id, joinLink: await sendLink(deps, tx, { facilitator, host, person: { id, email }, token }) };
 }
 
-/** Columns of a person who has not signed in yet. */
 export const NEW_PERSON = {
   password_hash: null,
   totp_sealed: null,
@@ -101,7 +97,6 @@ export function findPerson(
     .executeTakeFirst();
 }
 
-/** Whether anyone has access or is invited. */
 export async function hasStaff(db: Db, facId: string): Promise<boolean> {
   const person = await db
     .selectFrom('staff')

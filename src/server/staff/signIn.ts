@@ -25,9 +25,7 @@ function ofPerson({ facId, email, ip }: Guess): [here: Use, anywhere: Use] {
   ];
 }
 
-/**
- * Finds a person by email address. Returns a facilitator even if nobody is found, so that the attempt can be counted.
- */
+/** Returns a facilitator even for an unknown email address, so that the attempt can be counted. */
 async function candidateAt(
   { facilitators, config, db }: Pick<Deps, 'facilitators' | 'config' | 'db'>,
   { host, email }: { host: string; email: string },
@@ -43,10 +41,7 @@ async function candidateAt(
   return { facId: own.facId, person: undefined };
 }
 
-/**
- * Finds the person with this email address and password. An unknown email address gets the same response in the same
- * time.
- */
+/** An unknown email address gets the same response in the same time. */
 export async function personByPassword(
   deps: Pick<Deps, 'facilitators' | 'config' | 'db' | 'limits' | 'passwords'>,
   input: { host: string; ip: string; email: string; password: string },
@@ -74,7 +69,6 @@ export async function personByPassword(
   return person;
 }
 
-/** Resets the counts of a person's password and code attempts. */
 export async function forgetGuesses(
   { limits }: Pick<Deps, 'limits'>,
   { facId, id, email }: { facId: string; id: string; email: string },
@@ -103,7 +97,7 @@ export async function countCode(
   return lockedOut(await overLimit(deps, ...codesOf(id)));
 }
 
-/** Returns an error for a wrong code. A correct code can't be used again. */
+/** A code works only once. */
 export async function useCode(
   { seal, clock }: Pick<Deps, 'seal' | 'clock'>,
   tx: Tx,
@@ -126,7 +120,6 @@ export async function useCode(
   return used ? undefined : refused;
 }
 
-/** Identifies the database cell of a person's TOTP secret, for encryption and decryption. */
 export function totpCell({ id, fac_id }: Pick<StaffTable, 'id' | 'fac_id'>) {
   return { facId: fac_id, table: 'staff', column: 'totp_sealed', row: id } as const;
 }

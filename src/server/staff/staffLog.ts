@@ -5,8 +5,8 @@ import type { Deps } from '../deps.ts';
 type StaffAction = Extract<Action, `staff.${string}`>;
 
 /**
- * Records a change to a person in the facilitator's staff log, which identifies people only by ID. The log stays
- * locked until the transaction ends, so that two admins cannot remove each other at the same time.
+ * Identifies people only by ID. Keeps the log locked until the transaction ends, so that two admins can't remove each
+ * other concurrently.
  */
 export async function recordStaff(
   deps: Pick<Deps, 'seal' | 'clock' | 'config'>,

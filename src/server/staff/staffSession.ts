@@ -12,12 +12,14 @@ import type { Config } from '../config/config.ts';
 const MINUTE = 60_000;
 /** Time to enter the second factor after the password. */
 const HALF_OPEN_MS = 10 * MINUTE;
-/** How long ended sessions are kept, so that the sign-in page can show why a session ended. */
+/** Ended sessions are kept, so that the sign-in page can show why a session ended. */
 const KEPT_MS = SESSION_ABSOLUTE_MS;
-/** Minimum interval between updates of a session's last-used time. */
+/** Limits how often a session's last-used time is written. */
 const SEEN_EVERY_MS = MINUTE;
 
-/** Path of the console's cookie outside production. With it, browsers send the cookie only with operator API calls. */
+/**
+ * The path keeps browsers from sending the cookie with anything but operator API calls. Used outside production only.
+ */
 export const STAFF_COOKIE_PATH = '/operator/v1';
 
 export function staffCookieName(config: Pick<Config, 'isProduction'>): string {
@@ -37,7 +39,6 @@ export interface StaffSession {
 
 type StaffDeps = Pick<Deps, 'seal' | 'clock'>;
 
-/** Starts a session and returns its cookie. Ends the caller's previous session, if any. */
 export async function startStaffSession(
   deps: StaffDeps,
   tx: Tx | Db,
@@ -63,7 +64,7 @@ export async function startStaffSession(
 
 const insertSession = statement((tx, row: StaffSessionTable) => tx.insertInto('staff_session').values(row));
 
-/** Finds the active session for a cookie and extends its idle time, unless the page is only polling. */
+/** Extends the session's idle time, unless the page is only polling. */
 export async function findStaffSession(
   deps: StaffDeps & Pick<Deps, 'db'>,
   cookie: string,
@@ -74,7 +75,7 @@ export async function findStaffSession(
   const { rows } = await selectSession(deps.db, {
     tokenHash: deps.seal.tokenHash(cookie),
     endsAfter: now,
-    // Reject sessions that end too far in the future, because a process with a wrong clock started them.
+    // Reject sessions that end too far in the future. A process with a wrong clock started them.
     endsBefore: now + 2 * SESSION_ABSOLUTE_MS,
     seenAfter: now - SESSION_IDLE_MS,
   });
@@ -133,7 +134,7 @@ export async function endSessionsOfStaff(
   return Number(ended.numUpdatedRows);
 }
 
-/** Returns why the session for a cookie ended, or null if it is active, was never open, or ended long ago. */
+/** Returns null if the session is active, was never open, or ended long ago. */
 export async function endOfStaffSession(
   { db, clock, seal }: StaffDeps & Pick<Deps, 'db'>,
   cookie: string,
@@ -156,7 +157,6 @@ export async function endOfStaffSession(
   return session.expires_at < session.created_at + SESSION_ABSOLUTE_MS ? 'admin' : 'expired';
 }
 
-/** Deletes sessions that ended more than `KEPT_MS` ago. */
 export async function sweepStaffSessions({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await db
     .deleteFrom('staff_session')

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** Defaults of authenticator apps. Some apps ignore other values. */
+/** Defaults of authenticator apps, some of which ignore other values. */
 const PERIOD_SECONDS = 30;
 const FORM = { algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS } as const;
 /** Accepted clock skew, in time steps. */
@@ -8,12 +8,10 @@ const WINDOW = 1;
 /** RFC 4226 recommends 160 bits. */
 const SECRET_BYTES = 20;
 
-/** Returns a new secret in base32. */
 export function newTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
-/** Returns the URL to encode in a QR code for an authenticator app. */
 export function totpUrl(secret: string, { issuer, email }: { issuer: string; email: string }): string {
   return new TOTP({ ...FORM, secret, issuer, label: email }).toString();
 }

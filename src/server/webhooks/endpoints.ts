@@ -9,15 +9,14 @@ import type { Seal } from '../crypto/seal.ts';
 import { newWebhookSecret } from '../config/webhookSecret.ts';
 
 const HOUR = 60 * 60 * 1000;
-/** How long events are also signed with the old secret after a rotation, so that receivers can switch. */
+/** Events are also signed with the old secret for this long, so that receivers can switch. */
 const SECRET_OVERLAP_MS = 24 * HOUR;
 
-/** A webhook endpoint from the settings or the operator API. */
 export interface Endpoint {
   id: string;
   url: string;
   description: string;
-  /** Subscribed event types. Null means all types. */
+  /** Null means all types. */
   types: WebhookType[] | null;
   enabled: boolean;
   createdAt: number;
@@ -28,7 +27,7 @@ export type EndpointFields = Pick<Endpoint, 'url' | 'description' | 'types' | 'e
 
 type OfFacilitator = { facId: string };
 
-/** Returns the endpoint from WEBHOOK_URL, which only the default facilitator has. */
+/** Only the default facilitator has the endpoint from WEBHOOK_URL. */
 export function endpointOfSettings(
   deps: { config: Pick<Config, 'webhook'>; facilitators: Pick<Deps['facilitators'], 'default'> },
   facId: string,
@@ -48,7 +47,6 @@ export function endpointOfSettings(
 
 type EndpointDeps = Pick<Deps, 'config' | 'facilitators'>;
 
-/** Returns a facilitator's endpoints: first the one from the settings, then the others in creation order. */
 export async function endpointsOf(
   deps: EndpointDeps,
   db: Db | Tx,
@@ -83,7 +81,7 @@ export async function findEndpoint(
   return row && fromRow(row);
 }
 
-/** Adds an endpoint. Only this call returns its first secret. */
+/** Only this call returns the endpoint's first secret. */
 export async function addEndpoint(
   { seal, clock }: Pick<Deps, 'seal' | 'clock'>,
   tx: Tx,
@@ -121,10 +119,7 @@ export async function changeEndpoint(
   return row && fromRow(row);
 }
 
-/**
- * Deletes an endpoint. Pending deliveries fail permanently at their next attempt. Returns whether the endpoint
- * existed.
- */
+/** Pending deliveries fail permanently at their next attempt. Returns whether the endpoint existed. */
 export async function removeEndpoint(
   tx: Tx,
   { facId, id }: OfFacilitator & { id: string },
@@ -138,10 +133,6 @@ export async function removeEndpoint(
   return removed !== undefined;
 }
 
-/**
- * Rotates an endpoint's secret. For a day, events are also signed with the old secret. Returns undefined if the
- * endpoint does not exist.
- */
 export async function renewSecret(
   { seal, clock }: Pick<Deps, 'seal' | 'clock'>,
   tx: Tx,
@@ -171,7 +162,7 @@ export async function renewSecret(
   return { secret, previousUntil };
 }
 
-/** Returns the current URL and signing secrets, or undefined if the endpoint was deleted or disabled. */
+/** Returns undefined if the endpoint was deleted or disabled. */
 export async function readTarget(
   deps: { config: Pick<Config, 'webhook'>; db: Db; seal: Seal; clock: () => number },
   { facId, id }: OfFacilitator & { id: string },

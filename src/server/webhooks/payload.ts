@@ -4,7 +4,7 @@ import type { Schema } from '../../api/endpoint.ts';
 import { STAGES } from '../../journey/stages.ts';
 import { WEBHOOK_TEST, WEBHOOK_TYPES } from '../../domain/webhookTypes.ts';
 
-/** Application data in every event. Receivers read the rest from the operator API. */
+/** Receivers read the rest from the operator API. */
 const eventData = named(
   'EventData',
   v.object({
@@ -24,16 +24,13 @@ const eventData = named(
     /** Increases with each event and change, so that receivers can order an application's events. */
     revision: v.number(),
     requestId: v.optional(v.string()),
-    /** ID of the owner who entered their own details. */
     ownerId: v.optional(v.string()),
     step: v.optional(v.string()),
-    /** Set once the merchant is boarded. */
     merchantId: v.optional(v.string()),
     acquirer: v.optional(v.nullable(v.string())),
   }),
 );
 
-/** Data of `webhook.test`, which is about no application. */
 const testData = v.object({ facId: v.string(), endpointId: v.string() });
 
 export type EventData = v.InferOutput<typeof eventData>;

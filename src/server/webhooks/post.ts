@@ -3,15 +3,14 @@ import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { AddressRefused, guardedLookup, type AddressCheck } from '../network/addresses.ts';
 
-/** The response status and the beginning of the body, or an error code. */
 export type Posted = { status: number; text: string } | { status: null; code: string };
 
-/** Maximum number of bytes to read from the response, enough to recognize an error page or message. */
+/** Enough to recognize an error page or message. */
 const TEXT_BYTES_MAXIMUM = 1000;
 
 /**
- * Sends JSON. Doesn't follow redirects, reads only the beginning of the response, and limits the total time to
- * `timeoutMs`. If `mayCall` is undefined, any address is allowed.
+ * Doesn't follow redirects, reads only the beginning of the response, and limits the total time to `timeoutMs`. If
+ * `mayCall` is undefined, any address is allowed.
  */
 export function post(input: {
   url: string;

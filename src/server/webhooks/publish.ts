@@ -14,7 +14,6 @@ import type { EventData } from './payload.ts';
 
 export type PublishDeps = Pick<Deps, 'config' | 'facilitators' | 'jobs' | 'clock'>;
 
-/** Application columns in event payloads. Receivers read the rest from the operator API. */
 export type PublishedApplication = Pick<
   ApplicationTable,
   | 'id'
@@ -31,8 +30,8 @@ export type PublishedApplication = Pick<
 >;
 
 /**
- * Writes an event and its deliveries. Call it in the transaction that makes the change. The event is stored even if
- * there are no endpoints, so that it can be replayed later.
+ * Call in the transaction that makes the change. Stores the event even without endpoints, so that it can be replayed
+ * later.
  */
 export async function publish(
   deps: PublishDeps,
@@ -84,7 +83,7 @@ export async function publish(
   for (const endpointId of endpointIds) await writeDelivery(deps, tx, { event, endpointId });
 }
 
-/** Increments the revision in the database, so that two events in one transaction get different numbers. */
+/** Increments in the database, so that two events in one transaction get different numbers. */
 async function nextRevision(tx: Tx, { id, fac_id }: PublishedApplication): Promise<number> {
   const { rows } = await countRevision(tx, { id, fac_id });
   const [counted] = rows;
@@ -134,15 +133,11 @@ export async function writeDelivery(
   return id;
 }
 
-/** ID of the delivery of an event to an endpoint. Retries and replays reuse it. */
+/** Retries and replays reuse the ID. */
 export function deliveryId(eventId: string, endpointId: string): string {
   return `${eventId}.${endpointId}`;
 }
 
-/**
- * Stores an event. `subscribed` contains the IDs of the facilitator's stored endpoints that subscribe to the event's
- * type.
- */
 async function writeEvent(
   { clock }: PublishDeps,
   tx: Tx,

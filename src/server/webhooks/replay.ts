@@ -8,16 +8,15 @@ import { requeue } from '../jobs/queue.ts';
 import { deliveryId, writeDelivery } from './publish.ts';
 import type { Endpoint } from './endpoints.ts';
 
-/** Maximum number of events per replay request, which limits the size of its transaction. */
+/** Limits the size of a replay's transaction. */
 const REPLAY_AT_ONCE = 500;
-/** States from which a delivery can be replayed. Queued deliveries are excluded because they are still pending. */
+/** Queued deliveries can't be replayed, because they are still pending. */
 const ENDED: JobTable['state'][] = ['done', 'dead'];
 
 type ReplayDeps = Pick<Deps, 'seal' | 'clock' | 'jobs'>;
 
 /**
- * Queues a period's events for an endpoint. With `onlyFailed`, skips completed deliveries. `nextSince` is where the
- * next request continues, or null at the end.
+ * With `onlyFailed`, skips completed deliveries. `nextSince` is where the next request continues, or null at the end.
  */
 export async function replaySince(
   deps: ReplayDeps,
@@ -25,9 +24,9 @@ export async function replaySince(
   wish: {
     facId: string;
     endpoint: Pick<Endpoint, 'id' | 'types'>;
-    /** Milliseconds since the Unix epoch, inclusive. */
+    /** Inclusive. */
     since: number;
-    /** Milliseconds since the Unix epoch, exclusive. */
+    /** Exclusive. */
     before?: number;
     onlyFailed: boolean;
   },
@@ -67,7 +66,7 @@ async function queueAgain(
   return requeueDelivery(deps, tx, { facId: event.fac_id, id, states: onlyFailed ? ['dead'] : ENDED });
 }
 
-/** Replays one delivery. Returns false if it is still queued. */
+/** Returns false if the delivery is still queued. */
 export function replayOne(
   deps: ReplayDeps,
   tx: Tx,
@@ -107,8 +106,8 @@ export async function deliveryPage(
   },
 ) {
   const { facId, state, endpoint, application, after: cursor, limit } = filter;
-  // List dead deliveries by their job's columns, because dead jobs are few and have their own index. The order is the
-  // same, because a delivery and its job are created together.
+  // Dead jobs are few and have their own index, so their own columns give the order. It is the same order, because a
+  // delivery and its job are created together.
   const columns =
     state === 'dead'
       ? ({ at: 'job.created_at', id: 'job.id' } as const)

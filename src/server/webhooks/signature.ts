@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { webhookKey } from '../config/webhookSecret.ts';
 
-/** Returns Standard Webhooks signature headers with one signature per valid secret. */
+/** Standard Webhooks headers with one signature per valid secret. */
 export function signedHeaders(input: {
   id: string;
   /** In milliseconds; the header uses seconds. */

@@ -5,7 +5,6 @@ export interface Help {
   passwordUrl: string;
 }
 
-/** Sent when a stored bank account changes. `accounts` contains one `bankAccount` sentence per account. */
 export function bankChanged(told: Help & { provider: string; accounts: string }): EmailContent {
   return {
     subject: `Your ${told.provider} application: bank account changed`,
@@ -18,17 +17,14 @@ export function bankChanged(told: Help & { provider: string; accounts: string })
   };
 }
 
-/**
- * Identifies a bank account by the last digits of its routing and account numbers. An empty string means that the
- * number is missing.
- */
+/** Numbers are last digits. An empty string means that the number is missing. */
 export function bankAccount(shown: { label: string; routing: string; number: string }): string {
   const routing = shown.routing ? `routing number ending in ${shown.routing}` : 'no routing number';
   const number = shown.number ? `account number ending in ${shown.number}` : 'no account number';
   return `${shown.label}: ${routing}, ${number}.`;
 }
 
-/** Sent when an account's phone number was replaced by another confirmed number. */
+/** Sent only if a confirmed number was replaced. */
 export function phoneChanged(told: Help & { provider: string; number: string }): EmailContent {
   return {
     subject: `Your ${told.provider} application: phone number changed`,
@@ -40,7 +36,7 @@ export function phoneChanged(told: Help & { provider: string; number: string }):
   };
 }
 
-/** Paragraph of the submission email for an application that was submitted in a link session. */
+/** Added to the submission email if a link session submitted the application. */
 export function submittedByLink({ support }: Help): string {
   return `Your application was submitted using the link in our email, without your password. If this wasn't you, email ${support} right away.`;
 }

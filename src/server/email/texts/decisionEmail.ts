@@ -13,7 +13,7 @@ export interface DecisionFacts {
   message?: string;
 }
 
-/** Sent when an operator decides and after automatic approval. */
+/** Also sent after automatic approval. */
 export function decided({ from, decision, message }: DecisionFacts): EmailContent {
   const given = message ? [message] : [];
   if (decision === 'APPROVED')

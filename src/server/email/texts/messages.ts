@@ -1,4 +1,3 @@
-/** Strings shared by all emails. */
 export const mailTexts = {
   hello: (name: string) => `Hello ${name},`,
   helloNobody: 'Hello,',

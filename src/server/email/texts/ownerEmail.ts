@@ -7,7 +7,7 @@ export function ownerAsked(to: {
   url: string;
   days: number;
   support: string;
-  /** Whether the owner may enter an ITIN instead of an SSN. */
+  /** The owner may enter an ITIN instead of an SSN. */
   takesItin: boolean;
 }): EmailContent {
   const number = to.takesItin ? 'Social Security number or ITIN' : 'Social Security number';
@@ -31,9 +31,7 @@ export function ownersDone(to: {
   provider: string;
   business: string;
   url: string;
-  /**
-   * Whether the application was already submitted when the owners were invited. If so, it has to be submitted again.
-   */
+  /** An application that was submitted before the owners were invited has to be submitted again. */
   isSubmitted: boolean;
 }): EmailContent {
   const next = to.isSubmitted

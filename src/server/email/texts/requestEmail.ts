@@ -1,9 +1,6 @@
 import type { EmailContent, ListedItem } from '../content.ts';
 
-/**
- * Sent with an information request. `due` is a date formatted for use in a sentence. `items` is empty if the request
- * lists none.
- */
+/** `due` is a date formatted for use in a sentence. `items` is empty if the request lists none. */
 export function informationRequested(to: {
   provider: string;
   message: string;
@@ -32,7 +29,6 @@ export function informationRequested(to: {
   };
 }
 
-/** Item titles, except for documents and sections, which have their own names. */
 export const itemTitles = {
   answer: 'Answer a question',
   owner: (title: string, number: number) => `${title} for owner ${number}`,

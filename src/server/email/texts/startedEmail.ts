@@ -1,6 +1,5 @@
 import type { EmailContent } from '../content.ts';
 
-/** Sent when an application starts, with the link to continue it. */
 export function applicationStarted(to: { provider: string; link: string }): EmailContent {
   return {
     subject: `Your ${to.provider} application`,

@@ -17,7 +17,6 @@ export function applicationSubmitted(to: { provider: string; copyUrl: string }):
   };
 }
 
-/** Sent when the applicant resubmits after an information request. */
 export function applicationResubmitted(to: { provider: string; copyUrl: string }): EmailContent {
   return {
     ...applicationSubmitted(to),
@@ -30,7 +29,6 @@ export function applicationResubmitted(to: { provider: string; copyUrl: string }
   };
 }
 
-/** Sent when the facilitator reopens a decided application and chooses to notify the applicant. */
 export function applicationReopened(to: { provider: string }): EmailContent {
   return {
     subject: `${to.provider}: we're reviewing your application again`,
