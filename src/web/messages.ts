@@ -34,6 +34,5 @@ export const LEGAL_NAMES = {
   esign: 'E-Sign Consent',
 } as const;
 
-/** Shown next to the form's buttons when submitting fails because the browser is offline. */
 export const NOT_SENT = "You're offline, so we couldn't send this. What you typed stays on this page.";
 export const OFFLINE = "You're offline. What you typed stays on this page.";

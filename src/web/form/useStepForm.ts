@@ -74,7 +74,6 @@ export interface StepForm<Form extends object = object> {
   /** Errors for the summary. `count` grows with every failed attempt, so that the summary receives focus again. */
   refusal: { errors: readonly FieldError[]; count: number };
   labels: Labels;
-  /** Null while the dialog is closed. */
   unsaved: Unsaved | null;
   /** The field that last received focus because of an error. */
   led: string | null;

@@ -4,7 +4,7 @@ import { createStore } from '../store.ts';
 /** The application's stored language if it differs from the page's language. Otherwise null. */
 export const otherLanguage = createStore<Language | null>(null);
 
-/** The server stores the language with the application. */
+/** Loading the URL also stores the language with the application. */
 export function loadIn(language: Language, address: string): void {
   const url = new URL(address, location.origin);
   url.searchParams.set(LANGUAGE_PARAMETER, language);

@@ -31,7 +31,7 @@ export function rememberOrigin(route: RouteName, query: Query): void {
   else origin = { ...origin, ...originIn(query, route) };
 }
 
-/** Returns the origin to store in the history entry, where it survives a reload. */
+/** The history entry stores the origin, where it survives a reload. */
 export const keptOrigin = (): Query => origin;
 
 export function restoreOrigin(kept: Query = {}): void {

@@ -15,7 +15,7 @@ export interface Read {
 }
 
 export type ReadingScreen = ComponentType & {
-  /** The response to the preceding save includes their data. */
+  /** The response to the preceding save includes the data of these reads. */
   reads?: () => readonly Read[];
   begins?: Reading<unknown>;
   /** Resolves to what `begins` returns for an empty application. Used to pre-render the screen. */

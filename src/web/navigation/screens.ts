@@ -29,7 +29,6 @@ export function readyScreen(route: RouteName): ReadingScreen | undefined {
   return screen && 'component' in screen ? screen.component : undefined;
 }
 
-/** A failed load can be retried. */
 export function loadScreen(route: RouteName): Promise<ReadingScreen> {
   const ready = readyScreen(route);
   if (ready) return Promise.resolve(ready);

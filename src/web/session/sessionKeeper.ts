@@ -102,7 +102,6 @@ export async function adopt(issued: {
   return reply.ok ? 'another' : 'failed';
 }
 
-/** Signs out a session that `adopt` rejected. */
 export async function discard({ token }: { token: string }): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   await call(logout, { body: { facId: boot.facilitator.facId }, headers, quiet: true, outlives: true });

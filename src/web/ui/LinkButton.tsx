@@ -4,7 +4,6 @@ import { go, hrefOf, type GoOptions } from '../navigation/router.ts';
 import type { ButtonProps } from './Button.tsx';
 import css from './ui.module.css';
 
-/** Navigates through the guard. */
 export function LinkButton({
   to,
   look = 'link',

@@ -1,7 +1,7 @@
 /** `waiting` means not saved and retrying. */
 export type SaveState = 'idle' | 'saving' | 'saved' | 'waiting';
 
-/** Result of one save attempt. After `offline`, it is retried. After `failed`, it waits for the next change. */
+/** After `offline`, the save is retried. After `failed`, it waits for the next change. */
 export type SaveOutcome = 'saved' | 'offline' | 'failed';
 
 export interface PartialSaveOptions<Values> {

@@ -20,7 +20,7 @@ interface DraftCall {
 }
 
 export interface DraftOptions<Form> {
-  /** Pass the given options to the call. */
+  /** Must pass the given options to the call. */
   save: (values: Form, options: DraftCall) => Promise<Reply<unknown>>;
   /** In milliseconds. Defaults to PARTIAL_SAVE_DEBOUNCE_MS. */
   delay?: number;
