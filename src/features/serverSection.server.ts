@@ -18,12 +18,10 @@ export interface ServerSection {
   /** Whether the section has any data for the chosen business type. */
   isBegun: (...stored: Stored) => boolean;
   errors: (...stored: Stored) => FieldError[];
-  /** Builds the section's part of the PDF copy, with the review screen's labels in the given language. */
   copy: (
     loaded: Pick<Loaded, 'application' | 'group'>,
     of: { texts: Translation<typeof reviewTexts>; language: Language; product: Product },
   ) => PdfSection;
-  /** `labels` returns the bank account labels. */
   sample: (of: { kind: GroupKind; labels: () => Promise<readonly string[]> }) => Promise<Sample> | Sample;
 }
 

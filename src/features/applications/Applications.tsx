@@ -158,7 +158,6 @@ function nameOf({ owners, contact }: Application): string {
     .join(', ');
 }
 
-/** Whether the error means that the chosen group no longer exists. */
 function clearsSelection(failure: Failure): boolean {
   return failure.kind === 'refused' && (failure.status === 404 || failure.status === 400);
 }

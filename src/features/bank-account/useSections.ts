@@ -25,7 +25,7 @@ export function useSections({ wrong, refusals }: { wrong: ReadonlySet<number>; r
     });
   }
 
-  /** Hidden elements can't be focused, so opens their account first. */
+  /** Opens the element's account first, because hidden elements can't be focused. */
   function reveal(element: HTMLElement | null | undefined): void {
     const account = element?.closest<HTMLElement>('[data-account]')?.dataset['account'];
     if (account !== undefined && closed.has(Number(account))) flushSync(() => toggle(Number(account), true));

@@ -70,7 +70,6 @@ async function lookAgain(
   return { current, found: stored.length > 0 ? stored : findingsOf(parts, current) };
 }
 
-/** `memory` contains the error from the last submission and the certified revision. */
 export function ReviewForm({
   parts,
   review: read,

@@ -35,7 +35,7 @@ async function emailAgain(values: ContinueForm): Promise<void> {
 }
 
 export function EmailCode({ state, values }: { state: FieldSource; values: () => ContinueForm }) {
-  // The screen doesn't change, so focus has to move to the new field.
+  // The screen doesn't change, so focus has to move to the code field.
   useEffect(() => document.getElementById(idOf('emailCode'))?.focus(), []);
   return (
     <>

@@ -37,7 +37,7 @@ export function PasswordDialog({ why }: { why: string }) {
   const asksCode = useSyncExternalStore(state.subscribe, () => state.values().emailCode !== null);
   const asksCaptcha = useSyncExternalStore(state.subscribe, () => state.values().captcha !== null);
   const captcha = useCaptchaField(state);
-  // The dialog stays open, so focus has to move to the new field.
+  // The dialog stays open, so focus has to move to the captcha.
   useEffect(() => {
     if (asksCaptcha) document.getElementById(idOf('captcha'))?.focus();
   }, [asksCaptcha]);

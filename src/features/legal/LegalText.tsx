@@ -27,7 +27,6 @@ function blockOf(block: LegalBlock, shift: 1 | 2): ReactNode {
   return block.ordered ? <ol start={block.start}>{items}</ol> : <ul>{items}</ul>;
 }
 
-/** Scrolls horizontally on a narrow screen, including by keyboard. */
 function Table({ table }: { table: LegalTable }) {
   const { align, head, rows } = table;
   return (

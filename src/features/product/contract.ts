@@ -24,7 +24,6 @@ export const productStatus = endpoint({
   problems: ['unknown_product'],
 });
 
-/** Finds the facilitator by the Origin header, or by the Host header if there is none. */
 export const facilitator = endpoint({
   name: 'getFacilitator',
   method: 'GET',

@@ -139,7 +139,7 @@ function DropZone({
         aria-describedby={hintId}
         onChange={({ currentTarget }) => {
           const files = Array.from(currentTarget.files ?? []);
-          // Without this, choosing the same file again wouldn't fire `change`.
+          // Clearing the value makes `change` fire when the same file is chosen again.
           currentTarget.value = '';
           onFiles(files);
         }}

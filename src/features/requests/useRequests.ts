@@ -16,10 +16,8 @@ export interface RequestsList {
   open: readonly Request[];
   /** Message that the list changed without the applicant's action. Empty if it didn't. */
   notice: string;
-  /** Updates an item locally after an action. */
   patch: (itemId: string, change: (item: Item) => Partial<Item>) => void;
   refresh: () => Promise<Known | null>;
-  /** Reloads the list after the server rejects an action because the item is closed. */
   onClosed: () => Promise<void>;
 }
 

@@ -25,7 +25,6 @@ export interface Sending {
   name: string;
   bytes: Blob;
   type: string;
-  /** Object URL for an image preview. Null for other files. */
   preview: string | null;
   state: 'waiting' | 'shrinking' | 'sending' | 'offline' | 'failed';
   /** Fraction sent, from 0 to 1. */
@@ -41,7 +40,7 @@ const WHY: Readonly<Record<FileRefusal, string>> = {
   file_too_large: worded(FILE_TOO_LARGE),
 };
 
-/** A retry may succeed after these failures. */
+/** Temporary failures, after which a retry may succeed. */
 const PASSING: ReadonlySet<string> = new Set([
   'scan_unavailable',
   'storage_unavailable',
@@ -107,7 +106,6 @@ export function useUploads(item: Item, { patch, refresh, onClosed }: RequestsLis
     return failed(one, reply.failure);
   }
 
-  /** Returns null if the photo is too large even after shrinking. */
   async function fitting(one: Sending): Promise<Pick<Sending, 'bytes' | 'type' | 'name'> | null> {
     if (one.bytes.size <= FILE_BYTES_MAXIMUM) return { bytes: one.bytes, type: one.type, name: one.name };
     change(one.key, { state: 'shrinking' });

@@ -35,7 +35,6 @@ export function NumberForm({
   /** Milliseconds until the applicant may request another code. */
   wait: number;
   onSend: (number: string) => Promise<true | Refusal | undefined>;
-  /** Continues with the code that was already sent. Undefined if none was. */
   onHaveCode: (() => void) | undefined;
 }) {
   const form = useStepForm<Form>({

@@ -23,7 +23,6 @@ export const sendSms = endpoint({
   problems: ['step_unavailable', 'sms_wait', 'sms_unconfirmed', 'too_many_requests'],
 });
 
-/** The applicant can continue only if the result is `valid`. */
 export const verifySms = endpoint({
   name: 'verifySms',
   method: 'POST',

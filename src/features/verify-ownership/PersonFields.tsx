@@ -28,7 +28,6 @@ export function PersonFields({
   form: PersonPart;
   /** Autocomplete section for this person, such as `section-1`. */
   section: string;
-  /** Asks for an ITIN instead of an SSN. */
   isItin?: boolean;
   idType?: ReactNode;
   positions: readonly Choice[];

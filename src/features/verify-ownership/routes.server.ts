@@ -123,7 +123,7 @@ function ownersSaved({ deps, session, body }: Call<typeof saveOwners>, level: Sa
     const { owners, nobodyOwns25: before } = openPeople(deps.seal, loaded.group);
     const stored = shownOwners(owners, loaded);
     const ids = idsIn(loaded);
-    // Linked owners enter their own number, so one sent here is ignored.
+    // Linked owners enter their own number, so a number in the request is ignored.
     const linked = linkedAmong(body.owners, stored, level);
     const given = body.owners.map((owner, index) =>
       linked[index] ? { ...owner, ssn: '' } : withIdType(owner, ids),

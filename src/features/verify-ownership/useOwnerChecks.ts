@@ -14,7 +14,6 @@ interface ListRefusal {
   toast: string;
 }
 
-/** For owners who aren't being edited, labels include the owner's name. */
 export function ownerLabels(listed: readonly Listed[], editing: string | null): Record<string, string> {
   return Object.fromEntries(
     listed.flatMap(({ key, owner }, index) =>
@@ -70,7 +69,7 @@ export function refusedList(
   return ofOwners.length === 0 ? null : byOwner(ofOwners, listed);
 }
 
-/** The path is '' for the list, and an owner's index becomes a key. */
+/** An error in the list gets the path ''. An owner's index becomes the owner's key. */
 export function refusedErrors(errors: readonly FieldError[], listed: readonly Listed[]): FieldError[] {
   return wordedOf(toAddressFormErrors(errors), listed).map(({ field, message }) => ({
     field: field.replace(/^owners(?:\.(\d+))?/u, (_, index) => (index ? `owners.${listed[index]?.key}` : '')),
@@ -128,7 +127,7 @@ export function storableOwner(owner: OwnerForm, context: PersonContext): OwnerFo
   );
 }
 
-/** An error in the list as a whole shows the list. */
+/** If the first error is in the list as a whole, shows the list. */
 export function openedFor(fix: readonly FieldError[], view: OwnersView): OwnersView {
   const index = /^owners\.(\d+)\./u.exec(fix[0]?.field ?? '')?.[1];
   const key = index && view.listed[Number(index)]?.key;

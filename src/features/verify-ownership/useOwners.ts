@@ -59,10 +59,8 @@ export interface OwnersStep {
   add: (asControl?: boolean) => void;
   edit: (key: string) => void;
   remove: (key: string) => void;
-  /** Absent for a sole proprietor. */
   ask?: (key: string) => void;
   replace: (key: string, owner: OwnerForm) => void;
-  /** The last removed owner, with a function to restore them. Null after any other action. */
   removed: { name: string; undo: () => void } | null;
   showList: () => void;
 }
@@ -70,7 +68,7 @@ export interface OwnersStep {
 const listedIn = ({ owners, order }: OwnersForm): Listed[] =>
   order.flatMap((key) => (owners[key] ? [{ key, owner: owners[key] }] : []));
 
-/** Continue returns from an owner form to the list, and saves from the list. */
+/** On an owner form, Continue shows the list. On the list, Continue saves. */
 export function useOwners({
   stored,
   confirmed,

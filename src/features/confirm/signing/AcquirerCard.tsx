@@ -2,7 +2,7 @@ import type { Acquirer } from '../../../domain/signature.ts';
 import { Card } from '../../../web/ui/Card.tsx';
 import { ACQUIRER } from './signingMessages.ts';
 
-/** The acquirer's disclosure. Applicants must see it before they submit. */
+/** Applicants must see this disclosure before they submit. */
 export function AcquirerCard({ acquirer: { name, address, phone } }: { acquirer: Acquirer }) {
   return (
     <Card title={ACQUIRER.title}>

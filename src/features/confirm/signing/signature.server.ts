@@ -18,7 +18,6 @@ import type { LegalDocument } from '../../../server/facilitators/legal.ts';
 import type { Offer } from '../../../server/facilitators/products.ts';
 import type { submitApplication } from '../contract.ts';
 
-/** `signer` is null if no signature is required. */
 export interface Signed {
   signer: { fullName: string; title: string } | null;
   agreedNow: readonly string[];

@@ -6,7 +6,6 @@ export const CONTROL_ONLY_LEAD =
 
 export const WHO_RUNS = 'Who runs the business day to day?';
 export const WHO_OWNS = 'Does anyone own 25% or more?';
-/** Heading of the form for an owner who isn't the control person. */
 export const OWNER_FORM = 'Who owns 25% or more?';
 export const WHO_RUNS_HINT =
   'Someone who makes the big decisions, such as the CEO, president, or managing member.';

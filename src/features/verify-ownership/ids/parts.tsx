@@ -22,7 +22,7 @@ export function IdTypeField({ form }: { form: OwnerPart }) {
       ]}
       placeholder={null}
       autoComplete="off"
-      // Clears the number, because it's never valid as the other type.
+      // Clears the number, because a number is never valid as both types.
       onPick={() => state.clear(name)}
     />
   );

@@ -32,7 +32,6 @@ interface Props {
   onCancel: () => void;
 }
 
-/** `onDone` receives the updated owner. */
 export default function AskOwner(props: Props) {
   const { owner, number, onDone, onCancel } = props;
   return isLinked(owner) ? (

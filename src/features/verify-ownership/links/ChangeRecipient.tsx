@@ -11,7 +11,6 @@ import { LinkForm, RecipientFields } from './LinkForm.tsx';
 import { linkTexts as texts } from './messages.ts';
 import { refusalOf } from './refusal.tsx';
 
-/** Allowed until the owner opens the first link. */
 export function ChangeRecipient({
   owner,
   name,

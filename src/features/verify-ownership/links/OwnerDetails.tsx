@@ -25,7 +25,6 @@ async function openLink(signal: AbortSignal) {
 }
 
 interface Shown {
-  /** Present after the owner enters the correct code. */
   entering?: Entering;
   isDone?: boolean;
 }
@@ -37,7 +36,7 @@ export function OwnerDetails() {
   const [shown, setShown] = useState(FIRST);
   const { entering, isDone } = shown;
   useEffect(() => {
-    // Opening another link in the same tab changes only the fragment. Reloads to open that link.
+    // Opening another link in the same tab changes only the fragment. Reloads to open the other link.
     const reload = () => location.reload();
     addEventListener('hashchange', reload);
     return () => removeEventListener('hashchange', reload);

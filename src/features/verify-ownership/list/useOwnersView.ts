@@ -28,7 +28,6 @@ export function latest(listed: readonly Listed[], read: readonly LinkedOwner[]):
   });
 }
 
-/** `editing` is the key of the owner being edited, or null while the list is shown. */
 export interface OwnersView {
   listed: readonly Listed[];
   editing: string | null;
@@ -113,7 +112,6 @@ export function restored(
   return { listed: all, editing: kind === 'sole' && all.length === 1 ? key : null };
 }
 
-/** Drops the edited owner if the form is blank. */
 export function reviewed({ listed, editing }: OwnersView): OwnersView {
   return { listed: listed.filter(({ key, owner }) => key !== editing || !isBlank(owner)), editing: null };
 }
