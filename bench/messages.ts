@@ -23,7 +23,6 @@ export async function emailIds(server: Server, fake: SmtpFake | undefined): Prom
   );
 }
 
-/** Oldest first. */
 export async function textsOf(server: Server, fake: SmtpFake | undefined): Promise<Texts> {
   const mailed = (fake?.received ?? []).map(({ to, raw }) => ({ to: to[0] ?? '', text: decoded(raw) }));
   const all = new Map<string, string[]>();

@@ -34,7 +34,6 @@ function machine(): string {
   return `${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, ${memory} GiB, ${process.platform} ${release()}, Node ${process.version}, load ${load.toFixed(1)} at the end`;
 }
 
-/** The file name contains the date and the parts. */
 export function report(parts: Record<string, Part>, isWhole: boolean): void {
   const rows = Object.values(parts).flatMap((part) => part.rows);
   const width = Math.max(...rows.map(({ what }) => what.length));

@@ -38,7 +38,6 @@ const READ_BY_HAND = { 'png-js': 'MIT' };
 
 const nameOf = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-/** Runs the npm that started this script, without npm's warnings. */
 function npm(...args) {
   const { npm_execpath: path } = process.env;
   const [command, first] = path ? [process.execPath, [path]] : ['npm', []];
@@ -96,7 +95,6 @@ function* bill() {
     if (!listed.has(`pkg:npm/${name}@${version}`)) yield `${name} ${version} is not in the bill of materials`;
 }
 
-/** Returns undefined if the registry does not respond. */
 function vulnerabilities() {
   const report = parsed(npm('audit', '--json').stdout);
   if (!report?.auditReportVersion) return undefined;

@@ -98,7 +98,6 @@ async function shoot(
   return taken;
 }
 
-/** A failed attempt adds no pictures. */
 async function pictureOnce(
   scene: Scene,
   {

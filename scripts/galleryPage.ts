@@ -1,6 +1,5 @@
 import { escapeHtml } from '../src/domain/texts/escapeHtml.ts';
 
-/** Every field except `file` is a filter. */
 export interface Picture {
   file: string;
   screen: string;

@@ -59,7 +59,6 @@ export function demoContact() {
   >;
 }
 
-/** The routing number passes the checksum. */
 export function demoBankAccount(accountLabel: string) {
   return {
     accountLabel,

@@ -38,7 +38,6 @@ export const ownershipTypes = Object.keys(rows) as OwnershipType[];
 
 export type CompanyOwnershipType = Exclude<OwnershipType, 'GOV'>;
 
-/** Types that the Company tab can offer. The Government tab offers only GOV. */
 export const COMPANY_OWNERSHIP_TYPES: readonly CompanyOwnershipType[] = ownershipTypes.filter(
   (type): type is CompanyOwnershipType => type !== 'GOV',
 );

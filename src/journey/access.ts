@@ -47,7 +47,7 @@ export const isGuardExempt = (route: RouteName): boolean =>
 export const needsStatus = (route: RouteName): boolean =>
   needsSession(route) && (!isGuardExempt(route) || route === 'Applications');
 
-/** Step keys of screens that share a step. Any other screen is open if any key of its step is. */
+/** Keys for screens that share a step but open separately. Any other screen opens with any of its step's keys. */
 const OWN_KEYS: Partial<Record<RouteName, readonly StepKey[]>> = {
   MerchantType: ['merchantType'],
   CompanyForm: ['business'],
@@ -86,7 +86,7 @@ export function lastAllowedRoute(facts: ApplicantFacts, fallback: RouteName = 'G
   return routes.findLast((route) => mayVisit(route, facts)) ?? fallback;
 }
 
-/** `resolve` follows further redirects. */
+/** Checks only one route. `resolve` follows the redirects. */
 export function access(route: RouteName, context: JourneyContext): Access {
   if (route === 'InitiateFailure') return ALLOWED;
   // The web app is running, so the browser is supported.

@@ -4,7 +4,6 @@ import { routeBeside } from './order.ts';
 import type { RouteName } from './routes.ts';
 import { stepIndexOf } from './steps.ts';
 
-/** `backPressed` records that the applicant left a verify screen with Back. */
 export interface BackTarget {
   route: RouteName;
   backPressed: boolean;

@@ -29,7 +29,6 @@ export interface ApplicantFacts {
 
 export interface JourneyContext extends ApplicantFacts {
   slug: string;
-  /** Whether the product accepts applications. If not, only InitiateFailure is shown. */
   productActive: boolean;
   hasSession: boolean;
   from: RouteName | null;
@@ -55,7 +54,6 @@ export function isVerifyStep(route: RouteName | undefined): boolean {
   return route === 'Applications' || isVerifyRoute(route);
 }
 
-/** Whether the list offers no choice: it is empty or has only one new application. */
 export function nothingToChoose(applications: readonly ApplicationItem[]): boolean {
   return applications.length === 0 || (applications.length === 1 && applications[0]?.isNewSmApp === true);
 }

@@ -61,7 +61,6 @@ export const applicationStatus = endpoint({
           ownershipType: v.nullable(v.string()),
           /** Fields that still have the facilitator's value. */
           fields: v.array(v.string()),
-          /** Fields that the applicant cannot change. */
           locked: v.array(v.string()),
         }),
       ),

@@ -34,7 +34,7 @@ export function accountRefusal({
   message: string;
   code?: string;
 }): AccountRefusal {
-  // This message also contains 'onboarding', but no application is in progress.
+  // The message of `already_approved` also contains 'onboarding', but no application is in progress.
   if (code === 'already_approved') return 'approved';
   const text = message.toLowerCase();
   const found = BY_TEXT.find(([part]) => text.includes(part));

@@ -23,7 +23,6 @@ export interface Boot {
     passwordRecoveryUrl: string;
     poweredBy: string;
     supportAddress: string;
-    /** Origins that may embed this page in a frame. */
     frameAncestors: readonly string[];
   };
   product: {

@@ -1,7 +1,6 @@
 import { Alert } from '../web/ui/Alert.tsx';
 import { Button } from '../web/ui/Button.tsx';
 
-/** Shown if rendering throws or a page's code fails to load, for example after a release. */
 export function RouteFailed() {
   return (
     <main className="gate">

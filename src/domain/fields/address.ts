@@ -52,7 +52,6 @@ const inThisCountry = v.values<string, string[], string>([COUNTRY], invalid('cou
 
 export const country = v.pipe(filled({ field: 'country', thing: 'country' }), inThisCountry);
 
-/** A person's country: 'US', which is also the default. */
 export const personCountry = v.pipe(
   v.string(invalid('country', 'country')),
   v.trim(),

@@ -57,7 +57,6 @@ export const accountNumber = v.pipe(
   v.regex(orMask(NUMBER_SHAPE), withDigitsOnly(ACCOUNT_DIGITS)),
 );
 
-/** The form's second input for the account number. A cross-field rule checks that both are equal. */
 export const confirmAccountNumber = v.pipe(
   v.string(invalid('confirmAccountNumber', 'account number')),
   v.trim(),

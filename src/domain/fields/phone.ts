@@ -5,7 +5,6 @@ import { filled } from './text.ts';
 
 export const INVALID_MOBILE = 'invalid format';
 
-/** A US phone number, stored as 10 digits. */
 export const phoneNumber = v.pipe(
   filled({ field: 'phoneNumber', thing: 'phone' }),
   v.check((text) => isUsNumber(parsePhone(text) ?? ''), invalid('phoneNumber', 'phone')),

@@ -8,7 +8,6 @@ import { isMask } from '../values/mask.ts';
 import { parseTaxId, TIN } from '../values/taxId.ts';
 import { isItin as isItinNumber } from '../values/warnings.ts';
 
-/** Every product accepts SSNs. */
 export const OWNER_IDS = ['ssn', 'itin'] as const;
 
 export const NOT_ITIN = 'Enter the 9-digit ITIN from the IRS letter. It starts with 9.';
@@ -60,7 +59,7 @@ export const ownerIdRule: OwnerIdRule = {
   },
 };
 
-/** No ID type is stored. */
+/** Stores no ID type. */
 export const ssnRule: OwnerIdRule = {
   idType: v.pipe(
     typeOf(['ssn']),

@@ -23,7 +23,6 @@ const REVIEWED = [
   'postalCode',
 ] as const;
 
-/** A missing percentage counts as 0. */
 export type OwnerFacts = Partial<Record<(typeof REVIEWED)[number], string>> & {
   ownershipPercentage?: number | string;
   controlPerson?: unknown;

@@ -16,7 +16,6 @@ interface Where {
   dc?: boolean;
 }
 
-/** Joins the street number and name, because the form has one input for both. */
 const readLine = (_: string, { streetNum: number = '', streetName: name = '' }: Stored) => ({
   addressLine: formatAddressLine({ streetNum: String(number), streetName: String(name) }),
 });

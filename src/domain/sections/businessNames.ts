@@ -1,6 +1,5 @@
 import { plainText } from '../values/words.ts';
 
-/** Null until entered. */
 export interface BusinessNames {
   legalName: string | null;
   dbaName: string | null;

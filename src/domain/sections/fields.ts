@@ -9,7 +9,6 @@ type Value = string | number;
 
 export type Stored = Record<string, Value | undefined>;
 
-/** How a field's value is converted between the form, the API, storage, and display. */
 export interface Kind {
   /** Sent and stored as a number. */
   isNumber?: true;
@@ -88,7 +87,6 @@ export interface FieldSpec<Context> {
   rule: Field | ((context: Context) => Field);
   /** Encrypted when stored, and masked when shown. */
   secret?: true;
-  /** Set by the product, not by the applicant. */
   ofProduct?: true;
   onForm?: OnForm;
 }
@@ -150,7 +148,6 @@ export function rulesOf<Context, const F extends Fields<Context>>(fields: F, con
   return Object.fromEntries(entries) as RulesOf<F>;
 }
 
-/** Absent values become ''. */
 export function toForm<F extends AnyFields>(fields: F, section: ReadOf<F>): FormOf<F> {
   const read = section as Record<string, Value | undefined>;
   const parts = Object.entries(fields).map(([name, spec]) => {

@@ -12,7 +12,6 @@ export const RECORDS = {
 
 export type SecretSection = keyof typeof RECORDS;
 
-/** Path of a masked field, such as `owners.0.ssn`. */
 export interface SecretPath {
   section: SecretSection;
   /** Index in a list, or 0 for a single record. */

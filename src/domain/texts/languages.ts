@@ -59,7 +59,7 @@ export interface LanguageWishes {
   application?: unknown;
   cookie?: unknown;
   accepted?: string | undefined;
-  /** The facilitator's default. */
+  /** The facilitator's default language. */
   usual?: unknown;
 }
 

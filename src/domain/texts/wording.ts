@@ -2,7 +2,7 @@ export const FORM_ERRORS = 'There are form errors, please check';
 export const THIS_FIELD_IS_REQUIRED = 'This field is required';
 export const CORRECT_ERRORS = 'Please correct the errors in the form.';
 
-/** `name` is used within the sentence. */
+/** `name` is worded for use within a sentence: 'email address'. */
 export const isMissing = (name: string): string =>
   `${name.charAt(0).toUpperCase()}${name.slice(1)} is required.`;
 export const isWrong = (name: string): string => `Please enter a valid ${name}.`;

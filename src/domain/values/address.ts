@@ -5,7 +5,6 @@ import { required } from '../texts/messages.ts';
 export const STREET_NUMBER_FIRST = 'Please enter street number at the beginning';
 export const STREET_NAME_MISSING = 'Please enter street name';
 
-/** A missing part is ''. */
 export interface Street {
   streetNum: string;
   streetName: string;

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../web/ui/Button.tsx';
 
-/** Shows a value that can't be read again later, such as a new key. */
 export function Secret({
   title,
   note,
