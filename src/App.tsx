@@ -39,7 +39,7 @@ export function App() {
 }
 
 /**
- * Renders a screen into its own element. A pre-rendered screen's element isn't in the document yet, so document queries
+ * A screen renders into its own element. A pre-rendered screen's element isn't in the document yet, so document queries
  * don't find it.
  */
 const Placed = memo(function Placed({ at, isShown }: { at: ShownScreen; isShown: boolean }) {

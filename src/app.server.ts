@@ -23,7 +23,6 @@ import { registerSignOn } from './server/signOn/routes.ts';
 import { registerStaffSignOn } from './server/signOn/staffRoutes.ts';
 import { routes } from './routes.server.ts';
 
-/** Dependencies for all routes, plus the jobs worker for the development pages. */
 export type AppDeps = Deps & { jobs: Worker };
 
 /**
@@ -33,7 +32,7 @@ export type AppDeps = Deps & { jobs: Worker };
 const REQUEST_TIMEOUT_MS = 10 * 60_000;
 const DIST = join(import.meta.dirname, '../dist');
 
-/** Creates the app without listening on a port. With `dev`, it serves the web app with hot reload. */
+/** Does not listen on a port. With `dev`, serves the web app with hot reload. */
 export async function createApp(
   deps: AppDeps,
   { dev = false, dist = DIST }: Partial<PageOptions> = {},
@@ -96,9 +95,7 @@ export async function createApp(
   return app;
 }
 
-/**
- * Converts the `trustProxy` setting to Fastify's format. A number is the number of proxies in front of this process.
- */
+/** A number is the number of proxies in front of this process. */
 function trustedProxies(
   setting: boolean | number | string,
 ): boolean | string | ((address: string, hop: number) => boolean) {

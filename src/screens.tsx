@@ -24,10 +24,7 @@ async function loadReview() {
   return reviewOf(Object.fromEntries(await Promise.all(parts)) as ReviewParts);
 }
 
-/**
- * Screens by route name. The entry bundle contains only the entry screen; each other screen is loaded before it is
- * shown.
- */
+/** By route name. The entry bundle contains only the entry screen; each other screen is loaded before it is shown. */
 const screens: Screens = {
   InitiateFailure: {
     load: () => import('./features/product/InitiateFailure.tsx').then((file) => file.InitiateFailure),

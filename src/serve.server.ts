@@ -10,7 +10,7 @@ import { onParentExit } from '../test/parentExit.ts';
 import { explainFailure } from './server/startFailure.ts';
 
 const dev = process.argv.includes('--dev');
-/** Maximum time for running requests to finish after SIGTERM. */
+/** Running requests may finish within this time after SIGTERM. */
 const DRAIN_MS = 10_000;
 
 async function start(): Promise<void> {
@@ -47,7 +47,7 @@ async function start(): Promise<void> {
 }
 
 /**
- * Accepts commands from the command-line tool, because only this process can open the embedded database. If the socket
+ * Only this process can open the embedded database, so it accepts commands from the command-line tool. If the socket
  * can't be opened, the server runs without it.
  */
 async function takeCommandsOn(deps: Deps): Promise<{ close(): Promise<void> } | undefined> {
@@ -65,7 +65,7 @@ async function takeCommandsOn(deps: Deps): Promise<{ close(): Promise<void> } | 
   }
 }
 
-/** Runs the shutdown steps in order, then exits. Exits after DRAIN_MS even if a step is still running. */
+/** Exits after DRAIN_MS even if a step is still running. */
 async function shutDown(steps: (() => Promise<unknown>)[]): Promise<void> {
   setTimeout(() => process.exit(1), DRAIN_MS).unref();
   for (const step of steps) await step();

@@ -3,14 +3,14 @@ import { SEARCH_MIN } from '../domain/limits.ts';
 import { endpoint, type ReplyOf } from './endpoint.ts';
 import { optionalText, successWith } from './shapes.ts';
 
-/** Whether to search for the typed text. Spaces count toward the minimum length, but spaces alone aren't searched. */
+/** Spaces count toward the minimum length, but spaces alone aren't searched. */
 export function isSearched(typed: string): boolean {
   return typed.length >= SEARCH_MIN && typed.trim() !== '';
 }
 
 /**
- * Returns up to five US addresses for three or more characters, or none if the geocoder is unavailable. Used by every
- * form with an address.
+ * Returns up to five US addresses for three or more characters, or none if the geocoder is unavailable. Every form with
+ * an address uses it.
  */
 export const searchAddress = endpoint({
   name: 'searchAddress',
@@ -34,5 +34,4 @@ export const searchAddress = endpoint({
   problems: ['too_many_requests'],
 });
 
-/** A suggested address. Unknown parts are ''. */
 export type SuggestedAddress = ReplyOf<typeof searchAddress>['data'][number];

@@ -4,8 +4,8 @@ import { contactAnswer, ownerAnswer } from './people.ts';
 import { successWith } from './shapes.ts';
 
 /**
- * Lists the account's groups of owners, or contacts, that match the application's business type. Sensitive values are
- * always masked.
+ * Lists only groups of owners or contacts that match the application's business type. Sensitive values are always
+ * masked.
  */
 export const listApplications = endpoint({
   name: 'listApplications',

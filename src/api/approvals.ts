@@ -15,7 +15,6 @@ export const revision = v.optional(
   ),
 );
 
-/** Number of approvals that the product requires, and those given so far. */
 export const approvalsOfApplication = named(
   'Approvals',
   v.object({

@@ -20,7 +20,7 @@ const money = named(
 /** Label of the person's position. Replaces the stored title, which is a form of address such as 'Mr.'. */
 const jobTitle = { title: v.nullable(v.string()) };
 
-/** Returns the schema of a section with all declared fields. Empty fields are null, and dates are YYYY-MM-DD. */
+/** Empty fields are null, and dates are YYYY-MM-DD. */
 function sectionOf(
   section: string,
   fields: Fields<never>,
@@ -61,10 +61,7 @@ const contents = v.object({
   }),
   business: sectionOf('business', BUSINESS),
   owners: v.array(sectionOf('owner', OWNER, jobTitle)),
-  /**
-   * Whether the applicant confirmed that nobody owns 25 percent or more. Null unless the product and the business type
-   * require beneficial owners.
-   */
+  /** Null unless the product and the business type require beneficial owners. */
   nobodyOwns25: v.nullable(v.boolean()),
   /** Set only for government entities, which have no owners. */
   contact: v.nullable(sectionOf('contact', CONTACT, jobTitle)),
@@ -72,7 +69,6 @@ const contents = v.object({
    * A `tokenized` account number is valid only while the bank is linked. The link ends when the merchant ID is stored.
    */
   payout: v.array(sectionOf('bankAccount', BANK_ACCOUNT, { tokenized: v.boolean() })),
-  /** The fees that the applicant accepted. */
   fees: v.object({ platform: rate, spProduct: rate }),
   consents: v.array(consent),
   /** Null if the product requires no signature. `authority` is the statement shown above the signature. */
@@ -86,7 +82,7 @@ const contents = v.object({
       documents: v.array(v.object({ document: v.string(), version: v.string(), sha256: v.string() })),
     }),
   ),
-  /** The latest submission. `ip` and `userAgent` are null if an earlier version of the server received it. */
+  /** The latest submission. `ip` and `userAgent` are null for submissions to earlier versions. */
   submission: v.object({
     at: v.number(),
     ip: v.nullable(v.string()),

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { named } from './documented.ts';
 import { CHECK_RESULTS } from '../domain/checks.ts';
 
-/** Latest result of a check by one of the facilitator's vendors. */
 export const checkOfApplication = named(
   'Check',
   v.object({
@@ -13,10 +12,9 @@ export const checkOfApplication = named(
     note: v.nullable(v.string()),
     /** Milliseconds since the Unix epoch. */
     at: v.number(),
-    /** ID of the staff member or operator key that recorded the result. */
     by: v.string(),
     byName: v.string(),
-    /** Whether the application has changed since the check. A stale check counts as missing. */
+    /** The application has changed since the check. A stale check counts as missing. */
     stale: v.boolean(),
   }),
 );

@@ -3,18 +3,16 @@ import type { FieldSpec } from '../domain/sections/fields.ts';
 import type { Schema } from './endpoint.ts';
 
 /**
- * How a call uses a section's field. `write`: to save a complete section. `draft`: to save part of a section. `read`:
- * in the applicant's section. `stored`: in operator responses, with ISO dates. `full`: in the boarding package.
+ * `write`: to save a complete section. `draft`: to save part of a section. `read`: in the applicant's section.
+ * `stored`: in operator responses, with ISO dates. `full`: in the boarding package.
  */
 export type FieldUse = 'write' | 'draft' | 'read' | 'stored' | 'full';
 
-/** Metadata that a schema adds to the OpenAPI document. Validation ignores it. */
 export interface Documented {
-  /** Name of the shared component in the document. */
   component?: string;
   /** Schema to document instead, because code outside the schema validates the value. */
   shown?: Schema;
-  /** Whether callers must send the value, although the schema makes it optional. */
+  /** Callers must send the value, although the schema makes it optional. */
   isNeeded?: boolean;
   /** The form field that the schema validates. Without `spec`, the document finds the rule by the field's name. */
   field?: { name: string; spec?: FieldSpec<never>; use: FieldUse };
@@ -25,7 +23,7 @@ export function documented<S extends v.GenericSchema>(schema: S, about: Document
   return v.pipe(schema, v.metadata({ ...about })) as unknown as S;
 }
 
-/** Documents a schema once, as a shared component with this name. */
+/** The document defines the schema once, as a shared component with this name. */
 /* @__NO_SIDE_EFFECTS__ */
 export function named<S extends v.GenericSchema>(component: string, schema: S): S {
   return documented(schema, { component });

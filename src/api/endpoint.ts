@@ -3,27 +3,24 @@ import type { ProblemCode } from './problem.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Any synchronous valibot schema. */
 export type Schema<Output = unknown> = v.BaseSchema<unknown, Output, v.BaseIssue<unknown>>;
 
 /**
- * Who may call an endpoint. `public`: anyone. `applicant`: a session's bearer token. `cookie`: the reload cookie, which
- * only `singleSignOn` accepts. `owner`: the session of an owner who opened a link. `operator`: a facilitator's API key,
- * or a staff console session. `staff`: only a staff console session.
+ * `public`: anyone. `applicant`: a session's bearer token. `cookie`: the reload cookie, which only `singleSignOn`
+ * accepts. `owner`: the session of an owner who opened a link. `operator`: a facilitator's API key, or a staff console
+ * session. `staff`: only a staff console session.
  */
 export type Audience = 'public' | 'applicant' | 'cookie' | 'owner' | 'operator' | 'staff';
 
-/** Scopes of an operator key. `release` grants access to uploaded files and full numbers. */
+/** `release` grants access to uploaded files and full numbers. */
 export const OPERATOR_SCOPES = ['read', 'write', 'release'] as const;
 export type OperatorScope = (typeof OPERATOR_SCOPES)[number];
 
-/** Roles in the staff console, from least to most privileged. Each includes the roles before it. */
+/** From least to most privileged. Each role includes the roles before it. */
 export const STAFF_ROLES = ['viewer', 'reviewer', 'admin'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
-/** Declaration of an endpoint. The server mounts it, the client calls it, and the OpenAPI document includes it. */
 export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, Reply = unknown> {
-  /** Stable operation ID, unique across all endpoints. */
   readonly name: string;
   readonly method: Method;
   readonly path: string;
@@ -39,32 +36,30 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, Rep
    * (`owners.1.ssn`).
    */
   readonly listName?: string;
-  /** If the body is a bare list, the server wraps it as `{ [listKey]: [...] }`. */
+  /** The server wraps a bare list as `{ [listKey]: [...] }`. */
   readonly listKey?: string;
   readonly reply: Schema<Reply>;
-  /** Whether the response to the preceding save may include this endpoint's data, which saves a request. */
+  /** The response to a save may include this endpoint's data, which saves a request. */
   readonly included?: boolean;
-  /** Media type of a file response in the API document. The handler sets the actual content type. */
+  /** For the API document. The handler sets the actual content type. */
   readonly media?: 'application/pdf' | 'application/octet-stream' | 'text/csv';
-  /** Accepted media types for file uploads. The handler receives the body as a stream. */
+  /** Accepted media types. The handler receives the body as a stream. */
   readonly upload?: readonly string[];
-  /** Required scope of an operator key. The default is `read` for GET and `write` for other methods. */
+  /** Defaults to `read` for GET and `write` for other methods. */
   readonly scope?: OperatorScope;
-  /** Maximum body size in bytes, if it is larger than for other calls. */
+  /** In bytes, if larger than for other calls. */
   readonly bodyBytes?: number;
   /** Lowest role that may make the call. Defaults to `viewer` for the scope `read`, otherwise to `reviewer`. */
   readonly role?: StaffRole;
-  /** Polled by idle pages, so it doesn't extend the session. */
+  /** Idle pages poll the endpoint, so it doesn't extend the session. */
   readonly isPolled?: true;
-  /** A public staff console call, which browsers may make only from the same origin. */
   readonly sameOrigin?: true;
-  /** False for operator write endpoints that ignore `Idempotency-Key` because their responses must not be stored. */
+  /** False if the response must not be stored, so that `Idempotency-Key` is ignored. */
   readonly isRepeatable?: false;
-  /** Errors to document in addition to the common ones. */
   readonly problems: readonly ProblemCode[];
 }
 
-/** Returns the declaration unchanged and infers its types. */
+/** Returns the declaration unchanged to infer its types. */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<Params = undefined, Query = undefined, Body = undefined, Reply = unknown>(
   definition: Endpoint<Params, Query, Body, Reply>,

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { optionalText, WIRE_TEXT_MAXIMUM } from './shapes.ts';
 
-/** Maximum number of rows on a page. */
 export const PAGE_MAXIMUM = 200;
 
 const limit = v.pipe(
@@ -12,7 +11,7 @@ const limit = v.pipe(
   v.maxValue(PAGE_MAXIMUM, '"limit" must be a valid number'),
 );
 
-/** Query parameters of every list: the previous page's `nextCursor`, and the page size (default 50, maximum 200). */
+/** `cursor` is the previous page's `nextCursor`. `limit` defaults to 50 and is at most 200. */
 export const cursorQuery = { cursor: optionalText('cursor'), limit: v.optional(limit) };
 
 const NO_EXTERNAL_ID = '"externalId" must be a valid external ID';
@@ -25,7 +24,7 @@ export const externalIdFilter = v.optional(
   ),
 );
 
-/** A page of a list. `nextCursor` is null on the last page. */
+/** `nextCursor` is null on the last page. */
 export function pageReply<S extends v.GenericSchema>(row: S) {
   return v.object({ data: v.array(row), nextCursor: v.nullable(v.string()) });
 }

@@ -19,8 +19,8 @@ import {
 } from './problemTexts.ts';
 
 /**
- * Every API error: a stable code, an HTTP status, and a default message. The web app uses some of the messages to
- * choose the next screen. Callers can pass a more specific message, such as one for a field.
+ * Every API error: a stable code, an HTTP status, and a default message, which callers can replace. The web app uses
+ * some of the messages to choose the next screen.
  */
 export const problems = {
   invalid_request: { status: 400, message: 'The request is not valid.' },
@@ -149,15 +149,15 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
-/** Error for a field. `field` is a path such as `owners.1.ssn`. */
+/** `field` is a path such as `owners.1.ssn`. */
 export interface FieldError {
   field: string;
   message: string;
-  /** The field's section, in errors from submission. */
+  /** Set in errors from submission. */
   section?: SectionName | 'submit';
 }
 
-/** Body of every error response. `waitTime` is in milliseconds and is present with status 429. */
+/** `waitTime` is in milliseconds and is present with status 429. */
 export interface ProblemBody {
   success: false;
   message: string;
@@ -166,7 +166,7 @@ export interface ProblemBody {
   waitTime?: number;
 }
 
-/** An API error. Handlers return it; only unexpected errors are thrown. */
+/** Handlers return a `Problem` and throw only unexpected errors. */
 export class Problem {
   readonly code: ProblemCode;
   readonly status: number;
@@ -181,10 +181,7 @@ export class Problem {
   }
 }
 
-/**
- * Creates a 400 with one error per field. Its message is that of the first error, which the web app may use to choose
- * the next screen.
- */
+/** The message is that of the first error, which the web app may use to choose the next screen. */
 export function fieldProblem(errors: FieldError[]): Problem {
   return new Problem('invalid_request', { message: errors[0]?.message, errors });
 }

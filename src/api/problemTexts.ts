@@ -1,10 +1,10 @@
 // Error messages that the web app also uses. Separate from problem.ts, so that the web app doesn't load the whole
 // table.
 
-/** Message for server errors. The client shows it as an alert in the page, never as a toast. */
+/** The client shows this message as an alert in the page, never as a toast. */
 export const SERVER_ERROR = 'Server side error, please contact the support team.';
 
-/** Error for a failed bank link. Also shown next to the button for linking a bank. */
+/** Also shown next to the button for linking a bank. */
 export const BANK_LINK_FAILED =
   "We couldn't link your bank. Please enter the routing and account numbers yourself.";
 

@@ -56,7 +56,6 @@ export const informationRequest = named(
 
 export type InformationRequest = v.InferOutput<typeof informationRequest>;
 
-/** The reason or question of a requested item. */
 export const itemText = v.pipe(v.string(), v.minLength(REASON_LENGTH.least), v.maxLength(REASON_LENGTH.most));
 
 const newItems = v.pipe(

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { named } from './documented.ts';
 
-/** Another submitted application with the same tax ID, for a reviewer to compare. */
 export const sameTaxId = named(
   'SameTaxId',
   v.object({

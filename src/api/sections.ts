@@ -25,7 +25,6 @@ type Reply<F> = {
         : Optional<v.StringSchema<undefined>>;
 };
 
-/** Returns the schema entries of a request body with a section's fields, all optional. */
 /* @__NO_SIDE_EFFECTS__ */
 export function bodyOf<const F extends Fields<never>>(fields: F, use: 'write' | 'draft' = 'write'): Body<F> {
   const entries = Object.entries(fields).map(([name, spec]) => {
@@ -37,10 +36,6 @@ export function bodyOf<const F extends Fields<never>>(fields: F, use: 'write' | 
   return Object.fromEntries(entries) as Body<F>;
 }
 
-/**
- * Returns the schema entries of a response with a section's fields. Missing values are omitted, and dates are
- * MM-DD-YYYY.
- */
 /* @__NO_SIDE_EFFECTS__ */
 export function replyOf<const F extends Fields<never>>(fields: F): Reply<F> {
   const entries = Object.entries(fields).map(([name, spec]) => {
@@ -60,7 +55,7 @@ export function valueOf(kind: keyof typeof KINDS) {
 
 const USES = { write: '', draft: 'Draft', read: 'Answer', stored: 'Record', full: 'InFull' } as const;
 
-/** Returns the name of a section's schema in the API document, such as `BusinessDraft`. */
+/** Schema name in the API document, such as `BusinessDraft`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function sectionName(name: string, use: FieldUse): string {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}${USES[use]}`;
@@ -71,7 +66,7 @@ function groupOf<S extends v.GenericSchema>(name: string, schema: S, use: FieldU
   return documented(schema, { component: sectionName(name, use) });
 }
 
-/** Returns the schema of a section in operator responses. Sensitive values are masked, and dates are YYYY-MM-DD. */
+/** Sensitive values are masked, and dates are YYYY-MM-DD. */
 /* @__NO_SIDE_EFFECTS__ */
 export function storedSection(
   name: string,

@@ -1,5 +1,5 @@
 /**
- * Header in every authenticated response: seconds until idle expiry, seconds until absolute expiry, and opaque IDs of
- * the session and the application, separated by spaces.
+ * Seconds until idle expiry, seconds until absolute expiry, and opaque IDs of the session and the application,
+ * separated by spaces.
  */
 export const SESSION_ENDS = 'x-session-ends';

@@ -3,25 +3,24 @@ import type { FieldSpec } from '../domain/sections/fields.ts';
 import { invalid, required } from '../domain/texts/messages.ts';
 import { documented, named, type FieldUse } from './documented.ts';
 
-/** Maximum length of any string in a request. Each field's own rule is stricter. */
+/** Longest string in any request. Each field's own rule is stricter. */
 export const WIRE_TEXT_MAXIMUM = 2000;
 
 export const success = named('Success', v.object({ success: v.literal(true) }));
 
-/** Returns the schema of a response with data: `{ success, data }`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function successWith<S extends v.GenericSchema>(data: S) {
   return v.object({ success: v.literal(true), data });
 }
 
-/** Error message for a required value that is missing, or of another type. */
+/** For a required value that is missing, or of another type. */
 /* @__NO_SIDE_EFFECTS__ */
 export function missingOrWrong(field: string, thing: string) {
   return ({ input }: { input: unknown }) =>
     input === undefined || input === null ? required(field) : invalid(field, thing);
 }
 
-/** A required string. The web app translates its error message. */
+/** The web app translates the error message. */
 /* @__NO_SIDE_EFFECTS__ */
 export function requiredText(field: string) {
   return v.pipe(
@@ -45,10 +44,7 @@ export function optionalText(field: string) {
 /** Accepts a list, object, or boolean, so that the field's own rule rejects it along with the other errors. */
 const leftToItsRule = v.custom<string>(() => true);
 
-/**
- * A form field in a request: an optional string or number. The feature's `rules.ts` has the full rule, because it
- * depends on the business type.
- */
+/** An optional string or number. The full rule depends on the business type and is in the feature's `rules.ts`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function formField(
   field: string,
@@ -68,7 +64,7 @@ export function formField(
   );
 }
 
-/** Returns a form field's value as a string. Returns '' for an object or list, because converting it may throw. */
+/** Returns '' for an object or list, because converting it may throw. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
@@ -79,10 +75,8 @@ export function formFields<Name extends string>(...names: Name[]) {
   return entries as Record<Name, ReturnType<typeof formField>>;
 }
 
-/** Content of a file response. The endpoint's `media` is its type. */
 export const fileBytes = v.custom<{ readonly byteLength: number }>((value) => value instanceof Uint8Array);
 
-/** Streamed file content. The endpoint's `media` is its type. */
 export const fileStream = v.custom<AsyncIterable<Uint8Array>>(
   (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
 );

@@ -1,6 +1,5 @@
 import { SESSION_HOURS, SESSION_IDLE_MINUTES } from '../domain/limits.ts';
 
-/** Messages that the sign-in page shows when a staff session has ended. */
 export const SESSION_ENDS = {
   idle: `You were signed out because you didn't use the console for ${SESSION_IDLE_MINUTES} minutes.`,
   expired: `You were signed out because you signed in more than ${SESSION_HOURS} hours ago.`,
@@ -12,7 +11,6 @@ export const SESSION_ENDS = {
 export type SessionEnd = keyof typeof SESSION_ENDS;
 export const SESSION_END_NAMES = Object.keys(SESSION_ENDS) as SessionEnd[];
 
-/** Messages that the sign-in page shows when single sign-on fails. */
 const SIGN_ON_REFUSALS = {
   none: "Single sign-on isn't set up here.",
   incomplete: 'The sign-in is incomplete or has expired. Please start again.',
@@ -28,12 +26,12 @@ export type SignOnRefusal = keyof typeof SIGN_ON_REFUSALS;
 
 const PREFIX = '#refused=';
 
-/** Returns the sign-in page's URL with the reason in its fragment, which isn't logged. */
+/** The reason is in the URL fragment, which isn't logged. */
 export function refusedUrl(why: SignOnRefusal): string {
   return `/staff${PREFIX}${why}`;
 }
 
-/** Returns the message for a reason in a URL fragment, or undefined for any other fragment. */
+/** Undefined for any other fragment. */
 export function refusalOf(hash: string): string | undefined {
   const why = hash.startsWith(PREFIX) ? hash.slice(PREFIX.length) : '';
   return Object.entries(SIGN_ON_REFUSALS).find(([name]) => name === why)?.[1];

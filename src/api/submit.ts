@@ -5,7 +5,7 @@ import { successWith } from './shapes.ts';
 
 const typedSignature = named('TypedSignature', v.object({ fullName: v.string(), title: v.string() }));
 
-/** Revalidates everything and submits the application. Idempotent: repeated calls return the first response. */
+/** Revalidates everything. Idempotent: repeated calls return the first response. */
 export const submitApplication = endpoint({
   name: 'submitApplication',
   method: 'POST',
@@ -14,14 +14,12 @@ export const submitApplication = endpoint({
   audience: 'applicant',
   body: v.object({
     ack: v.optional(v.nullable(v.boolean('"ack" is required'))),
-    /** Full name and title, for products with a typed signature. */
     signature: v.optional(documented(v.unknown(), { shown: typedSignature })),
     /**
-     * Documents that the applicant accepts: product-specific documents and, for a product with a typed signature, those
-     * that changed since the applicant last accepted them.
+     * Product-specific documents and, for a product with a typed signature, those that changed since the applicant last
+     * accepted them.
      */
     consents: v.optional(documented(v.unknown(), { shown: v.array(v.string()) })),
-    /** Whether Forms 1099-K may be sent electronically, for products that ask. */
     electronic1099k: v.optional(v.boolean('"electronic1099k" must be true or false')),
   }),
   reply: successWith(

@@ -19,7 +19,6 @@ import { reviewingCommands } from './commands/reviewing.ts';
 import { settingCommands } from './settings.ts';
 import { maintenanceCommands } from './commands/maintenance.ts';
 
-/** All commands, in the order of the help text. */
 export const commands: readonly Command[] = [
   ...doctorCommands,
   ...settingCommands,

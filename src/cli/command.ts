@@ -3,7 +3,6 @@ import type { Config } from '../server/config/config.ts';
 import type { Deps } from '../server/deps.ts';
 import type { Facilitator } from '../server/facilitators/facilitators.ts';
 
-/** A command option. All commands also have `--help` and `--json`. */
 export interface Option {
   /** A `flag` takes no value. */
   kind: 'text' | 'flag';
@@ -13,7 +12,7 @@ export interface Option {
   required?: boolean;
 }
 
-/** Command result: `data` for `--json`, `text` for a terminal. */
+/** `data` for `--json`, `text` for a terminal. */
 export interface Result {
   data: unknown;
   text: string;
@@ -21,17 +20,14 @@ export interface Result {
   code?: number;
 }
 
-/** Arguments, validated against the command's options and positionals. */
 export interface Typed {
   text(option: string): string | undefined;
   flag(option: string): boolean;
-  /** Returns a positional argument by name, or '' if it is missing. */
   positional(name: string): string;
 }
 
 export interface Base {
   typed: Typed;
-  /** Environment variables of the process that runs the command. */
   env: Readonly<Record<string, string | undefined>>;
   /** The caller's working directory, for relative file names. */
   cwd: string;
@@ -40,7 +36,7 @@ export interface Base {
 
 export interface WithDatabase extends Base {
   deps: Deps;
-  /** The facilitator from `--facilitator`, or the default facilitator. */
+  /** From `--facilitator`, otherwise the default facilitator. */
   facilitator: Facilitator;
 }
 
@@ -49,27 +45,20 @@ export interface WithSettings extends Base {
 }
 
 interface Described {
-  /** Noun and verb, such as `invite create`, or a single word. */
   name: string;
-  /** One line for the overview. */
   summary: string;
   /** Paragraphs below the usage line. */
   about?: readonly string[];
-  /** `noun` says what the ID names, for the message about an unknown one. */
   positionals?: readonly { name: string; help: string; required?: boolean; noun?: string }[];
   options?: Readonly<Record<string, Option>>;
-  /** Arguments after `npm run onboard -- `. */
   examples: readonly string[];
   /** The output contains unmasked numbers, so the command requires a terminal or `--json`. */
   hasSecretOutput?: true;
-  /** The command covers all facilitators, so it has no `--facilitator` option. */
+  /** The command has no `--facilitator` option. */
   coversAllFacilitators?: true;
 }
 
-/**
- * A command and the resources it needs. If the server has the embedded database open, `database` commands run in the
- * server's process.
- */
+/** If the server has the embedded database open, `database` commands run in the server's process. */
 export type Command = Described &
   (
     | { needs: 'nothing'; run(context: Base): Promise<Result> }
@@ -77,10 +66,7 @@ export type Command = Described &
     | { needs: 'database'; run(context: WithDatabase): Promise<Result> }
   );
 
-/**
- * Thrown to reject a command. Exit code 2 means invalid input; 1 means that the command is valid but cannot be carried
- * out.
- */
+/** Exit code 2 means invalid input; 1 means that the command is valid but cannot be carried out. */
 export class Refused extends Error {
   readonly code: 1 | 2;
 
@@ -91,7 +77,7 @@ export class Refused extends Error {
   }
 }
 
-/** Thrown for an API error. `execute` rewords it with the names of the command's options. */
+/** `execute` rewords the API error with the names of the command's options. */
 export class ApiRefused extends Refused {
   readonly problem: Problem;
 

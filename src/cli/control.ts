@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers';
 import { createInterface } from 'node:readline';
 import { Refused, type Result } from './command.ts';
 
-/** Maximum length of the socket path, below the limits of operating systems. */
+/** Operating systems limit the length of a socket path. */
 const PATH_MAXIMUM = 100;
 
 interface Handed {
@@ -13,14 +13,13 @@ interface Handed {
   cwd: string;
 }
 
-/** A line of the newline-delimited JSON response. */
+/** The response is newline-delimited JSON. */
 type Line =
   | { progress: [done: number, total: number] }
   | { result: Result }
   | { refused: string; code: 1 | 2 }
   | { failed: true };
 
-/** Receives the full error. The command-line tool is told only that the command failed. */
 type OnFailure = (error: unknown) => void;
 
 type Run = (handed: Handed & { progress: (done: number, total: number) => void }) => Promise<Result>;
@@ -36,7 +35,7 @@ export async function takeCommands(
 ): Promise<{ close(): Promise<void> } | undefined> {
   const path = socketPath(dataDir);
   if (path === undefined) return undefined;
-  // Remove the socket of a killed process. This process has locked the folder, so no other process is using the socket.
+  // The socket is left from a killed process: this process has locked the folder, so no other process is using it.
   rmSync(path, { force: true });
   const server = createServer((asked, answer) => void handle(asked, answer));
 
@@ -67,8 +66,8 @@ export async function takeCommands(
 }
 
 /**
- * Forwards a command to the server that has the embedded database open, and waits for the result. Throws `taken` if no
- * server responds, in which case another program has locked the folder.
+ * Forwards a command to the server that has the embedded database open. Throws `taken` if no server responds, because
+ * another program has then locked the folder.
  */
 export async function askServer(
   dataDir: string,

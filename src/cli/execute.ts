@@ -15,7 +15,6 @@ export interface Surroundings extends Omit<Base, 'typed'> {
   argv: readonly string[];
 }
 
-/** Finds the command and returns it with the remaining arguments. Throws `Refused` for an unknown command. */
 export function findCommand(argv: readonly string[]): { command: Command; args: string[] } {
   const [noun = '', verb = '', ...rest] = argv;
   const single = commands.find(({ name }) => name === noun);
@@ -42,10 +41,7 @@ export function commandsOf(noun: string): Command[] {
   return commands.filter(({ name }) => name.split(' ')[0] === noun);
 }
 
-/**
- * Runs a command. If a running server has the embedded database open, the command is forwarded to that server;
- * otherwise the database is opened directly.
- */
+/** If a running server has the embedded database open, forwards the command to that server. */
 export async function execute(surroundings: Surroundings): Promise<Result> {
   const { command, args } = findCommand(surroundings.argv);
   const base: Base = { ...surroundings, typed: readTyped(command, args) };
@@ -67,7 +63,6 @@ export async function execute(surroundings: Surroundings): Promise<Result> {
   }
 }
 
-/** Runs a forwarded command on this process's database. */
 export async function executeHere(deps: Deps, surroundings: Surroundings): Promise<Result> {
   const { command, args } = findCommand(surroundings.argv);
   if (command.needs !== 'database') throw new Refused(`The server can't run "${command.name}".`, 2);

@@ -1,13 +1,11 @@
 import { parseArgs } from 'node:util';
 import { Refused, type Command, type Option, type Typed } from './command.ts';
 
-/** Options that every command has. */
 const COMMON: Readonly<Record<string, Option>> = {
   json: { kind: 'flag', help: 'print the result as JSON' },
   help: { kind: 'flag', help: 'show help for this command' },
 };
 
-/** Option of database commands that work on a single facilitator. */
 const FACILITATOR: Readonly<Record<string, Option>> = {
   facilitator: {
     kind: 'text',
@@ -21,7 +19,6 @@ export function optionsOf(command: Command): Readonly<Record<string, Option>> {
   return { ...command.options, ...(isOfOne ? FACILITATOR : {}), ...COMMON };
 }
 
-/** Parses the arguments. Throws `Refused` for invalid ones. */
 export function readTyped(command: Command, args: readonly string[]): Typed {
   const options = optionsOf(command);
   const { values, positionals } = parsed(options, args);
@@ -48,7 +45,7 @@ export function readTyped(command: Command, args: readonly string[]): Typed {
   };
 }
 
-/** Whether a flag is present, even if other arguments are invalid. */
+/** Works even if other arguments are invalid. */
 export function hasFlag(args: readonly string[], name: string): boolean {
   return args.includes(`--${name}`);
 }
@@ -87,7 +84,7 @@ function explained(
   return `Unknown option ${unknown}.${meant ? ` Did you mean --${meant}?` : ''}`;
 }
 
-/** Returns the most similar word, if it is similar enough to suggest. */
+/** Undefined if no word is similar enough to suggest. */
 export function nearest(word: string, words: readonly string[]): string | undefined {
   const ranked = words
     .map((candidate) => ({ candidate, distance: distance(word.toLowerCase(), candidate) }))

@@ -6,23 +6,21 @@ import { commandsOf, execute, findCommand } from './execute.ts';
 import { explanation, overview, overviewOfNoun } from './help.ts';
 import { hasFlag } from './parse.ts';
 
-/** Input and output of the command line. Tests substitute their own. */
 export interface Terminal {
   env: Readonly<Record<string, string | undefined>>;
   cwd: string;
   out(text: string): void;
   err(text: string): void;
-  /** Whether `err` is a terminal and can show a progress bar. */
+  /** Shows a progress bar on `err`. */
   isWatched: boolean;
-  /** Whether `out` is a terminal. If not, output with unmasked numbers requires `--json`. */
+  /** If false, output with unmasked numbers requires `--json`. */
   isTerminal?: boolean;
 }
 
 const BAR = 30;
 
 /**
- * Runs a command line and returns the exit code: 0 for success, 1 for a problem or a command that can't be carried out,
- * 2 for invalid input.
+ * Returns the exit code: 0 for success, 1 for a problem or a command that can't be carried out, 2 for invalid input.
  */
 export async function runCommandLine(argv: readonly string[], terminal: Terminal): Promise<number> {
   const asJson = hasFlag(argv, 'json');
@@ -48,7 +46,6 @@ export async function runCommandLine(argv: readonly string[], terminal: Terminal
   }
 }
 
-/** Returns the help text if requested, or undefined if the arguments specify a command to run. */
 function helpFor(argv: readonly string[]): string | undefined {
   const [noun = 'help', verb = ''] = argv;
   const isAsked = hasFlag(argv, 'help') || argv.includes('-h') || noun === 'help';
@@ -92,7 +89,7 @@ function asText(data: unknown): string {
   return JSON.stringify(data, null, 2);
 }
 
-/** Draws a progress bar on one line, such as `[#########.....................]  30%  300 of 1,000`. */
+/** Looks like `[#########.....................]  30%  300 of 1,000`. */
 function progressBar({ err, isWatched }: Terminal) {
   let shown = '';
   return {

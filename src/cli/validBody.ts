@@ -3,7 +3,6 @@ import { fieldProblem } from '../api/problem.ts';
 import { compileValidator } from '../server/http/validation.ts';
 import { accepted } from './words.ts';
 
-/** Validates input with the schema of the API call. */
 export function validBody<Value>(schema: Schema<Value> | undefined, typed: object): Value {
   const { value, error } = compileValidator(schema)(typed);
   if (error) accepted(fieldProblem(error.errors));

@@ -8,14 +8,14 @@ const UNITS: Record<string, number> = {
   d: 24 * 60 * 60_000,
 };
 
-/** Parses a duration, such as `90m`, `24h`, or `7d`, to milliseconds. */
+/** Accepts `90m`, `24h`, or `7d`. Returns milliseconds. */
 export function readDuration(text: string, option: string): number {
   const [, count, unit] = /^(\d{1,5})([mhd])$/.exec(text.trim()) ?? [];
   if (!count || !unit) throw new Refused(`--${option} must look like 90m, 24h, or 7d, not "${text}".`, 2);
   return Number(count) * (UNITS[unit] ?? 0);
 }
 
-/** Parses a timestamp to milliseconds: `2026-11-20`, `2026-11-20T10:00Z`, milliseconds, or an age (`2h`, `3d`). */
+/** Accepts `2026-11-20`, `2026-11-20T10:00Z`, milliseconds, or an age (`2h`, `3d`). Returns milliseconds. */
 export function readInstant(text: string, option: string, now: number): number {
   if (/^\d{1,5}[mhd]$/.test(text)) return now - readDuration(text, option);
   if (/^\d{10,14}$/.test(text)) return Number(text);
@@ -28,7 +28,6 @@ export function readInstant(text: string, option: string, now: number): number {
   return at;
 }
 
-/** Parses an integer within inclusive bounds. */
 export function readWhole(
   text: string,
   option: string,
@@ -39,17 +38,16 @@ export function readWhole(
   throw new Refused(`--${option} must be a whole number from ${least} to ${most}, not "${text}".`, 2);
 }
 
-/** Formats a timestamp as `2026-11-20 22:10 UTC`, or null as `-`. */
+/** Returns `2026-11-20 22:10 UTC`, or `-` for null. */
 export function writeInstant(at: number | null): string {
   return at === null ? '-' : `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
-/** Formats a number with its noun, such as `1 application` or `2 applications`. */
 export function count(number: number, noun: string, plural = `${noun}s`): string {
   return `${number.toLocaleString('en-US')} ${number === 1 ? noun : plural}`;
 }
 
-/** Formats rows as a table with headings, or returns the given sentence if there are no rows. */
+/** Returns `none` if there are no rows. */
 export function writeTable(
   headings: readonly string[],
   rows: readonly (readonly string[])[],
@@ -67,7 +65,7 @@ export function writeTable(
   return [line(headings), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }
 
-/** Command-line names of API fields, where they differ. */
+/** Lists only names that differ between the API and the command line. */
 const NAMES: Readonly<Record<string, string>> = {
   phoneNumber: 'phone',
   expiresAt: 'expires',
@@ -79,13 +77,11 @@ const NAMES: Readonly<Record<string, string>> = {
   q: 'search',
 };
 
-/** Returns a successful result. Throws `ApiRefused` for a `Problem`. */
 export function accepted<Value>(answer: Value | Problem): Value {
   if (answer instanceof Problem) throw new ApiRefused(answer);
   return answer;
 }
 
-/** Rewords an API error with the names of the command's options and positionals. */
 export function refusalOf({ body: { message, code, errors = [] } }: Problem, command: Command): Refused {
   if (errors.length === 0) return new Refused(message);
   const isAboutChecks = code === 'checks_missing';
@@ -96,7 +92,7 @@ export function refusalOf({ body: { message, code, errors = [] } }: Problem, com
   return new Refused([isAboutChecks ? message : 'These values are not valid:', ...lines].join('\n'));
 }
 
-/** Rewords 'Not found' with the IDs that the command was given. */
+/** Names the IDs that the command was given, for a clearer error than 'Not found'. */
 export function unknownIds(
   { positionals = [] }: Command,
   { typed, facilitator }: Pick<WithDatabase, 'typed' | 'facilitator'>,
@@ -110,7 +106,7 @@ export function unknownIds(
   );
 }
 
-/** Name of an API field on the command line, such as `--external-id`, or `<result>` for a positional argument. */
+/** Returns the command-line name, such as `--external-id`, or `<result>` for a positional argument. */
 function typedName(command: Command, field: string): string {
   const name = field.replace(/^items\.\d+\./, '');
   const dashed = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -26,18 +26,14 @@ import { sweepStaffSessions } from './staff/staffSession.ts';
 
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
 
-/** The app's dependencies. `close` releases all of them. */
 export interface Assembled {
   deps: Deps & { jobs: Worker };
-  /** Deletes expired rows and sends reminders, now and every ten minutes. */
+  /** Sweeps now and every ten minutes. */
   startSweeping(): void;
   close(): Promise<void>;
 }
 
-/**
- * Opens and migrates the database and creates the app's dependencies. Throws `StartRefused` with a message for the
- * operator.
- */
+/** Throws `StartRefused` with a message for the operator. */
 export async function assemble({
   config,
   log,
@@ -106,7 +102,6 @@ export async function assemble({
   };
 }
 
-/** Deletes all expired data and sends due reminders. */
 export async function sweepAll(deps: Deps): Promise<void> {
   await Promise.all([
     sweepSessions(deps),

@@ -10,7 +10,6 @@ import type { Passwords } from './crypto/passwords.ts';
 import type { Seal } from './crypto/seal.ts';
 import type { FileStore } from './storage/fileStore.ts';
 
-/** The app's dependencies, created once in `serve.server.ts` and once per testbed. */
 export interface Deps {
   config: Config;
   /**
@@ -18,7 +17,6 @@ export interface Deps {
    * authentication see all rows.
    */
   db: Db;
-  /** Returns the database limited to one facilitator's rows. */
   dbOf: (facId: string) => Db;
   seal: Seal;
   dataKeys: DataKeys;

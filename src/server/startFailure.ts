@@ -1,6 +1,6 @@
 import { isAway } from './db/unreachable.ts';
 
-/** Errors printed without a stack trace, because their message is enough. */
+/** Printed without a stack trace, because their messages are written for the operator. */
 const SENTENCES = new Set(['StartRefused', 'ConfigMistakes', 'FacilitatorMistakes', 'FolderTaken']);
 /** Driver codes for an unreachable database, a failed login, or an unknown database name. */
 const DATABASE = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|28...|3D000|57P03)$/;

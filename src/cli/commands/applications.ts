@@ -101,7 +101,7 @@ export const applicationCommands: readonly Command[] = [
   },
 ];
 
-/** Parses `--revision`, which `application show --json` prints. */
+/** `application show --json` prints the revision. */
 function revisionIn(typed: Typed): number | undefined {
   const text = typed.text('revision');
   return text === undefined

@@ -14,13 +14,10 @@ import { accepted, count, readWhole, writeTable } from '../words.ts';
 
 const MINUTE = 60 * 1000;
 const DAY = 24 * 60 * MINUTE;
-/** Default number of applications for the default facilitator, and for each other facilitator. */
 const DEFAULT_COUNT = 40;
 const OTHERS_COUNT = 20;
 
-/**
- * Stages of the applications: each stage once, then the most common ones. SMS_SENT is omitted because it is transient.
- */
+/** Each stage once, then the most common ones. SMS_SENT is omitted because it is transient. */
 const SEEDED: readonly Stage[] = [
   ...STAGES.filter((stage) => stage !== 'SMS_SENT'),
   'SUBMITTED',
@@ -100,7 +97,6 @@ function demoProduct({ name, products }: Facilitator): string {
   return product.slug;
 }
 
-/** Creates sample applications for a facilitator, spread over the last three weeks. */
 async function seedOne(
   shared: Deps,
   { facilitator, slug, total }: Wanted,
@@ -147,7 +143,7 @@ async function make(
   if (STAGES.indexOf(stage) < STAGES.indexOf('SUBMITTED')) return;
   const ofAccount = accepted(readFilter(deps.seal, facId, { email: applicant.email }));
   const [found] = (await listPage(deps, ofAccount)).data;
-  // Skip applications that the product has already approved automatically.
+  // The product may have approved the application automatically.
   if (found?.stage !== 'SUBMITTED') return;
   await review(deps, {
     facId,

@@ -110,8 +110,7 @@ async function replayAll(
         replaySince(deps, tx, { facId, endpoint: wish.endpoint, since: from, before, onlyFailed }),
       );
     queued += page.queued;
-    // If the next page would start at the same millisecond as this one, skip to the next millisecond to avoid an
-    // endless loop.
+    // If the next page would start at the same millisecond as this one, skip a millisecond to avoid an endless loop.
     since = page.nextSince === from ? from + 1 : page.nextSince;
   }
   return queued;

@@ -119,7 +119,7 @@ export const keyCommands: readonly Command[] = [
   },
 ];
 
-/** Parses scopes such as `read,write,release`. Without a value, returns the default scopes. */
+/** The format is `read,write,release`. Without a value, returns the default scopes. */
 function readScopes(typed: string | undefined): readonly OperatorScope[] {
   if (typed === undefined) return DEFAULT_SCOPES;
   const words = typed.split(',').map((word) => word.trim());

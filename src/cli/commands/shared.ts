@@ -7,10 +7,7 @@ import { accepted, readDuration, readInstant } from '../words.ts';
 
 export const ACTOR = { kind: 'operator', id: 'command line' } as const;
 
-/**
- * Empty host name, which makes links use the facilitator's own origin. The command line has no request to take a host
- * from.
- */
+/** Makes links use the facilitator's own origin, because the command line has no request with a host. */
 export const NO_HOST = '';
 
 export const APPLICATION = {
@@ -22,7 +19,6 @@ export const APPLICATION = {
 
 export const MORE_RESULTS = '\nThere are more results. Raise --limit or add a filter.';
 
-/** Runs a change in a transaction. Rolls back and throws if it returns an API error. */
 export async function change<R>(
   { db }: Pick<Deps, 'db'>,
   work: (tx: Tx) => Promise<R | Problem>,
@@ -30,12 +26,12 @@ export async function change<R>(
   return accepted(await refusable(db, work));
 }
 
-/** The refusal of an unknown ID. `unknownIds` names the ID. */
+/** `unknownIds` adds the ID to the message. */
 export function notFound(): Refused {
   return new ApiRefused(new Problem('not_found'));
 }
 
-/** Parses a timestamp, or a duration from now (`14d`), to milliseconds. */
+/** Accepts a timestamp, or a duration from now (`14d`). Returns milliseconds. */
 export function readDeadline(text: string, option: string, now: number): number {
   return /^\d+[mhd]$/.test(text) ? now + readDuration(text, option) : readInstant(text, option, now);
 }

@@ -10,7 +10,6 @@ import type { DemoMerchant } from './merchants.ts';
 
 type Answered = Record<string, unknown> & { token?: string };
 
-/** Calls the app as one applicant, with the applicant's token. */
 export interface DemoApplicant {
   email: string;
   call(method: 'GET' | 'POST' | 'PUT', url: string, body?: object): Promise<Answered>;
@@ -22,14 +21,13 @@ interface Of {
   app: FastifyInstance;
   facId: string;
   slug: string;
-  /** Host name and port of the facilitator's pages, for the links in emails. */
+  /** Host name and port for the links in emails. */
   host: string;
   merchant: DemoMerchant;
-  /** Advances the clock between two steps. */
   later: () => void;
 }
 
-/** Creates an application and advances it to a stage, at most to SUBMITTED. */
+/** Advances the application at most to SUBMITTED. */
 export async function applyAs(stage: Stage, of: Of): Promise<DemoApplicant> {
   const { facId, slug, merchant, later } = of;
   const { firstName, lastName } = merchant;
@@ -87,7 +85,7 @@ function callerOf({ app, host }: Of, email: string, account: object): DemoApplic
   };
 }
 
-/** Saves a section with sample values, some of which the merchant's own values replace. */
+/** The merchant's own values replace some of the sample values. */
 async function save(
   section: SectionName,
   {
@@ -137,12 +135,11 @@ async function verifyPhone(call: DemoApplicant['call'], spProductSlug: string): 
   await call('POST', '/onboarding/accounts/sms', { smsCode });
 }
 
-/** Returns a random fictional phone number, because the number of codes sent to one phone number is limited. */
+/** Random, because the number of codes sent to one phone number is limited. */
 function demoNumber(): string {
   return DEMO_PHONE.replace(/\d{4}$/, String(randomInt(10_000)).padStart(4, '0'));
 }
 
-/** Submits with each signature and consent that the product requires. */
 async function submit(call: DemoApplicant['call'], fullName: string): Promise<void> {
   const { data } = await call('GET', '/onboarding/accounts/fees');
   const { signature, documents = [], electronic1099k } = data as ReplyOf<typeof readFees>['data'];

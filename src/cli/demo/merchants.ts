@@ -1,4 +1,4 @@
-/** Fictional merchants: business name, owner, MCC, street address, and expected monthly volume in dollars. */
+/** Business name, owner, MCC, street address, and expected monthly volume in dollars. */
 const MERCHANTS = [
   ['Bluebonnet Bakery', 'Maria Delgado', '5462', '1204', 'South Lamar Blvd', 'Austin', 'TX', '78704', 18_500],
   ['Summit Cycle Works', 'Kyle Brennan', '5940', '88', 'Larimer St', 'Denver', 'CO', '80202', 42_000],
@@ -113,7 +113,7 @@ export interface DemoMerchant {
 
 const SUFFIXES = ['', ' West', ' East', ' Downtown', ' Uptown'] as const;
 
-/** Returns a merchant by number. Numbers past the end of the list return more locations of the same merchants. */
+/** Numbers past the end of the list return more locations of the same merchants. */
 export function demoMerchant(number: number): DemoMerchant {
   const row = MERCHANTS[number % MERCHANTS.length] ?? MERCHANTS[0];
   const [name, owner, mccCode, streetNum, streetName, city, state, postalCode, volume] = row;

@@ -31,14 +31,12 @@ export interface Reviewed {
   id: string;
   slug: string;
   stage: Stage;
-  /** Sequence number of the application. Varies the checks, notes, and requests. */
+  /** Varies the checks, notes, and requests. */
   number: number;
   applicant: DemoApplicant;
-  /** Advances the clock by some days. */
   later: (days: number) => void;
 }
 
-/** Reviews a submitted application as a facilitator would: checks, notes, requests, files, and the decision. */
 export async function review(deps: Deps, of: Reviewed): Promise<void> {
   const { facId, id, stage, number } = of;
   const named = { facId, id, actor: ACTORS[0] };
@@ -85,8 +83,8 @@ async function assignTo(deps: Deps, { facId, id, number }: Reviewed): Promise<vo
 }
 
 /**
- * Requests a document and an answer. With `isAnswered`, the applicant provides both and resubmits. Otherwise, only
- * applicants whose `number` is even upload the document.
+ * With `isAnswered`, the applicant answers and resubmits. Otherwise, only applicants whose `number` is even upload the
+ * document.
  */
 async function ask(deps: Deps, of: Reviewed, isAnswered: boolean): Promise<void> {
   const { facId, id, number, applicant, later } = of;

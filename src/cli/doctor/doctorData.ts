@@ -18,7 +18,6 @@ import { count } from '../words.ts';
 const OLDEST_POSTGRES = 15;
 const TIMEOUT_MS = 5000;
 
-/** Checks the data folder, the database, and the keys. Read-only. */
 export async function checkData(config: Config): Promise<Finding[]> {
   const folder = checkFolder(config);
   if (folder.state === 'wrong') return [folder];
@@ -93,7 +92,6 @@ async function postgresName(db: Db): Promise<string | Finding> {
   });
 }
 
-/** Checks that PostgreSQL allows as many connections as one process may open. */
 async function checkPool(db: Db, { databaseUrl, databasePoolSize }: Config): Promise<Finding[]> {
   if (!databaseUrl) return [];
   const { rows } = await sql<{
@@ -116,7 +114,7 @@ async function checkPool(db: Db, { databaseUrl, databasePoolSize }: Config): Pro
   ];
 }
 
-/** Checks that row-level security applies to the database user. */
+/** Row-level security doesn't apply to a superuser or a user with BYPASSRLS. */
 async function checkRowLevelSecurity(db: Db, config: Config): Promise<Finding[]> {
   if (!config.databaseUrl) return [];
   const { rows } = await sql<{ free: boolean }>`select rolsuper or rolbypassrls as free
@@ -150,7 +148,7 @@ function unusable(error: unknown, config: Config): Finding {
   });
 }
 
-/** Checks that the key ring decrypts the stored values, and that the lookup key matches the stored links. */
+/** The key ring must decrypt the stored values, and the lookup key must match the stored links. */
 async function checkKeys(db: Db, config: Config): Promise<Finding[]> {
   if ((await pendingMigrations(db)).length > 0) return [];
   const findings: Finding[] = [];
@@ -186,7 +184,6 @@ async function checkKeys(db: Db, config: Config): Promise<Finding[]> {
   return [...findings, await checkRelease(db), await checkStaff(db), ...(await checkDead(db))];
 }
 
-/** Reports the number of active operator keys with the scope `release`. */
 async function checkRelease(db: Db): Promise<Finding> {
   const keys = await db
     .selectFrom('operator_key')
@@ -207,7 +204,7 @@ async function checkRelease(db: Db): Promise<Finding> {
   );
 }
 
-/** Reports the number of active staff admins, because only admins can invite others. */
+/** Only admins can invite other staff. */
 async function checkStaff(db: Db): Promise<Finding> {
   const admins = await db
     .selectFrom('staff')

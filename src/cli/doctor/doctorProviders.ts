@@ -11,10 +11,9 @@ import { publicAddresses } from '../../server/network/addresses.ts';
 import { post } from '../../server/webhooks/post.ts';
 import { off, ok, reason, wrong, type Finding } from './finding.ts';
 
-/** Maximum timeout. It is short because an operator is waiting. */
+/** Short, because an operator is waiting. */
 const PATIENCE_MS = 8000;
 
-/** Checks every configured provider without sending anything. */
 export async function checkProviders(config: Config, book: FacilitatorBook | undefined): Promise<Finding[]> {
   const timeoutMs = Math.min(config.providerTimeoutMs, PATIENCE_MS);
   const findings = await Promise.all([
@@ -191,7 +190,7 @@ async function checkScanner({ scanner }: Config, timeoutMs: number): Promise<Fin
   });
 }
 
-/** Returns the code of an error. `fetch` puts the network error into `cause`. */
+/** `fetch` puts the network error into `cause`. */
 function codeOf(error: unknown): string {
   const { code, cause } = error as { code?: string; cause?: { code?: string } };
   return code ?? cause?.code ?? 'FAILED';

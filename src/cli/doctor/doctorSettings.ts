@@ -16,7 +16,7 @@ const LIST = new Intl.ListFormat('en-US');
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Validates the settings. If they are invalid, returns no config and a finding for each error. */
+/** Without `config`, there is a finding for each error. */
 export function checkSettings(env: Env): { config?: Config; findings: Finding[] } {
   const what = 'Settings';
   try {
@@ -55,7 +55,6 @@ export function checkFacilitators(config: Config): { book?: FacilitatorBook; fin
   }
 }
 
-/** Checks that hosts, keys, and secrets match the facilitators. Also checks proxy and production settings. */
 export function checkNames(config: Config, book: FacilitatorBook): Finding[] {
   const { host } = new URL(config.publicUrl);
   const served = book.byHost(host);
@@ -97,7 +96,6 @@ export function checkNames(config: Config, book: FacilitatorBook): Finding[] {
   ];
 }
 
-/** Reports which applications each facilitator deletes, and after how long. */
 function checkRetention(config: Config, book: FacilitatorBook): Finding[] {
   const what = 'Retention';
   return book.all.map(({ facId, retentionDays: own = {} }) => {
@@ -151,9 +149,7 @@ function checkProduction({ isProduction, mail, sms }: Config): Finding[] {
   );
 }
 
-/**
- * Checks that the port is free on every address the server binds at startup, or that this server is already using it.
- */
+/** The port must be free on every address the server binds at startup, or already used by this server. */
 export async function checkPort({ hosts, port }: Pick<Config, 'hosts' | 'port'>, env: Env): Promise<Finding> {
   const what = 'Port';
   const isSet = Boolean(env.PORT?.trim());

@@ -1,9 +1,9 @@
-/** Result of a doctor check. `off` means not configured, which is not a problem. */
+/** `off` means not configured, which is not a problem. */
 export interface Finding {
   what: string;
   state: 'ok' | 'off' | 'note' | 'wrong';
   says: string;
-  /** Related settings, most likely cause first. */
+  /** Most likely cause first. */
   settings?: readonly string[];
   fix?: string;
 }
@@ -33,7 +33,6 @@ const REASONS: Record<string, string> = {
   HTTP_404: 'the address was not found',
 };
 
-/** Formats an error code, such as `nothing is listening there (ECONNREFUSED)`. */
 export function reason(code: string): string {
   const words = REASONS[code];
   return words ? `${words} (${code})` : `it failed with ${code}`;

@@ -5,15 +5,15 @@ import { chainId, readLog, staffLogId, type Action } from './auditLog.ts';
 import { hashOfLine, macOfHead } from './auditHash.ts';
 import type { Seal } from '../crypto/seal.ts';
 
-/** The result of an audit log check. `seq` is the number of the first invalid entry. */
+/** `seq` is the number of the first invalid entry. */
 export type Verdict =
   | { intact: true; lines: number; hash: string }
   | { intact: false; lines: number; seq: number; why: string };
 
 /**
- * Verifies that no entry of an application's audit log was changed, moved, added, or removed. The hash chain and the
- * MAC of the last entry use keys that are stored outside the database. A database restored from a backup passes; to
- * detect one, compare `hash` with an earlier value.
+ * Detects changed, moved, added, and removed entries. The hash chain and the MAC of the last entry use keys that are
+ * stored outside the database. A database restored from a backup passes; to detect one, compare `hash` with an earlier
+ * value.
  */
 export async function verifyLog(
   { db, seal }: Pick<Deps, 'db' | 'seal'>,
@@ -27,8 +27,8 @@ export async function verifyLog(
 }
 
 /**
- * Checks that the facilitator's chain lists the application, and that the application exists unless its log records
- * its deletion. Returns the reason if either check fails.
+ * The facilitator's chain must list the application, and the application must exist unless its log records its
+ * deletion.
  */
 async function whyOutOfPlace(
   { db, seal }: Pick<Deps, 'db' | 'seal'>,
@@ -60,17 +60,13 @@ async function whyOutOfPlace(
     : 'The application is missing, and its log does not say that it was deleted.';
 }
 
-/** Actions that record an application's deletion: after its retention period, or by an operator. */
 const DELETED: readonly string[] = ['application.purged', 'application.erased'] satisfies Action[];
 
 function enteredBy(entry: EventTable | undefined): string | undefined {
   return entry && (JSON.parse(entry.details) as { application?: string }).application;
 }
 
-/**
- * Verifies that a facilitator's chain of applications has no gaps, and that each listed application has an audit log.
- * Returns the failures.
- */
+/** Detects gaps in a facilitator's chain of applications, and listed applications without an audit log. */
 export async function verifyChain(
   { db, seal }: Pick<Deps, 'db' | 'seal'>,
   { facId }: { facId: string },
@@ -156,7 +152,7 @@ function wrongHead(
 
 const PAGE = 500;
 
-/** Yields application IDs in pages. Includes deleted applications, because their logs remain. */
+/** Includes deleted applications, because their logs remain. */
 export async function* loggedApplications(
   { db }: Pick<Deps, 'db'>,
   { facId }: { facId: string },

@@ -1,7 +1,7 @@
 import type { EventTable } from '../db/schema/operations.ts';
 import { hmac, type Seal } from '../crypto/seal.ts';
 
-/** Returns a keyed hash, because database write access alone must not be enough to forge an entry. */
+/** Keyed, because database write access alone must not be enough to forge an entry. */
 export function hashOfLine(seal: Seal, line: Omit<EventTable, 'hash'>): string {
   const { application_id, seq, fac_id, at, actor_kind, actor_id, action, details, previous_hash } = line;
   return keyed(seal, 'evidence line', [
@@ -17,9 +17,7 @@ export function hashOfLine(seal: Seal, line: Omit<EventTable, 'hash'>): string {
   ]);
 }
 
-/**
- * Returns the MAC of a log's last entry. Uses a separate key. Otherwise, an entry's hash could be reused as the MAC.
- */
+/** Uses a separate key. Otherwise, an entry's hash could be reused as the MAC. */
 export function macOfHead(
   seal: Seal,
   head: { application_id: string; fac_id: string; seq: number; hash: string },

@@ -28,19 +28,18 @@ export interface Entry {
 
 type AuditDeps = Pick<Deps, 'seal' | 'clock' | 'config'>;
 
-/** A link session is recorded as a separate kind of actor, because it was opened without a password. */
+/** A link session is opened without a password, so it is a separate kind of actor. */
 export function actorOf({ id, kind }: Pick<Session, 'id' | 'kind'>): Actor {
   return { kind: kind === 'link' ? 'link' : 'applicant', id };
 }
 
-/** Appends an entry to an application's log. Call it in the transaction that makes the recorded change. */
 export async function record(deps: AuditDeps, tx: Tx, entry: Entry): Promise<void> {
   const last = await lastLine(deps, tx, entry.application.id);
   if (last) await append(deps, tx, [lineAfter(deps, last, entry)]);
   else await recordNew(deps, tx, [entry]);
 }
 
-/** Starts the log of a new application with one or more entries. The application must not have any entries yet. */
+/** The application must not have any entries yet. */
 export async function recordNew(deps: AuditDeps, tx: Tx, entries: readonly Entry[]): Promise<void> {
   const [first] = entries;
   if (!first) return;
@@ -55,23 +54,17 @@ export async function recordNew(deps: AuditDeps, tx: Tx, entries: readonly Entry
   await append(deps, tx, lines);
 }
 
-/** Returns the log ID of a facilitator's chain, which has one entry per application, including deleted applications. */
+/** A facilitator's chain has one entry per application, including deleted applications. */
 export function chainId(facId: string): string {
   return `applications of ${facId}`;
 }
 
-/**
- * Returns the log ID for changes to a facilitator's staff. The facilitator's chain lists this log like an
- * application's.
- */
+/** The facilitator's chain lists this log like an application's. */
 export function staffLogId(facId: string): string {
   return `staff of ${facId}`;
 }
 
-/**
- * Returns the entry that adds a new application to its facilitator's chain, so that removing the application leaves a
- * gap.
- */
+/** Makes removing an application leave a gap in the facilitator's chain. */
 async function chainLine(deps: AuditDeps, tx: Tx, { id, fac_id }: Entry['application']): Promise<EventTable> {
   const application = { id: chainId(fac_id), fac_id };
   let last = await lastLine(deps, tx, application.id);
@@ -86,13 +79,9 @@ async function chainLine(deps: AuditDeps, tx: Tx, { id, fac_id }: Entry['applica
 
 /** Autosaves within this period share one entry unless another field changes. */
 const SITTING_MS = 10 * 60 * 1000;
-/** Maximum number of field names in an entry. Enough for five owners, but not for an oversized list. */
 const FIELDS_MAXIMUM = 100;
 
-/**
- * Records a save with the names of the changed fields. Autosaves by the same actor within ten minutes share an entry
- * unless another field or a sensitive value changes.
- */
+/** Autosaves by the same actor within ten minutes share an entry unless another field or a sensitive value changes. */
 export async function recordSave(
   deps: AuditDeps,
   tx: Tx,
@@ -107,10 +96,7 @@ export async function recordSave(
   await append(deps, tx, [lineAfter(deps, last, { ...entry, details: { fields } })]);
 }
 
-/**
- * Records that a section's sensitive values were read. Throws if recording fails, in which case the sensitive values
- * must not be returned.
- */
+/** Throws if recording fails. The sensitive values must then not be returned. */
 export async function recordReading(
   { deps, session }: { deps: AuditDeps & Pick<Deps, 'db'>; session: Session },
   application: Entry['application'],
@@ -160,7 +146,6 @@ export async function readLog(db: Db | Tx, applicationId: string): Promise<Event
     .execute();
 }
 
-/** Returns the time of the last entry by another actor, in milliseconds, or null if there is none. */
 export async function lastLineOfOthers(
   db: Db,
   { id, facId, actorId }: { id: string; facId: string; actorId: string },

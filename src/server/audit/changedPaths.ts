@@ -1,4 +1,4 @@
-/** Returns the paths of changed fields, such as `dbaName` or `0.address.city`. */
+/** Returns paths such as `dbaName` or `0.address.city`. */
 export function changedPaths(before: unknown, after: unknown): string[] {
   const [left, right] = [flattened(before), flattened(after)];
   const paths = new Set([...left.keys(), ...right.keys()]);

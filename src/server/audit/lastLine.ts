@@ -63,7 +63,6 @@ export async function lockWithLog(tx: Tx, applicationId: string): Promise<void> 
   if (last) lastLines.set(tx, last);
 }
 
-/** Appends entries to one or more logs, and updates the head of each log. The entries of a log must be in order. */
 export async function append({ seal, config }: LogDeps, tx: Tx, lines: readonly EventTable[]): Promise<void> {
   const last = new Map(lines.map((line) => [line.application_id, line]));
   const heads = [...last.values()].map((line) => headOf(seal, line));

@@ -1,9 +1,6 @@
 import type { Tx } from '../db/database.ts';
 
-/**
- * Work to do after the queueing transaction commits. `about` is the ID of the application, account, or invite that a
- * message concerns. Erasing that record also deletes the message.
- */
+/** `about` is the application, account, or invite that a message concerns. Erasing it also deletes the message. */
 export type Job =
   | {
       kind: 'email';
@@ -22,11 +19,11 @@ export type Job =
 
 export interface Jobs {
   /**
-   * Queues a job in the given transaction. A job whose `key` was used before is dropped. With `runAt`, the job is
-   * delayed, and if a job with the same key is still queued, its content is replaced instead.
+   * Drops a job whose `key` was used before. With `runAt`, the job is delayed, and a queued job with the same key gets
+   * the new content instead.
    */
   enqueue(tx: Tx, job: Job, key?: string, runAt?: number): Promise<void>;
-  /** Wakes the worker. Call it after the transaction commits. */
+  /** Call after the transaction commits. */
   wake(): void;
 }
 
@@ -35,14 +32,12 @@ export type Sms = Extract<Job, { kind: 'sms' }>;
 export type WebhookJob = Extract<Job, { kind: 'webhook' }>;
 
 /**
- * The result of one attempt. `permanent` means that a retry would also fail. `code` is the reason and contains no
- * personal data. A thrown error counts as a temporary failure.
+ * `permanent` means that a retry would also fail. `code` is the reason and contains no personal data. A thrown error
+ * counts as a temporary failure.
  */
 export type SendResult = { ok: true } | { ok: false; permanent: boolean; code: string };
 
-/**
- * Sends emails, text messages, and webhooks. `id` is the same for every attempt, so that a provider can deduplicate.
- */
+/** `id` is the same for every attempt, so that a provider can deduplicate. */
 export interface Providers {
   email(message: Email, id: string): Promise<SendResult>;
   sms(message: Sms, id: string): Promise<SendResult>;

@@ -7,14 +7,11 @@ import type { Job } from './job.ts';
 import type { Seal } from '../crypto/seal.ts';
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
-/** Lease duration, longer than any provider timeout. After it expires, another process may claim the job. */
+/** Longer than any provider timeout. After the lease expires, another process may claim the job. */
 const LEASE_MS = 60_000;
 
 export const LONGEST_WAIT_MS = 60 * 60 * 1000;
-/**
- * Maximum clock skew between processes. A time further in the future was set by a process with a wrong clock, and is
- * ignored.
- */
+/** Maximum clock skew between processes. A later time was set by a process with a wrong clock, and is ignored. */
 const CLOCKS_APART_MS = 10 * 60 * 1000;
 
 export type Claimed = Pick<
@@ -22,7 +19,6 @@ export type Claimed = Pick<
   'id' | 'kind' | 'fac_id' | 'payload_sealed' | 'attempts' | 'created_at' | 'retry_until'
 >;
 
-/** Queues a job in the caller's transaction, with the options described at `Jobs.enqueue`. */
 export async function enqueue(
   { seal, clock }: { seal: Seal; clock: () => number },
   tx: Tx,
@@ -71,8 +67,8 @@ export function readJob(seal: Seal, { id, fac_id, payload_sealed }: Claimed): Jo
 }
 
 /**
- * Claims due jobs of one kind, oldest first, and counts the attempt. On PostgreSQL, other processes skip locked rows.
- * Only one process uses the embedded database.
+ * Claims the oldest due jobs and counts the attempt. On PostgreSQL, other processes skip locked rows. Only one process
+ * uses the embedded database.
  */
 export async function claim(
   db: Db,
@@ -131,17 +127,12 @@ function claimOf(
     .returning(['id', 'kind', 'fac_id', 'payload_sealed', 'attempts', 'created_at', 'retry_until']);
 }
 
-/**
- * Releases the leases of a process that has stopped. Call it only for the embedded database, which has one process.
- */
+/** Only for the embedded database, which has one process. */
 export async function releaseLeases(db: Db): Promise<void> {
   await db.updateTable('job').set({ lease_until: null }).where('lease_until', 'is not', null).execute();
 }
 
-/**
- * Records a job's final result. The content of a completed job is deleted. That of a dead job is kept, encrypted, for
- * replay.
- */
+/** Deletes the content of a completed job. A dead job keeps its encrypted content for replay. */
 export async function finish(
   db: Db,
   { id, state, now, error }: { id: string; state: 'done' | 'dead'; now: number; error?: string },
@@ -176,7 +167,7 @@ export async function postpone(
     .execute();
 }
 
-/** Requeues a job as new if it is in one of `states`. Returns whether it was requeued. */
+/** Requeues only from one of `states`. Returns whether it did. */
 export async function requeue(
   { seal, clock }: { seal: Seal; clock: () => number },
   db: Db | Tx,
@@ -204,10 +195,9 @@ export async function requeue(
   return queued !== undefined;
 }
 
-/** How long a dead job can be replayed. */
+/** Dead jobs can be replayed for this long. */
 export const DEAD_KEPT_MS = 30 * DAY_MS;
 
-/** Deletes the content of old dead jobs, because it contains addresses and links. */
 export async function sweepDead({ db, clock }: { db: Db; clock: () => number }): Promise<void> {
   await db
     .updateTable('job')

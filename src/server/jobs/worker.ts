@@ -17,18 +17,15 @@ import {
   type Claimed,
 } from './queue.ts';
 
-/** Delay before the first retry; doubles with each retry. */
+/** Doubles with each retry. */
 const FIRST_WAIT_MS = 2000;
-/** Polling interval for due jobs and expired leases. */
 const LOOK_EVERY_MS = 1000;
 /**
- * Maximum concurrent jobs per kind. Each kind is processed separately, so that a slow mail server does not delay text
- * messages.
+ * Concurrent jobs per kind. Each kind is processed separately, so that a slow mail server doesn't delay text messages.
  */
 const AT_ONCE: Record<Job['kind'], number> = { email: 8, sms: 8, webhook: 8 };
 export const KINDS = Object.keys(AT_ONCE) as Job['kind'][];
 
-/** Counts this process's attempts. A `retried` job is tried again later; a `dead` one is not. */
 export const jobAttempts: Tally<Job['kind'], 'done' | 'retried' | 'dead'> = createTally(KINDS, [
   'done',
   'retried',
@@ -40,16 +37,16 @@ const WRITE_AGAIN_MS = 250;
 
 export interface Worker extends Jobs {
   start(): void;
-  /** Returns a queue for one request. Its `wake` polls only the kinds of jobs that the request queued. */
+  /** The queue's `wake` polls only the kinds of jobs that the request queued. */
   ofCall(): Jobs;
-  /** Runs all due jobs of the given kinds, or of all kinds by default. */
+  /** Runs due jobs of all kinds by default. */
   drain(kinds?: readonly Job['kind'][]): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Creates the worker, which claims jobs with a lease and runs each at least once. Temporary failures are retried with
- * backoff for a day; then the job is marked dead.
+ * Claims jobs with a lease and runs each at least once. Retries temporary failures with backoff for a day, then marks
+ * the job dead.
  */
 export function createWorker(deps: {
   config: Pick<Config, 'databaseUrl'>;
@@ -106,7 +103,7 @@ export function createWorker(deps: {
     return written(() => postpone(db, { id, runAt, error: code }));
   }
 
-  /** Retries the write while the database is unavailable. Otherwise, a message that was sent would be sent again. */
+  /** Retries while the database is unavailable. Otherwise, a message that was sent would be sent again. */
   async function written(write: () => Promise<void>): Promise<void> {
     for (;;) {
       try {
@@ -129,8 +126,8 @@ export function createWorker(deps: {
   }
 
   /**
-   * Runs all due jobs of one kind. Waits for a running poll first, because two polls of one kind would claim the same
-   * rows. Calls made while one is waiting share it.
+   * Waits for a running poll, because two polls of one kind would claim the same rows. Concurrent callers share the
+   * next poll.
    */
   function round(kind: Job['kind']): Promise<void> {
     const known = waiting.get(kind);
@@ -195,12 +192,11 @@ export function createWorker(deps: {
   };
 }
 
-/** Returns the facilitator ID for the log. Jobs queued by earlier versions have none. */
 function idsOf({ fac_id }: Claimed): { facId?: string } {
   return fac_id === null ? {} : { facId: fac_id };
 }
 
-/** Exponential backoff with jitter, so that jobs that failed together do not retry together. */
+/** Jitter keeps jobs that failed together from retrying together. */
 export function waitAfter(attempts: number): number {
   const wait = Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS);
   return Math.round(wait * (0.5 + Math.random() / 2));

@@ -12,8 +12,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * All rate limits. `points` is the maximum number of uses in a window, which starts at the first use. Limits per IP
- * address allow for an office that shares one.
+ * `points` is the maximum number of uses in a window, which starts at the first use. Limits per IP address allow for an
+ * office that shares one.
  */
 export const LIMITS = {
   /** Password attempts per account from one IP address. Above this or the next three limits, a captcha is required. */
@@ -23,14 +23,14 @@ export const LIMITS = {
   /** Per network (IPv4 /24 or IPv6 /48), because one client may control every address in it. */
   signInPerSite: { points: 300, windowMs: 15 * MINUTE, perAddress: true },
   signOnFailedPerAddress: { points: 100, windowMs: 15 * MINUTE, perAddress: true },
-  /** All single sign-ons, because each one calls the provider. Allows for many users behind one IP address. */
+  /** Each single sign-on calls the provider. Allows for many users behind one IP address. */
   signOnPerAddress: { points: 1000, windowMs: 15 * MINUTE, perAddress: true },
   /** Password attempts in the staff console: per person and IP address, per person, per IP address, and per network. */
   staffPerPersonHere: { points: 10, windowMs: 15 * MINUTE },
   staffPerPerson: { points: 40, windowMs: HOUR },
   staffPerAddress: { points: 100, windowMs: 15 * MINUTE, perAddress: true },
   staffPerSite: { points: 300, windowMs: 15 * MINUTE, perAddress: true },
-  /** Guesses at one of three valid staff codes. At 50 guesses a day, an attacker needs 6,000 days on average. */
+  /** Three codes are valid at a time. At 50 guesses a day, an attacker needs 6,000 days on average. */
   staffCode: { points: 10, windowMs: 15 * MINUTE },
   staffCodeDay: { points: 50, windowMs: DAY },
   staffJoinPerAddress: { points: 60, windowMs: 15 * MINUTE, perAddress: true },
@@ -40,9 +40,8 @@ export const LIMITS = {
   copyPerAddress: { points: 60, windowMs: 15 * MINUTE, perAddress: true },
   invitePerAddress: { points: 120, windowMs: 15 * MINUTE, perAddress: true },
   operatorPerAddress: { points: 60, windowMs: MINUTE, perAddress: true },
-  /** Pause between two codes. The applicant sees `waitTime` as a countdown. */
   smsResend: { points: 1, windowMs: 120 * SECOND },
-  /** Codes per application. Unlimited, but each code lengthens the next pause. */
+  /** Unlimited, but each code lengthens the next pause. */
   smsSent: { points: Infinity, windowMs: HOUR },
   /** Codes per phone number: from one network, and from all accounts with an unverified email address. */
   smsPerPhoneHere: { points: 5, windowMs: HOUR, perAddress: true },
@@ -59,13 +58,13 @@ export const LIMITS = {
   smsPerSiteDay: { points: 250, windowMs: DAY, perAddress: true },
   smsUnconfirmedDay: { points: 3750, windowMs: DAY },
   smsAlert: { points: 1, windowMs: DAY },
-  /** Guesses at a six-digit code. All 20 guesses together succeed in 1 of 50,000 windows. */
+  /** All 20 guesses together succeed in 1 of 50,000 windows. */
   smsVerify: { points: 20, windowMs: HOUR },
   /** Links that ask owners for their details, counted per application, per recipient, and per phone number. */
   ownerLinkPerApplication: { points: 30, windowMs: DAY },
   ownerLinkPerEmail: { points: 5, windowMs: DAY },
   ownerLinkPerNumber: { points: 5, windowMs: DAY },
-  /** Codes texted per owner link. With five tries per code, guessing succeeds once in 20,000 days on average. */
+  /** With five tries per code, guessing succeeds once in 20,000 days on average. */
   ownerCodePerLink: { points: 10, windowMs: DAY },
   ownerOpenPerAddress: { points: 60, windowMs: 15 * MINUTE, perAddress: true },
   /**
@@ -76,32 +75,32 @@ export const LIMITS = {
   emailCodeTried: { points: 20, windowMs: HOUR },
   /** Changes to stored SSNs, tax IDs, and account numbers per application. Far more than real corrections need. */
   secretChange: { points: 200, windowMs: HOUR },
-  /** The same for link sessions, where every complete number counts, even if it equals the stored one. */
+  /** Counts every complete number, even if it equals the stored one. */
   secretChangeByLink: { points: 20, windowMs: HOUR },
-  /** Counts saves of the same number in a session once, because a form resends the number with each save. */
+  /** A form resends a number with each save, so each number counts once per session. */
   secretTyped: { points: 1, windowMs: HOUR },
-  /** A solved captcha challenge is valid for one request. The window is longer than the challenge's lifetime. */
+  /** Longer than the challenge's lifetime. */
   captchaOnce: { points: 1, windowMs: HOUR },
   addressSearch: { points: 120, windowMs: MINUTE },
   linkEmail: { points: 10, windowMs: HOUR },
-  /** Each call opens the provider's dialog, which is billed. */
+  /** Each call opens the bank provider's dialog, which is billed. */
   bankLink: { points: 10, windowMs: HOUR },
   /** Allows ten files of up to 10 MB for each of twenty documents. */
   uploadPerSession: { points: 200, windowMs: HOUR },
   uploadPerApplication: { points: 400, windowMs: HOUR },
-  /** Boarding packages per operator key. Limits what an attacker with a stolen key can copy before anyone notices. */
+  /** Limits what an attacker with a stolen operator key can copy before anyone notices. */
   packagePerKey: { points: 60, windowMs: HOUR },
-  /** Revealed numbers per person or operator key, for the same reason. */
+  /** Limits what an attacker with a stolen operator key or session can reveal before anyone notices. */
   revealPerCaller: { points: 60, windowMs: HOUR },
-  /** Tax ID searches per operator key, so that a stolen key can't be used to guess numbers. */
+  /** Keeps an attacker with a stolen operator key from guessing tax IDs. */
   taxIdSearchPerKey: { points: 60, windowMs: HOUR },
 } as const satisfies Record<string, { points: number; windowMs: number; perAddress?: boolean }>;
 
 export type LimitName = keyof typeof LIMITS;
 
 /**
- * `points` is the number of uses in the current window, including this one. `waitTime` is the time until the window
- * ends, in milliseconds.
+ * `points` counts the uses in the current window, including this one. `waitTime` is the time until the window ends, in
+ * milliseconds.
  */
 export type Consumed = { ok: true; points: number } | { ok: false; name: LimitName; waitTime: number };
 
@@ -114,14 +113,14 @@ export interface Use {
 
 export interface Limits {
   /**
-   * Counts one use. `key` is the account, phone number, or IP address, and is stored as a keyed hash. An IPv6 address
-   * counts as its /64. `points` and `windowMs` override the table. Without `tx`, call it outside of a transaction,
-   * because the embedded database has one connection. With `tx`, the use counts only if the transaction commits.
+   * `key` is the account, phone number, or IP address, and is stored as a keyed hash. An IPv6 address counts as its
+   * /64. `points` and `windowMs` override the table. Without `tx`, call it outside of a transaction, because the
+   * embedded database has one connection. With `tx`, the use counts only if the transaction commits.
    */
   consume(use: Use, tx?: Tx): Promise<Consumed>;
   /**
-   * Counts one use of every limit, or none if any limit is exceeded. Returns the result for the first exceeded limit,
-   * otherwise that for the last limit. With `tx`, the caller must roll back if a limit is exceeded.
+   * Counts one use of every limit, or none if any is exceeded. Returns the result for the first exceeded limit,
+   * otherwise for the last limit. With `tx`, the caller must roll back if a limit is exceeded.
    */
   consumeEach(uses: readonly Use[], tx?: Tx): Promise<Consumed>;
   used(use: { name: LimitName; key: string }): Promise<number>;
@@ -129,16 +128,16 @@ export interface Limits {
   sweep(): Promise<void>;
 }
 
-/** Factor for limits per IP address outside of production, where tests and developers share one address. */
+/** Outside of production, tests and developers share one address. */
 const ADDRESS_FACTOR_OUTSIDE_PRODUCTION = 1000;
 
 /**
- * Maximum clock skew between processes. It must also exceed the difference between windows of one limit, which is 90
+ * Maximum clock skew between processes. Must also exceed the difference between windows of one limit, which is 90
  * seconds for SMS codes.
  */
 const SLACK_MS = 120_000;
 
-/** Creates rate limits that are stored in the database and shared by all processes. */
+/** All processes share the limits through the database. */
 export function createLimits({
   db,
   seal,
@@ -203,7 +202,6 @@ export function createLimits({
   };
 }
 
-/** Counts one use of `key0` in a window that ends at `expiresAt0`, one of `key1` until `expiresAt1`, and so on. */
 const countUses = statement((db, { now, ...windows }: { now: number } & Record<string, unknown>) => {
   // A window that ends later than possible was started by a process with a wrong clock, so it counts as ended.
   const ended = sql<boolean>`(rate_limit.expires_at <= ${now}
@@ -227,14 +225,12 @@ const countUses = statement((db, { now, ...windows }: { now: number } & Record<s
     .returning(['key', 'points', 'expires_at']);
 });
 
-/**
- * Returns the key for a limit. Link sessions have separate counters, so that they cannot use up the applicant's limit.
- */
+/** Link sessions have separate counters, so that they can't use up the applicant's limit. */
 export function countedFor({ kind }: { kind: string }, key: string): string {
   return kind === 'link' ? `${key} link` : key;
 }
 
-/** Counts one use of every limit, or none if any limit is exceeded. Returns an error for the first exceeded limit. */
+/** Counts one use of every limit, or none if any is exceeded. The error is for the first exceeded limit. */
 export async function overLimit(
   { limits }: { limits: Limits },
   ...uses: Use[]

@@ -1,7 +1,7 @@
 import { lookup as resolve, type LookupAddress, type LookupOptions } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Networks outside the public internet: loopback, private, and special-purpose (IANA registries). */
+/** Loopback, private, and special-purpose networks (IANA registries). */
 const NOT_PUBLIC = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -24,7 +24,6 @@ const NOT_PUBLIC = [
   '3fff::/20',
 ];
 
-/** Thrown when a host is, or resolves to, a blocked address. */
 export class AddressRefused extends Error {
   readonly code = 'PRIVATE_ADDRESS';
 
@@ -34,10 +33,9 @@ export class AddressRefused extends Error {
   }
 }
 
-/** Whether the server may call an address. */
 export type AddressCheck = (address: string) => boolean;
 
-/** Parses networks such as `10.0.0.0/8`. Returns undefined if one is invalid. */
+/** Networks look like `10.0.0.0/8`. Returns undefined if one is invalid. */
 export function networkList(networks: readonly string[]): BlockList | undefined {
   const list = new BlockList();
   for (const network of networks) {
@@ -53,7 +51,7 @@ export function networkList(networks: readonly string[]): BlockList | undefined 
 const notPublic = networkList(NOT_PUBLIC);
 const global6 = networkList(['2000::/3']);
 
-/** Allows public addresses, and private ones in `allowed`. */
+/** Also allows the private addresses in `allowed`. */
 export function publicAddresses(allowed: readonly string[]): AddressCheck {
   const exceptions = networkList(allowed);
   return (address) => {
@@ -67,7 +65,6 @@ export function publicAddresses(allowed: readonly string[]): AddressCheck {
   };
 }
 
-/** Converts an IPv4-mapped IPv6 address, such as `::ffff:10.0.0.1` or `::ffff:a00:1`, to IPv4. */
 function unmapped(address: string): string {
   const bare = address.replace(/^\[|\]$/g, '').replace(/%.*$/, '');
   if (isIP(bare) !== 6) return bare;
@@ -77,7 +74,7 @@ function unmapped(address: string): string {
   return [high >> 8, high & 255, low >> 8, low & 255].join('.');
 }
 
-/** DNS lookup that rejects blocked addresses. The connection uses the checked address, which prevents DNS rebinding. */
+/** The connection uses the checked address, which prevents DNS rebinding. */
 export function guardedLookup(mayCall: AddressCheck): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, { ...(options as LookupOptions), all: true }, (error, found: LookupAddress[]) => {

@@ -1,20 +1,20 @@
 import { isIPv6 } from 'node:net';
 
-/** Number of 16-bit groups in an IPv6 /64 (one customer's network) and in a /48 (one site's). */
+/** 16-bit groups of an IPv6 /64 (one customer's network) and a /48 (one site's). */
 const NETWORK_GROUPS = 4;
 const SITE_GROUPS = 3;
 const GROUPS = 8;
 const GROUP_BITS = 16;
 
 /**
- * Rate-limit key for an address. IPv4 addresses, including IPv4-mapped ones, are used whole; IPv6 addresses are
- * shortened to their /64, which usually belongs to one customer. Other strings are unchanged.
+ * Rate-limit key. An IPv6 address is shortened to its /64, which usually belongs to one customer. IPv4 addresses,
+ * including IPv4-mapped ones, are kept whole. Other strings are unchanged.
  */
 export function networkOf(address: string): string {
   return mappedIPv4(address) ?? prefixOf(address, NETWORK_GROUPS) ?? address;
 }
 
-/** The wider network of an address: an IPv6 /48 or an IPv4 /24. */
+/** An IPv6 /48 or an IPv4 /24. */
 export function siteOf(address: string): string {
   const plain = mappedIPv4(address) ?? address;
   return prefixOf(plain, SITE_GROUPS) ?? plain.replace(/^(\d{1,3}(?:\.\d{1,3}){2})\.\d{1,3}$/, '$1.0/24');
@@ -24,11 +24,10 @@ function mappedIPv4(address: string): string | undefined {
   return /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address)?.[1];
 }
 
-/** Network of an IPv6 address. Returns undefined for any other string. */
 function prefixOf(address: string, groups: number): string | undefined {
   if (!isIPv6(address)) return undefined;
   const plain = address.replace(/%.*$/, '');
-  // `URL` returns the canonical form; the slice removes the brackets.
+  // `URL` returns the canonical form in brackets.
   const canonical = new URL(`http://[${plain}]`).hostname.slice(1, -1);
   const [head = '', tail = ''] = canonical.split('::');
   const [front, back] = [head, tail].map((part) => part.split(':').filter(Boolean)) as [string[], string[]];

@@ -1,12 +1,9 @@
 import { createTally, type Tally } from './tally.ts';
 
-/** Providers that are called during a request. Emails, text messages, and webhooks are sent by jobs instead. */
+/** Called during a request. Jobs send emails, text messages, and webhooks instead. */
 export type Provider = 'bank_link' | 'captcha' | 'file_store' | 'geocoder' | 'scanner' | 'sign_on';
 
-/**
- * Counts of provider calls by this process. `failed` means that there was no usable response; a rejected input counts
- * as `ok`.
- */
+/** `failed` means that there was no usable response. A rejected input counts as `ok`. */
 export const providerCalls: Tally<Provider, 'ok' | 'failed'> = createTally(
   ['bank_link', 'captcha', 'file_store', 'geocoder', 'scanner', 'sign_on'],
   ['ok', 'failed'],

@@ -1,4 +1,3 @@
-/** Counts outcomes by name since the process started. Every pair of name and outcome starts at 0. */
 export interface Tally<Name extends string, Outcome extends string> {
   count(name: Name, outcome: Outcome): void;
   all(): { name: Name; outcome: Outcome; count: number }[];

@@ -1,7 +1,7 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 
-/** Allowed log fields, in addition to level, time, and message. All others are dropped. */
+/** In addition to level, time, and message. All other fields are dropped. */
 const ALLOWED = new Set([
   'requestId',
   'method',
@@ -21,8 +21,8 @@ const ALLOWED = new Set([
 ]);
 
 /**
- * Creates a logger with an allowlist of fields. A denylist would miss some of the ways that applicants' data can get
- * into messages, URLs, and database errors. Messages must be constant.
+ * An allowlist, because a denylist would miss some of the ways that applicants' data can get into messages, URLs, and
+ * database errors. Messages must be constant.
  */
 export function createLog(config: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
   const options = {
@@ -42,10 +42,7 @@ function allowed(fields: Record<string, unknown>): Record<string, unknown> {
   return error === undefined ? kept : { ...kept, error: describeError(error) };
 }
 
-/**
- * Returns an error's class, code, and stack frames. Its message may contain applicants' data, so only `publicMessage`
- * is kept.
- */
+/** Keeps class, code, and stack frames. The message may contain applicants' data, so only `publicMessage` is kept. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code, publicMessage } = error as Error & { code?: unknown; publicMessage?: unknown };

@@ -12,7 +12,7 @@ import { sendProblem } from '../http/problems.ts';
 import { sameText } from '../crypto/seal.ts';
 import { usedShare } from '../sms/smsLimits.ts';
 
-/** Logs requests and records metrics by route template, method, and status, without path values. */
+/** Labels contain the route template, never path values. */
 export function registerObservation(
   app: FastifyInstance,
   deps: Pick<Deps, 'log' | 'config' | 'db' | 'clock' | 'limits' | 'facilitators'>,
@@ -66,7 +66,6 @@ export function registerObservation(
   });
 }
 
-/** Metrics for the calls that release unmasked numbers, by Fastify route. */
 const RELEASES = {
   '/operator/v1/applications/:id/boarding-package': {
     name: 'boarding_packages_total',
@@ -78,7 +77,7 @@ const RELEASES = {
   },
 } as const;
 
-/** Counts requests for unmasked numbers by outcome. Every series starts at 0. */
+/** Every series starts at 0, so that a rate includes the first request. */
 function observeReleases(
   registry: Registry,
   { facilitators }: Pick<Deps, 'facilitators'>,
@@ -99,7 +98,6 @@ function observeReleases(
   };
 }
 
-/** Reports queued and dead jobs, read from the database on each scrape. */
 function observeJobs(registry: Registry, { db, clock }: Pick<Deps, 'db' | 'clock'>): void {
   const labelNames = ['kind', 'state'] as const;
   const count = new Gauge({
@@ -108,7 +106,7 @@ function observeJobs(registry: Registry, { db, clock }: Pick<Deps, 'db' | 'clock
     labelNames,
     registers: [registry],
     async collect() {
-      // Completed jobs are not counted, because only these two states have an index.
+      // Completed jobs have no index, so counting them would be slow.
       const counts = await Promise.all(
         (['queued', 'dead'] as const).map(async (state) => {
           const rows = await db
@@ -140,7 +138,6 @@ function observeJobs(registry: Registry, { db, clock }: Pick<Deps, 'db' | 'clock
   });
 }
 
-/** Reports the share of the daily SMS budget that each facilitator has used. */
 function observeTexts(registry: Registry, deps: Pick<Deps, 'limits' | 'config' | 'facilitators'>): void {
   const share = new Gauge({
     name: 'sms_daily_budget_used_ratio',
@@ -154,12 +151,11 @@ function observeTexts(registry: Registry, deps: Pick<Deps, 'limits' | 'config' |
   });
 }
 
-/** Whether the response is an HTML page. The web app's page comes from the fallback handler, which has no route. */
+/** The web app's page comes from the fallback handler, which has no route. */
 function isPage(reply: FastifyReply): boolean {
   return String(reply.getHeader('content-type') ?? '').startsWith('text/html');
 }
 
-/** Registers the health probes. `live` responds if the process runs; `ready` also checks the database. */
 export function registerHealth(app: FastifyInstance, { db, log }: Pick<Deps, 'db' | 'log'>): void {
   app.get('/health/live', async () => ({ status: 'ok' }));
   app.get('/health/ready', async (_request, reply) => {

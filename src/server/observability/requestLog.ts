@@ -2,17 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 
-/**
- * Returns the log level of a request. Successful health probes get a lower one, because they come every few seconds and
- * only failures matter.
- */
+/** Health probes come every few seconds, and only failures matter. */
 export function levelOf(route: string, status: number): 'info' | 'debug' {
   return route.startsWith('/health/') && status < 500 ? 'debug' : 'info';
 }
 
 /**
- * Warns once if a proxy forwards requests but no proxy is trusted. In that case, every visitor has the proxy's address
- * and shares its rate limits.
+ * Warns once if a proxy forwards requests but no proxy is trusted. Every visitor then has the proxy's address and
+ * shares its rate limits.
  */
 export function watchProxies(
   { trustProxy }: Pick<Config, 'trustProxy'>,

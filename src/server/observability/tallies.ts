@@ -3,7 +3,6 @@ import { jobAttempts } from '../jobs/worker.ts';
 import { providerCalls } from '../network/providerCalls.ts';
 import type { Tally } from '../network/tally.ts';
 
-/** Exports this process's counts of job attempts and provider calls. */
 export function observeTallies(registry: Registry): void {
   observe(registry, {
     name: 'job_attempts_total',

@@ -8,12 +8,11 @@ import { sendProblem } from '../http/problems.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 export const FOR_EVER = `public, max-age=${YEAR_SECONDS}, immutable`;
-/** Policy for assets. A worker uses the policy of the response that served its script. */
+/** A worker uses the policy of the response that served its script. */
 const ASSET_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; worker-src 'self'";
-/** Brand images may not run scripts, because an image opened directly is a document on our origin. */
+/** An image opened directly is a document on our origin, so brand images may not run scripts. */
 const IMAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** Serves the build's files, named by content hash, and brand images, whose URLs contain the hash. */
 export async function registerAssets(
   app: FastifyInstance,
   { facilitators }: Pick<Deps, 'facilitators'>,
@@ -46,7 +45,7 @@ export async function registerAssets(
         .headers({
           'cache-control': isCurrent ? FOR_EVER : 'no-cache',
           'content-security-policy': IMAGE_POLICY,
-          // Emails show the logo, and so do sites that frame the app.
+          // Emails and sites that frame the app show the logo.
           'cross-origin-resource-policy': 'cross-origin',
         })
         .type(image.contentType)

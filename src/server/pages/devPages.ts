@@ -5,10 +5,10 @@ import { sendPlainPage } from './plainPage.ts';
 import { escapeHtml } from '../../domain/texts/escapeHtml.ts';
 import { readOutbox } from '../providers/outbox.ts';
 
-/** Kinds of jobs that write to the outbox. Webhooks are left out, so that the pages do not wait for them. */
+/** Excludes webhooks, so that the pages don't wait for them. */
 const MESSAGES: readonly Job['kind'][] = ['email', 'sms'];
 
-/** Serves the outbox as JSON for tests (`/dev/outbox`) and as a page (`/dev`). Not available in production. */
+/** `/dev/outbox` returns JSON for tests, `/dev` a page. Neither exists in production. */
 export function registerDevPages(
   app: FastifyInstance,
   deps: Deps & { jobs: { drain(kinds: readonly Job['kind'][]): Promise<void> } },
@@ -44,7 +44,7 @@ function productList({ facilitators }: Deps, host: string): string {
   return `<ul>${rows.join('')}</ul>`;
 }
 
-/** Renders a message's plain text with links. The JSON contains the HTML version. */
+/** Shows plain text with links. The JSON contains the HTML version. */
 function messageArticle(message: Awaited<ReturnType<typeof readOutbox>>[number]): string {
   const text = escapeHtml(message.text).replace(
     /https?:\/\/[^\s<]+/g,

@@ -7,10 +7,9 @@ import { NONCE_PLACEHOLDER } from './pageHtml.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** Base path for a language's sources. The default language uses the root. */
+/** The default language uses the root. */
 const baseOf = (language: Language) => (language === DEFAULT_LANGUAGE ? '/' : `/@${language}/`);
 
-/** Serves the sources with hot reload instead of the build, with one Vite server per language. */
 export async function startDevServer(app: FastifyInstance) {
   const servers = new Map<Language, ViteDevServer>();
   for (const language of languages) {
@@ -27,7 +26,6 @@ export async function startDevServer(app: FastifyInstance) {
       ),
     staff: async (html: string): Promise<string | undefined> =>
       serverOf(DEFAULT_LANGUAGE)?.transformIndexHtml('/staff', html),
-    /** Serves a source file, or responds with 404. */
     serve(request: FastifyRequest, reply: FastifyReply): FastifyReply {
       reply.hijack();
       reply.raw.removeHeader('content-security-policy');
@@ -42,7 +40,7 @@ export async function startDevServer(app: FastifyInstance) {
   };
 }
 
-/** Starts a Vite server for a language. Vite's mode selects the language, as in `vite.config.ts`. */
+/** Vite's mode selects the language, as in `vite.config.ts`. */
 async function startVite(app: FastifyInstance, language: Language): Promise<ViteDevServer> {
   const { createServer } = await import('vite');
   return createServer({

@@ -4,7 +4,6 @@ import { sendPlainPage } from './plainPage.ts';
 import { escapeHtml } from '../../domain/texts/escapeHtml.ts';
 import type { OpenApiDocument, Operation } from '../http/openapi/document.ts';
 
-/** Serves `GET /docs`: the OpenAPI document as a page without scripts. */
 export function registerDocsPage(
   app: FastifyInstance,
   { config }: Pick<Deps, 'config'>,
@@ -30,7 +29,6 @@ ${section('Authentication', authentication(components))}${groups.join('')}${sect
   });
 }
 
-/** Calls, and the events that are sent to webhook endpoints. */
 function operationsOf({ paths, webhooks }: OpenApiDocument): { line: string; operation: Operation }[] {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
@@ -68,7 +66,6 @@ ${schemaBlock('Parameters', operation.parameters)}${schemaBlock('Body', operatio
 ${schemaBlock('Response', operation.responses['200']?.content)}<h3>Responses</h3><ul>${answers.join('')}</ul></details>`;
 }
 
-/** Escapes a description, and sets what it has between backticks as code. */
 function prose(text: string): string {
   return escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
 }

@@ -5,14 +5,13 @@ import { FOR_EVER } from './assets.ts';
 
 const MINUTES = 'public, max-age=300';
 
-/** Served versions of the script. Pages pin a version by its hash, so never change or remove one. */
+/** Pages pin a version by its hash, so never change or remove one. */
 export const EMBED_VERSIONS = [1] as const;
 
 export function readEmbedScript(version: (typeof EMBED_VERSIONS)[number]): string {
   return readFileSync(join(import.meta.dirname, `embed/${version}.js`), 'utf8');
 }
 
-/** Serves the script that embeds the app in a facilitator's page: the latest version, and each version by number. */
 export function registerEmbedScript(app: FastifyInstance): void {
   const serve = (path: string, { script, cache }: { script: string; cache: string }) =>
     app.get(path, (_request, reply) =>

@@ -22,7 +22,6 @@ import { registerStaffPage } from './staffPage.ts';
 import { isInternetExplorer, registerUnsupportedPage, sendToUnsupportedPage } from './unsupported.ts';
 
 export interface PageOptions {
-  /** Serves the sources with hot reload instead of the build. */
   dev: boolean;
   dist: string;
 }
@@ -30,7 +29,6 @@ export interface PageOptions {
 const NOT_BUILT = 'The web app is not built yet. Run `npm start` or `npm run build`.\n';
 const compress = promisify(gzip);
 
-/** Serves the web app: the page as the fallback route, its assets, and the brand images. */
 export async function registerPages(
   app: FastifyInstance,
   deps: Deps,
@@ -87,7 +85,7 @@ export async function registerPages(
   });
 }
 
-/** Whether a request is a browser navigation and not an API call or a file. */
+/** Excludes API calls and files. */
 function wantsPage(request: FastifyRequest, segment: string, path: string): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   if (RESERVED_SEGMENTS.includes(segment)) return false;
@@ -95,7 +93,7 @@ function wantsPage(request: FastifyRequest, segment: string, path: string): bool
   return accept.includes('text/html') || (accept.includes('*/*') && !/[.@]/.test(path));
 }
 
-/** Facilitator and product of a page. In production, a product is served only on its facilitator's hosts. */
+/** In production, a product is served only on its facilitator's hosts. */
 function ownerOf(deps: Deps, request: FastifyRequest, slug: string): PageOwner | undefined {
   const facilitator = deps.facilitators.byHost(request.host);
   const found = deps.facilitators.product(slug);
@@ -127,7 +125,6 @@ async function sendPage(
   return reply.header('content-encoding', 'gzip').send(await compress(html));
 }
 
-/** Built pages by language, read once. */
 function builtTemplates(dist: string): (url: string, language: Language) => Promise<string | undefined> {
   const templates = new Map(
     languages.map((language) => {

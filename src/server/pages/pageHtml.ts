@@ -13,13 +13,11 @@ export { NONCE_PLACEHOLDER };
 
 const TEXTS: ByLanguage<Translation<typeof english>> = { en: english, es: spanish };
 
-/** Facilitator and product of a page. The product is null if the path contains none. */
 export interface PageOwner {
   facilitator: Facilitator;
   product: Product | null;
 }
 
-/** Facilitator and product data that is embedded in the page, which saves the browser a request. */
 function bootOf({ facilitator, product }: PageOwner, config: Config, language: Language): Boot {
   const { captcha, bankLink, env, isProduction } = config;
   return {
@@ -57,10 +55,7 @@ function bootOf({ facilitator, product }: PageOwner, config: Config, language: L
   };
 }
 
-/**
- * Adds the brand to a language's built page: title, icon, colors, boot data, and, on the entry route, the shell that
- * React replaces. Only the nonce is filled in per response.
- */
+/** On the entry route, also adds the shell that React replaces. Only the nonce is filled in per response. */
 export function preparePage({
   template,
   owner,

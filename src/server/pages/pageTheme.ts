@@ -2,8 +2,8 @@ import { interpolate, formatHex } from 'culori';
 import { contrast, darker, ink, lighter, textOn } from '../../domain/theme/theme.ts';
 
 /**
- * Text and surface colors that do not depend on the brand. Every text color has a contrast of at least 4.5 on its
- * surface and on the page; `line-strong` has at least 3.
+ * Independent of the brand. Every text color has a contrast of at least 4.5 on its surface and on the page;
+ * `line-strong` has at least 3.
  */
 const RAMPS = {
   light: {
@@ -42,8 +42,8 @@ const TINT = 0.02;
 export type Theme = Record<string, string>;
 
 /**
- * Theme colors by custom property name, without dashes. Brand-colored text is adjusted until it is readable on both the
- * page and a card, for any brand color.
+ * By custom property name without dashes. Adjusts brand-colored text until it is readable on both the page and a card,
+ * for any brand color.
  */
 export function themeOf({ brand, navbar, dark }: { brand: string; navbar?: string; dark: boolean }): Theme {
   const ramp = RAMPS[dark ? 'dark' : 'light'];
@@ -68,7 +68,6 @@ export function themeOf({ brand, navbar, dark }: { brand: string; navbar?: strin
   };
 }
 
-/** CSS rule that sets the theme on the root element. */
 export function themeCss(
   theme: Theme,
   { dark, font }: { dark: boolean; font?: { family: string; url: string } },

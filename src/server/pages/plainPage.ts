@@ -11,10 +11,8 @@ article,details{margin:12px 0;padding:8px 16px;background:#fff;border:1px solid 
 body{word-wrap:break-word;overflow-wrap:anywhere}summary{cursor:pointer}pre{white-space:pre-wrap;font-size:.875em}.quiet{color:#56606b}
 code{font-size:.875em}`;
 
-/** A page that needs neither the build nor scripts. */
 export interface PlainPage {
   title: string;
-  /** HTML for the `main` element. */
   body: string;
   style?: string;
   language?: Language;

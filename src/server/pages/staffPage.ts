@@ -15,8 +15,8 @@ const ROOT = join(import.meta.dirname, '../../..');
 const NOT_BUILT = 'The staff console is not built yet. Run `npm start` or `npm run build`.\n';
 
 /**
- * Serves the staff console at /staff in the facilitator's colors, with a light or dark theme to match the system. No
- * site may frame the console, even one that may frame the applicant's pages.
+ * Themes follow the system's light or dark setting. No site may frame the console, even one that may frame the
+ * applicant's pages.
  */
 export function registerStaffPage(
   app: FastifyInstance,

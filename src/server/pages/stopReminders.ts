@@ -23,8 +23,8 @@ interface Reader {
 }
 
 /**
- * Registers the unsubscribe page. `GET` asks for confirmation, because mail scanners open every link. `POST`
- * unsubscribes with one click (RFC 8058). Mail clients have no session, so the signed token authenticates the request.
+ * `GET` asks for confirmation, because mail scanners open every link. `POST` unsubscribes with one click (RFC 8058).
+ * Mail clients have no session, so the signed token authenticates the request.
  */
 export function registerStopReminders(app: FastifyInstance, deps: Deps): void {
   void app.register(async (scope) => {
@@ -68,7 +68,7 @@ async function readerOf(deps: Deps, { params }: FastifyRequest): Promise<Reader 
   return { id, facId: application.fac_id, provider: facilitator.name, language };
 }
 
-/** Idempotent: stopping reminders again changes nothing. */
+/** Idempotent. */
 async function stop(deps: Deps, { id, facId }: Reader): Promise<void> {
   await withinFacilitator(deps, facId)
     .db.transaction()

@@ -1,4 +1,3 @@
-/** Text on the page that stops an application's reminders. */
 export const stopTexts = {
   title: 'Stop reminders',
   ask: (provider: string) => `We'll stop emailing reminders about your ${provider} application.`,

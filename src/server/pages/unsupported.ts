@@ -19,7 +19,6 @@ const BROWSERS = [
 
 const TEXTS: ByLanguage<Translation<typeof english>> = { en: english, es: spanish };
 
-/** Whether the browser is Internet Explorer, which cannot run the web app. */
 export function isInternetExplorer(request: FastifyRequest): boolean {
   return /Trident\/|MSIE /.test(request.headers['user-agent'] ?? '');
 }
@@ -29,9 +28,7 @@ type UnsupportedPageDeps = Pick<Deps, 'config' | 'facilitators'>;
 const PATH = '/unsupported';
 const addressCookie = ({ config }: Pick<Deps, 'config'>) => hostOnly(config, 'address');
 
-/**
- * Redirects Internet Explorer to a page with the URL to open in another browser, such as a continue link or an invite.
- */
+/** The page shows the URL to open in another browser, such as a continue link or an invite. */
 export function sendToUnsupportedPage(
   deps: Pick<Deps, 'config'>,
   request: FastifyRequest,
@@ -42,7 +39,6 @@ export function sendToUnsupportedPage(
   return reply.redirect(PATH, 302);
 }
 
-/** Registers `GET /unsupported`, a page for Internet Explorer. Other browsers are redirected to the app. */
 export function registerUnsupportedPage(app: FastifyInstance, deps: UnsupportedPageDeps): void {
   app.get(PATH, async (request, reply) => {
     reply.headers({ 'cache-control': 'no-store', vary: `User-Agent, ${VARY_BY_LANGUAGE}` });
@@ -57,7 +53,6 @@ export function registerUnsupportedPage(app: FastifyInstance, deps: UnsupportedP
   });
 }
 
-/** The requested URL, or '' if unknown. */
 function addressIn(deps: UnsupportedPageDeps, request: FastifyRequest): string {
   const path = request.cookies[addressCookie(deps)] ?? '';
   const facilitator = deps.facilitators.byHost(request.host);

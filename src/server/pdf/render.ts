@@ -8,7 +8,7 @@ const FONTS = {
   bold: join(import.meta.dirname, 'fonts/Inter-SemiBold.ttf'),
 };
 
-/** Measurements are in points (72 per inch), for US Letter. */
+/** In points (72 per inch), for US Letter. */
 const MARGIN = 54;
 const LABEL_WIDTH = 168;
 const GAP = 16;
@@ -19,8 +19,8 @@ const SIZES = { title: 20, heading: 13, part: 11, text: 10, small: 8 };
 type Structure = PDFKit.PDFStructureElement;
 
 /**
- * Renders a tagged PDF with selectable text, so that screen readers find headings and tables. The fonts cover Latin,
- * Greek, and Cyrillic; other scripts render as boxes.
+ * Tags the PDF, so that screen readers find headings and tables. The fonts cover Latin, Greek, and Cyrillic; other
+ * scripts render as boxes.
  */
 export async function renderPdf(copy: PdfCopy): Promise<Buffer> {
   const document = new PDFDocument({
@@ -92,7 +92,6 @@ function drawPart(document: PDFKit.PDFDocument, section: Structure, part: PdfPar
   for (const words of sentences) text(document, section, { tag: 'P', words, after: 6 });
 }
 
-/** Draws a table row with two columns: label and value. */
 function drawFact(
   document: PDFKit.PDFDocument,
   table: Structure,
@@ -122,7 +121,7 @@ function drawFact(
   document.y = top + height + 5;
 }
 
-/** Draws each line as a separate paragraph, because screen readers would otherwise join the lines. */
+/** Each line is a separate paragraph, because screen readers would otherwise join the lines. */
 function drawCell(
   document: PDFKit.PDFDocument,
   row: Structure,
@@ -161,7 +160,6 @@ function text(
   document.y += after;
 }
 
-/** Starts a new page if less than this height is left. */
 function keepTogether(document: PDFKit.PDFDocument, height: number): void {
   const { page } = document;
   if (document.y + height > page.height - page.margins.bottom) document.addPage();
@@ -175,7 +173,6 @@ function valueWidthOf(document: PDFKit.PDFDocument): number {
   return widthOf(document) - LABEL_WIDTH - GAP;
 }
 
-/** Draws PDF artifacts on every page: the brand bar and the page number. */
 function drawMargins(document: PDFKit.PDFDocument, { brand, footer }: PdfCopy): void {
   const { start, count } = document.bufferedPageRange();
   for (let index = start; index < start + count; index += 1) {

@@ -1,9 +1,8 @@
 import type { Language } from '../../domain/texts/languages.ts';
 
-/** A printable document: headings, label-value pairs, and sentences in reading order. */
 export interface PdfCopy {
   title: string;
-  /** The sender's name, and the color of the bar at the top of each page as #rrggbb. */
+  /** Sender's name, and color of the bar at the top of each page as #rrggbb. */
   brand: { name: string; color: string };
   language: Language;
   footer: (page: number, pages: number) => string;

@@ -2,10 +2,8 @@ import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileStore, StoredFile } from './fileStore.ts';
 
-/** Suffix of a file that is still being written. */
 const PART = '.part';
 
-/** Stores files in a folder that only the server process can read. */
 export function diskStore(folder: string): FileStore {
   const at = (name: string) => join(folder, name);
   return {
@@ -36,7 +34,7 @@ export function diskStore(folder: string): FileStore {
   };
 }
 
-/** Syncs a folder to disk. A power failure can undo a rename in a folder that has not been synced. */
+/** A power failure can undo a rename in a folder that has not been synced. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   try {
@@ -57,7 +55,7 @@ async function* listFolder(folder: string): AsyncGenerator<StoredFile> {
   }
 }
 
-/** Returns undefined for a missing file, because files may be renamed or removed while the folder is listed. */
+/** Files may be renamed or removed while the folder is listed. */
 async function statIfThere(path: string) {
   try {
     return await stat(path);

@@ -1,4 +1,4 @@
-/** Encrypted bytes of uploaded files, by file ID. Methods reject while the store is unavailable or full. */
+/** Encrypted bytes by file ID. Methods reject while the store is unavailable or full. */
 export interface FileStore {
   /** Stores all bytes durably, or none: if the source throws, no file remains. */
   put(id: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
@@ -6,7 +6,7 @@ export interface FileStore {
   get(id: string): Promise<AsyncIterable<Uint8Array>>;
   /** Resolves even if the file is missing. */
   remove(id: string): Promise<void>;
-  /** Lists all stored files, including partial ones from interrupted uploads. */
+  /** Includes partial files of interrupted uploads. */
   list(): AsyncIterable<StoredFile>;
 }
 

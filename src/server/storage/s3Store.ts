@@ -5,22 +5,21 @@ import type { FileStore, StoredFile } from './fileStore.ts';
 import { spool } from './spool.ts';
 
 interface S3Options extends S3Config {
-  /** Folder for temporary files during uploads. */
   folder: string;
-  /** Timeout for a response, and for each chunk of an upload, in milliseconds. */
+  /** For a response, and for each chunk of an upload, in milliseconds. */
   timeoutMs: number;
 }
 
 interface S3Request {
   method: 'GET' | 'PUT' | 'DELETE';
-  /** Object key, or empty for a request for the bucket itself. */
+  /** Empty for a request for the bucket itself. */
   key: string;
   query?: Record<string, string>;
   headers?: Record<string, string>;
   body?: AsyncIterable<Uint8Array>;
 }
 
-/** Stores files in an S3-compatible bucket. Uses path-style URLs, which every such store supports. */
+/** Uses path-style URLs, which every S3-compatible store supports. */
 export function s3Store({ folder, timeoutMs, ...s3 }: S3Options): FileStore & { verify(): Promise<void> } {
   const { accessKeyId, secretAccessKey, region, endpoint, bucket } = s3;
   let client: Promise<AwsClient> | undefined;
@@ -102,7 +101,7 @@ export function s3Store({ folder, timeoutMs, ...s3 }: S3Options): FileStore & { 
   };
 }
 
-/** Yields the objects in a listing. Skips keys that are not file IDs, because they belong to other programs. */
+/** Skips keys that are not file IDs, because they belong to other programs. */
 function* filesOf(page: string, prefix: string): Generator<StoredFile> {
   for (const [, one = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
     const key = /<Key>([^<]*)</.exec(one)?.[1] ?? '';
@@ -113,8 +112,7 @@ function* filesOf(page: string, prefix: string): Generator<StoredFile> {
 }
 
 /**
- * Starts a timeout that every chunk of a body resets, because a large file on a slow connection does not mean that the
- * store is hanging.
+ * Every chunk restarts the timeout, because a large file on a slow connection does not mean that the store is hanging.
  */
 function startPatience(timeoutMs: number) {
   const controller = new AbortController();

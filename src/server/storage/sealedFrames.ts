@@ -1,28 +1,23 @@
 import { createCipheriv, createDecipheriv, randomBytes, type CipherGCMTypes } from 'node:crypto';
 import { SealBroken } from '../crypto/seal.ts';
 
-/**
- * Maximum size of a frame before encryption. Files are encrypted frame by frame, so that memory never contains a whole
- * file.
- */
+/** Bytes before encryption. Frames keep memory from ever containing a whole file. */
 export const FRAME_BYTES = 64 * 1024;
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const ALGORITHM: CipherGCMTypes = 'aes-256-gcm';
 
-/** A file's key, and the file ID that its frames are bound to. */
 export interface FileCipher {
   key: Buffer;
   fileId: string;
 }
 
-/** Creates a key for a single file. Because no other file uses it, nonces can be counters. */
+/** No other file uses the key, so nonces can be counters. */
 export function randomFileKey(): Buffer {
   return randomBytes(KEY_BYTES);
 }
 
-/** Encrypts a stream into frames. Source chunks can be any size. */
 export async function* sealFrames(
   cipher: FileCipher,
   source: AsyncIterable<Uint8Array>,
@@ -36,7 +31,7 @@ export async function* sealFrames(
   }
 }
 
-/** Decrypts frames. If a frame was modified, moved, or removed, throws `SealBroken` before yielding its bytes. */
+/** Throws `SealBroken` before yielding the bytes of a frame that was modified, moved, or removed. */
 export async function* openFrames(
   cipher: FileCipher,
   source: AsyncIterable<Uint8Array>,
@@ -60,9 +55,7 @@ function openFrame({ key, fileId }: FileCipher, bytes: Buffer, nonce: Buffer): B
   return opened;
 }
 
-/**
- * Splits a stream into frames of equal size. The buffer is reused, so a frame is valid only until the next one is read.
- */
+/** Reuses the buffer, so a frame is valid only until the next one is read. */
 async function* framesOf(
   source: AsyncIterable<Uint8Array>,
   size: number,
@@ -87,10 +80,7 @@ async function* framesOf(
   yield { bytes: frame.subarray(0, filled), nonce: nonceOf(index, true) };
 }
 
-/**
- * Creates the nonce of a frame. The counter detects swapped or missing frames; the flag on the last frame detects
- * truncation.
- */
+/** The counter detects swapped or missing frames, and the flag on the last frame detects truncation. */
 function nonceOf(index: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(NONCE_BYTES);
   nonce.writeUInt32BE(index, NONCE_BYTES - 5);

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Bytes buffered on disk for a store that needs their length and digest first. */
+/** S3 needs the length and digest before the first byte. */
 export interface Spooled {
   size: number;
   sha256: string;
@@ -10,7 +10,7 @@ export interface Spooled {
   close(): Promise<void>;
 }
 
-/** Buffers a stream in an unlinked file, so that a crash leaves nothing behind. */
+/** The file is unlinked, so that a crash leaves nothing behind. */
 export async function spool(folder: string, bytes: AsyncIterable<Uint8Array>): Promise<Spooled> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, `${randomBytes(12).toString('hex')}.part`);
