@@ -1,6 +1,6 @@
 /**
- * All spellings of a business type: upper snake case in the call that saves it and in lists, Pascal case in business
- * data, lower case in the status, and BUSINESS, INDIVIDUAL, or GOVERNMENT in the merchant types list.
+ * Spellings of each business type: the key is used in the call that saves it and in lists, `business` in business
+ * data, and `identity` in the status.
  */
 const rows = {
   LLC: { business: 'LLC', identity: 'business' },

@@ -17,7 +17,7 @@ export function continueEvent(reply: {
 
 const UNVERIFIED: ReadonlySet<string> = new Set<Stage>(['INITIATED', 'SMS_SENT']);
 
-/** Null means any other error. */
+/** `reply` is null for any error other than an expired link. */
 export function linkEvent(
   reply: { token: string } | { expired: true } | null,
 ): 'linkOpened' | 'linkExpired' | 'linkFailed' {

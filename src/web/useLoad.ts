@@ -37,8 +37,8 @@ function loadOf<T>(reply: Reply<T>): Load<T> {
 }
 
 /**
- * Starts loading a screen's data before the screen renders, and aborts the previous screen's request. Waits for one
- * task, but not for the network, so that a screen with cached data renders without a skeleton.
+ * Starts before the screen renders, and aborts the previous screen's request. Waits for one task, but not for the
+ * network, so that a screen with cached data renders without a skeleton.
  */
 export async function beginLoad(read: Reading<unknown> | undefined): Promise<Begun | undefined> {
   latest?.controller.abort();
@@ -52,8 +52,8 @@ export async function beginLoad(read: Reading<unknown> | undefined): Promise<Beg
 }
 
 /**
- * Loads a screen's data. `read` runs once, and again when the returned function is called. Unmounting aborts it. If
- * `read` is the screen's `begins`, the router has already started it.
+ * `read` runs once, and again when the returned function is called. Unmounting aborts it. If `read` is the screen's
+ * `begins`, the router has already started it.
  */
 export function useLoad<T>(read: Reading<T>): [Load<T>, () => void] {
   const given = use(ScreenRead);

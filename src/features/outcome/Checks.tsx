@@ -21,10 +21,7 @@ const PATIENCE_MS = 15_000;
 
 const replace = true;
 
-/**
- * Submits the application and shows progress. Submits only if the applicant certified this version on the review page
- * and came from there.
- */
+/** Submits only if the applicant came from the review page and certified this version there. */
 export function Checks() {
   const { memory } = useShownScreen();
   const [isSlow, setSlow] = useState(false);

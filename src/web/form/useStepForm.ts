@@ -80,8 +80,8 @@ export interface StepForm<Form extends object = object> {
 }
 
 /**
- * Manages a step's form. Errors appear when a field loses focus or Continue fails, and disappear when fixed. When
- * Continue fails, the error summary receives focus and all values are kept. Drafts are autosaved.
+ * Errors appear when a field loses focus or Continue fails, and disappear when fixed. When Continue fails, the
+ * error summary receives focus and all values are kept. Drafts are autosaved.
  */
 export function useStepForm<Form extends object>(options: StepFormOptions<Form>): StepForm<Form> {
   const { partial, refusedToast = FORM_ERRORS, onSaveAndExit, onSubmit } = options;

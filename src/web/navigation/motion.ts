@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom';
 const calm = typeof matchMedia === 'function' ? matchMedia('(prefers-reduced-motion: reduce)') : undefined;
 
 /**
- * Changes the screen with a view transition, unless the browser doesn't support it or the user prefers reduced motion.
- * Scrolls to the top and focuses the new heading. Resolves once the new screen is rendered.
+ * Uses a view transition, unless the browser doesn't support it or the user prefers reduced motion. Scrolls to the
+ * top and focuses the new heading. Resolves once the new screen is rendered.
  */
 export async function changeScreen(change: () => void, way: 'forward' | 'back'): Promise<void> {
   const update = () => {
