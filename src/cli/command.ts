@@ -4,7 +4,6 @@ import type { Deps } from '../server/deps.ts';
 import type { Facilitator } from '../server/facilitators/facilitators.ts';
 
 export interface Option {
-  /** A `flag` takes no value. */
   kind: 'text' | 'flag';
   /** Placeholder for the value in the help text, such as `<days>`. */
   value?: string;
@@ -47,7 +46,6 @@ export interface WithSettings extends Base {
 interface Described {
   name: string;
   summary: string;
-  /** Paragraphs below the usage line. */
   about?: readonly string[];
   positionals?: readonly { name: string; help: string; required?: boolean; noun?: string }[];
   options?: Readonly<Record<string, Option>>;

@@ -13,7 +13,6 @@ interface Handed {
   cwd: string;
 }
 
-/** The response is newline-delimited JSON. */
 type Line =
   | { progress: [done: number, total: number] }
   | { result: Result }

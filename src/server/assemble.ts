@@ -45,7 +45,6 @@ export async function assemble({
   log: Logger;
   clock?: () => number;
   sections: (core: Pick<Deps, 'facilitators' | 'clock'>) => SectionRules;
-  /** Used instead of the configured providers, for example in tests. */
   providers?: Providers;
 }): Promise<Assembled> {
   const facilitators = loadFacilitators(config.facilitatorsDir, config);

@@ -28,9 +28,7 @@ export interface SectionRules {
   ): boolean;
   /** True if the identity section lacks only details that owners enter themselves. Later steps are then open. */
   isAwaitingOwners(application: ApplicationTable, group: IdentityGroupTable | undefined): boolean;
-  /** In step order. */
   errors(application: StoredSections, group: StoredPeople | undefined): FieldError[];
-  /** Decrypts sensitive values. */
   inFull(
     seal: Seal,
     application: ApplicationTable,

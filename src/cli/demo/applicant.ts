@@ -21,7 +21,6 @@ interface Of {
   app: FastifyInstance;
   facId: string;
   slug: string;
-  /** Host name and port for the links in emails. */
   host: string;
   merchant: DemoMerchant;
   later: () => void;

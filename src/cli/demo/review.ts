@@ -31,7 +31,6 @@ export interface Reviewed {
   id: string;
   slug: string;
   stage: Stage;
-  /** Varies the checks, notes, and requests. */
   number: number;
   applicant: DemoApplicant;
   later: (days: number) => void;

@@ -16,7 +16,7 @@ const LIST = new Intl.ListFormat('en-US');
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Without `config`, there is a finding for each error. */
+/** If the settings are invalid, returns a finding for each error and no `config`. */
 export function checkSettings(env: Env): { config?: Config; findings: Finding[] } {
   const what = 'Settings';
   try {

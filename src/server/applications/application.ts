@@ -26,7 +26,6 @@ export { loadApplication, type Loaded } from './applicationRow.ts';
 export interface Progress {
   stage: Stage;
   canVisitStep: CanVisitStep;
-  /** Null until the applicant chooses a business type. */
   identityType: IdentityType | null;
   isExistingApplicant: boolean;
 }
@@ -126,7 +125,7 @@ async function changeApplication<R>(
   return result;
 }
 
-/** Fails with a conflict if `revision` is set and the application has a different one. */
+/** With `revision`, the change fails if the application has a different revision. */
 export interface NamedApplication {
   facId: string;
   id: string;

@@ -61,7 +61,6 @@ export async function noteTokenized(
   }
 }
 
-/** Adds to each stored account whether its number is tokenized. */
 export async function withTokenized<Account extends object>(
   db: Db | Tx,
   { accounts, ...of }: OfApplication & { accounts: readonly Account[] },

@@ -31,7 +31,6 @@ export async function readSection(
   return opened(deps, { loaded, key, access: 'read' });
 }
 
-/** `draft` accepts an incomplete section. */
 export type SaveLevel = 'strict' | 'draft';
 
 /**

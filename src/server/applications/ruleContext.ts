@@ -13,7 +13,6 @@ export interface RuleContext {
   today: string;
   dc: boolean;
   product: Product;
-  /** Set if the product asks for beneficial owners. */
   beneficial?: BeneficialRule;
   ids: OwnerIdRule;
 }

@@ -28,9 +28,8 @@ const NAMES: Record<SecretName, string> = {
   ssn: 'Social Security Number',
 };
 
-/** Only sessions with a password may change such a number. */
 export const PASSWORD_NEEDED = 'Sign in with your password to change this number.';
-/** An hour is the limit's window. */
+/** The `secretChangeByLink` limit has a window of one hour. */
 export const CHANGED_TOO_OFTEN = 'You changed this number too many times. Try again in an hour.';
 
 /**

@@ -77,7 +77,6 @@ async function chainLine(deps: AuditDeps, tx: Tx, { id, fac_id }: Entry['applica
   return lineAfter(deps, last, { application, actor: SYSTEM, action, details: { application: id } });
 }
 
-/** Autosaves within this period share one entry unless another field changes. */
 const SITTING_MS = 10 * 60 * 1000;
 const FIELDS_MAXIMUM = 100;
 

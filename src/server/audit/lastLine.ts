@@ -6,21 +6,15 @@ import { macOfHead } from './auditHash.ts';
 
 type LogDeps = Pick<Deps, 'seal' | 'config'>;
 
-/** The head of a log, and what its last entry says unless another transaction wrote it just now. */
+/** The entry's columns are null if another transaction wrote the last entry while this one waited for the lock. */
 export type LastLine = Pick<EventTable, 'application_id' | 'seq' | 'hash'> & {
   [Column in 'at' | 'actor_id' | 'action' | 'details']: EventTable[Column] | null;
 };
 
-/**
- * The last entry that each transaction appended or locked. The log is locked until commit, so no other transaction can
- * append one.
- */
+/** Safe to cache, because the log is locked until commit and no other transaction can append an entry. */
 const lastLines = new WeakMap<Tx, LastLine>();
 
-/**
- * Returns the last entry of a log. On PostgreSQL, locks the log until the transaction ends, so that concurrent appends
- * are ordered.
- */
+/** On PostgreSQL, locks the log until the transaction ends, so that concurrent appends are ordered. */
 export async function lastLine(
   { config }: LogDeps,
   tx: Tx,
@@ -54,12 +48,12 @@ const holdApplication = statement((db, of: { applicationId: string }) =>
 );
 
 /**
- * Locks an application's row and its log until the transaction ends, and keeps the log's last entry for the ones that
- * follow. For PostgreSQL only; SQLite has a single writer.
+ * Locks an application's row and its log until the transaction ends, and caches the log's last entry for later appends.
+ * PostgreSQL only; SQLite has a single writer.
  */
 export async function lockWithLog(tx: Tx, applicationId: string): Promise<void> {
   const [last] = (await holdApplication(tx, { applicationId })).rows;
-  // If the statement waited for another transaction, it returns the head that was written meanwhile, but not its entry.
+  // After waiting for another transaction's lock, the statement returns the new head, but not the new entry.
   if (last) lastLines.set(tx, last);
 }
 
@@ -97,7 +91,7 @@ const upsertHeads = (db: Pick<Db, 'insertInto'>, heads: readonly EventHeadTable[
 
 const writeLines = rowsStatement(insertLines);
 const writeHeads = rowsStatement(upsertHeads);
-/** SQLite can't insert into two tables at once. */
+/** PostgreSQL only: SQLite can't insert into two tables in one statement. */
 const writeLinesAndHeads = rowsStatement((db, rows: readonly (EventTable | EventHeadTable)[]) => {
   const lines = rows.filter((row) => 'action' in row);
   const heads = rows.filter((row) => 'mac' in row);

@@ -57,7 +57,6 @@ export interface Config extends Keys {
   scanner: ScannerConfig | null;
   /** By facilitator. Without a secret, a public client relies on PKCE alone. */
   singleSignOnSecrets: ReadonlyMap<string, string>;
-  /** By facilitator. */
   staffSignOnSecrets: ReadonlyMap<string, string>;
   providerTimeoutMs: number;
   /** Days of inactivity before an unfinished application is deleted. If null, it is kept. */

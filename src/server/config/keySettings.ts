@@ -18,7 +18,6 @@ export type KeyTexts = Record<keyof Keys, string | undefined>;
 
 const KEY_BYTES = 32;
 
-/** The caller has already rejected missing keys. */
 export function readKeys(settings: Settings, { encryptionKeys, lookupKey }: KeyTexts): Keys {
   return {
     encryptionKeys: readKeyRing(settings, encryptionKeys),

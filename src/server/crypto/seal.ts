@@ -32,7 +32,6 @@ export interface DataKey extends SealingKey {
 }
 
 export interface DataKeyRing {
-  /** The key that encrypts new values. */
   current(facId: string): DataKey | undefined;
   byId(id: string): DataKey | undefined;
   all(): DataKey[];

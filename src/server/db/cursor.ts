@@ -24,7 +24,7 @@ export function cursorOf(text: string | undefined): Cursor | undefined | Problem
   return readCursor(text) ?? fieldProblem([{ field, message: invalid(field, 'cursor') }]);
 }
 
-/** Reads one row more than a page has, to detect whether another page follows. */
+/** One row more than a page has shows whether another page follows. */
 export function rowsFor(limit: number = PAGE): number {
   return limit + 1;
 }

@@ -3,7 +3,6 @@ import { PostgresDialect, type Dialect } from 'kysely';
 import pg from 'pg';
 import { SETTINGS } from '../config/settingDeclarations.ts';
 
-/** Read by the policies in `migrations/rowLevelSecurity.ts`. */
 export const FACILITATOR_SETTING = 'onboarding.facilitator';
 
 /** Type ID of `bigint`. Safe to parse as a number, because timestamps and counts stay far below 2^53. */

@@ -6,7 +6,7 @@ import { databaseFile } from './backup.ts';
 import type { Db } from './database.ts';
 import { lockFolder } from './sqliteLock.ts';
 
-/** Far above the number of distinct statements. A list of another length is another statement. */
+/** Far above the number of distinct statements. Lists of different lengths count as different statements. */
 const CACHED_STATEMENTS = 500;
 const BUSY_TIMEOUT_MS = 5000;
 

@@ -1,6 +1,6 @@
 /**
- * No connection, classes 08, 53, and 57P, timeouts of statements and locks (57014, 55P03), terminated sessions (25P03),
- * failover to read-only (25006), serialization failures, and deadlocks (40001, 40P01).
+ * Node and PostgreSQL codes: no connection, classes 08, 53, and 57P, timeouts of statements and locks (57014, 55P03),
+ * terminated sessions (25P03), failover to read-only (25006), serialization failures, and deadlocks (40001, 40P01).
  */
 const CODES =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08...|53...|57P..|57014|55P03|25P03|25006|40001|40P01)$/;
@@ -8,7 +8,7 @@ const CODES =
 const MESSAGES =
   /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client (was closed|has encountered a connection error) and is not queryable|Cannot use a pool after calling end)/;
 
-/** Busy, locked, out of memory, read-only, I/O error, disk full, cannot open. */
+/** SQLite codes: busy, locked, out of memory, read-only, I/O error, disk full, cannot open. */
 const SQLITE = new Set([5, 6, 7, 8, 10, 13, 14]);
 
 /** True if a retry may succeed: the database is unavailable, full, or overloaded. */

@@ -60,9 +60,7 @@ type Link = NonNullable<EmailContent['action']>;
 
 export interface FullContent extends Omit<EmailContent, 'action'> {
   action: Link | undefined;
-  /** Shown below the action. */
   link: Link | undefined;
-  /** Shown below the small print. */
   stop: Link | undefined;
   closing: string;
   buttonHelp: string;

@@ -33,7 +33,6 @@ export interface Product extends Omit<ProductFile, 'branding' | 'documents'> {
 /** `branding.favIcon` is a resolved URL. `branding.rectLarge` keeps the specification's name. */
 export interface Facilitator extends Omit<FacilitatorFile, 'default' | 'supportEmail' | 'font'> {
   isDefault: boolean;
-  /** Logo for products without their own. */
   logoUrl: string;
   /** If null, emails show the facilitator's name. */
   mailLogo: MailLogo | null;

@@ -179,7 +179,6 @@ export const productFile = v.strictObject({
     [],
   ),
   returnUrls,
-  /** Also sends codes to phone numbers in US territories. */
   territories: v.optional(v.boolean(), false),
 });
 

@@ -3,7 +3,6 @@ import { SESSION_ENDS } from '../../api/sessionEnds.ts';
 import type { Config } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
 
-/** Browsers cache a preflight response for this long. */
 const PREFLIGHT_SECONDS = 600;
 const EXPOSED = `x-app-version, x-request-id, retry-after, ${SESSION_ENDS}`;
 

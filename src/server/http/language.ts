@@ -51,8 +51,8 @@ function askedIn(request: FastifyRequest): unknown {
 }
 
 /**
- * Stores the page's language with the application. If they differ and the page's language was not an explicit choice,
- * `content-language` makes the page switch.
+ * Stores the page's language with the application. If the application's language differs and the page's was not an
+ * explicit choice, `content-language` makes the page switch.
  */
 export async function settleLanguage(
   deps: Deps,

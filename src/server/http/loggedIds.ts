@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
 export function idsOf(request: FastifyRequest): { facId?: string; applicationId?: string } {
-  // Pages and health probes have no caller.
   const { session, operator, owner, ...caller } = (request.caller as FastifyRequest['caller'] | null) ?? {};
   const facId = session?.facId ?? owner?.facId ?? operator?.facId ?? caller.facId;
   const applicationId = session?.applicationId ?? owner?.applicationId ?? applicationOf(request);

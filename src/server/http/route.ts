@@ -31,7 +31,6 @@ export interface Call<E> {
     browser: string;
     staffCookie: string;
     bearer: string;
-    /** Empty without the header. */
     idempotencyKey: string;
   };
   upload: IncomingFile;

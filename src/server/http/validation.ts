@@ -13,7 +13,7 @@ export class InvalidRequest extends Error {
   }
 }
 
-/** Responses are checked outside production only. */
+/** Thrown outside production only, because production doesn't check responses. */
 export class WrongReply extends Error {
   /** Contains field names and types, but no values. */
   readonly publicMessage: string;
@@ -47,7 +47,6 @@ export function compileValidator(
 
 const NAME_MAXIMUM = 100;
 
-/** In schema order. */
 function fieldErrors(issues: readonly v.BaseIssue<unknown>[], part?: string): FieldError[] {
   const errors = new Map<string, string>();
   for (const issue of issues) {

@@ -51,7 +51,6 @@ export function registerObservation(
     const status = reply.statusCode;
     durations.observe({ method, route, status }, reply.elapsedTime / 1000);
     if (status >= 500) errors.inc({ route });
-    // Pages and probes have no caller.
     const caller = request.caller as FastifyRequest['caller'] | null;
     countReleases(route, { facilitator: caller?.operator?.facId, status });
     const duration = Math.round(reply.elapsedTime * 10) / 10;

@@ -85,7 +85,6 @@ export async function registerPages(
   });
 }
 
-/** Excludes API calls and files. */
 function wantsPage(request: FastifyRequest, segment: string, path: string): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   if (RESERVED_SEGMENTS.includes(segment)) return false;

@@ -12,7 +12,6 @@ export interface PdfCopy {
 }
 
 export interface PdfSection {
-  /** Absent for content directly under the title. */
   heading?: string;
   parts: PdfPart[];
 }

@@ -1,6 +1,6 @@
 import { providerCalls, type Provider } from '../network/providerCalls.ts';
 
-/** `status` is 200 to 299. `body` is unvalidated JSON. */
+/** If `ok`, `status` is 200 to 299. `body` is unvalidated JSON. */
 export type ProviderReply =
   | { ok: true; status: number; body: unknown }
   | {
@@ -36,7 +36,7 @@ export async function ask(
   return reply;
 }
 
-/** Rejecting the input shows a working provider. An outage, a wrong key, or an exhausted quota doesn't. */
+/** A provider that rejects the input is working. One with an outage, a wrong key, or an exhausted quota isn't. */
 function isUsable({ ok, status, ...reply }: ProviderReply): boolean {
   if (ok) return true;
   const isRefusal = 'code' in reply && reply.code === `HTTP_${status}` && status >= 400 && status < 500;

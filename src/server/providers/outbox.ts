@@ -13,7 +13,6 @@ export interface OutboxMessage {
   subject: string;
   text: string;
   html: string;
-  /** Unsubscribe headers, if any. */
   headers: Record<string, string>;
   createdAt: number;
 }

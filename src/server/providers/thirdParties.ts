@@ -30,7 +30,6 @@ const CAPTCHAS: Record<CaptchaProvider, ThirdParties> = {
   },
 };
 
-/** Empty by default. */
 export function thirdPartiesOf(config: Pick<Config, 'captcha' | 'bankLink' | 'isProduction'>): ThirdParties {
   const { captcha, bankLink, isProduction } = config;
   const all: ThirdParties[] = [];

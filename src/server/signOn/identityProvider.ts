@@ -26,7 +26,6 @@ export interface Pending {
 
 export interface Identity {
   email: string;
-  /** Empty if the provider returns none. */
   name: string;
 }
 

@@ -17,7 +17,6 @@ import { createProviders, type Claims } from './identityProvider.ts';
 import { pending, signOnCookie } from './signOnCookie.ts';
 
 const CALLBACK_PATH = `${STAFF_SIGN_ON_PATH}/callback`;
-/** Time to sign in at the provider. */
 const PENDING_MS = 10 * 60 * 1000;
 
 const pendingCookie = v.object({ facId: v.string(), until: v.number(), pending });

@@ -1,4 +1,3 @@
-/** Characters in one SMS segment. */
 const LENGTH_MAXIMUM = 160;
 
 /**

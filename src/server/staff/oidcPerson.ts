@@ -11,7 +11,6 @@ import { endSessionsOfStaff } from './staffSession.ts';
 
 export const STAFF_SIGN_ON_PATH = '/staff/sign-on';
 
-/** A person's identity, read from the provider's claims. */
 export interface StaffIdentity {
   issuer: string;
   sub: string;

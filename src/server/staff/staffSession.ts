@@ -32,7 +32,6 @@ export interface StaffSession {
   staffId: string;
   email: string;
   role: StaffRole;
-  /** False until the second factor is verified. */
   isOpen: boolean;
   challenge: string | null;
 }

@@ -99,7 +99,6 @@ async function takeUp(
         invite_id: invite.id,
         external_id: invite.external_id,
         metadata: invite.metadata,
-        // Doesn't overwrite what the applicant has entered.
         prefill: sql<string | null>`case when ownership_type is null then ${invite.prefill} end`,
         revision: sql<number>`revision + 1`,
       })

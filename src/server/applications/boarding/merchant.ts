@@ -10,7 +10,6 @@ interface Merchant {
   facId: string;
   id: string;
   merchantId: string;
-  /** Null if the facilitator's request doesn't include one. */
   acquirer: string | null;
   actor: Actor;
 }

@@ -46,7 +46,6 @@ export function requestMail(
   return emailJob({ from, to, about: application.id, content });
 }
 
-/** The applicant sees the message as a single question. */
 export function requestOfDecision(
   deps: Pick<Deps, 'facilitators'>,
   { fac_id, language }: Pick<Loaded['application'], 'fac_id' | 'language'>,

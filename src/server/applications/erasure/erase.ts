@@ -16,8 +16,8 @@ interface Locked {
 }
 
 /**
- * Locks all applications of an application's account. Otherwise two concurrent deletions could each miss that the other
- * leaves the account without applications.
+ * Locks all applications of an application's account. Otherwise, concurrent deletions of the last two applications
+ * would both keep the account.
  */
 export async function lockAccount(
   { config }: Pick<Deps, 'config'>,

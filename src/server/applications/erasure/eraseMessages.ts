@@ -27,8 +27,8 @@ export async function deleteWebhooks(
 }
 
 /**
- * Invites contain a name, an email address, and a phone number. With `toAccount`, also deletes unused invites to the
- * account's address.
+ * Invites contain a name, an email address, and a phone number, so an erasure deletes them unless another application
+ * uses them. With `toAccount`, includes all invites to the account's address.
  */
 export async function deleteInvites(
   tx: Tx,

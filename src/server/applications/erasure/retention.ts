@@ -39,9 +39,7 @@ export interface RetentionRule {
   except?: readonly string[];
 }
 
-/**
- * Returns the rules from the facilitators' settings, and one with RETENTION_DAYS for those that don't set `abandoned`.
- */
+/** RETENTION_DAYS applies to facilitators that don't set `abandoned`. */
 export function retentionRules({
   config: { retentionDays: days },
   facilitators,

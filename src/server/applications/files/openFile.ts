@@ -3,7 +3,6 @@ import type { FileTable } from '../../db/schema/requests.ts';
 import type { Deps } from '../../deps.ts';
 import { openFrames } from '../../storage/sealedFrames.ts';
 
-/** Decrypts the bytes while they are read. */
 export interface OpenedFile {
   file: FileTable;
   bytes: AsyncIterable<Uint8Array>;

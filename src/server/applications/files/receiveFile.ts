@@ -28,7 +28,6 @@ export interface ReceivedFile {
   type: FileType;
 }
 
-/** An error without a `refusal` comes from the file store. */
 interface Passed extends ScanRefusal {
   size: number;
   sha256: string;

@@ -6,7 +6,6 @@ import type { StoredPerson } from '../groups/group.ts';
 /** `ownerId`, `status`, and `enteredAt` are set for owners who enter their own details. */
 export interface StoredOwner extends StoredPerson {
   ownerId?: string;
-  /** Missing if the applicant enters the details. */
   status?: 'invited' | 'completed';
   enteredAt?: number;
   firstName?: string;
@@ -66,7 +65,6 @@ export function linkedAmong(
   );
 }
 
-/** Keeps a name that the owner entered. */
 export function withStated<Owner extends StoredOwner>(linked: StoredOwner, stated: Owner): StoredOwner {
   const fields = STATED_FIELDS.filter(
     (name) => linked.status !== 'completed' || (name !== 'firstName' && name !== 'lastName'),

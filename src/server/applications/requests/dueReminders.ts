@@ -16,13 +16,11 @@ type FindDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'facilitators'>;
 export interface DueReminder {
   id: string;
   details: Record<string, unknown>;
-  /** Undefined for applications in progress. */
   dueAt?: number;
   /** Locks the application. Returns undefined if the reminder is no longer due. */
   hold(tx: Tx): Promise<ApplicationTable | undefined>;
 }
 
-/** Finds applications that have been unchanged for one of the product's reminder periods. */
 export async function* findIdle(deps: FindDeps): AsyncGenerator<DueReminder> {
   const { db, clock, facilitators } = deps;
   const products = facilitators.all

@@ -20,7 +20,6 @@ import { closeRequest } from './requests.ts';
 import { renewStatusLink } from '../links/statusLink.ts';
 import { submitErrors, unacknowledgedErrors } from '../submitErrors.ts';
 
-/** Shown next to each item that blocks a resubmission. */
 const ITEM_OPEN = "This item isn't complete yet.";
 
 interface Resubmit {

@@ -7,7 +7,6 @@ export async function addIndexes(db: Kysely<unknown>): Promise<void> {
   await index(db, 'session', 'session_by_last_call', ['last_seen_at']);
   await index(db, 'webhook_event', 'webhook_event_by_application', ['application_id']);
 
-  // The most selective filters of operator lists.
   await index(db, 'application', 'application_by_product', ['fac_id', 'sp_product_slug', 'updated_at', 'id']);
   await index(db, 'invite', 'invite_by_email', ['fac_id', 'email']);
   await index(db, 'invite', 'invite_by_product', ['fac_id', 'sp_product_slug', 'created_at', 'id']);

@@ -12,7 +12,6 @@ export async function addSearchPlans(db: Kysely<unknown>): Promise<void> {
   if (isPostgres) await sql`select set_config(${FACILITATOR_SETTING}, ${EVERYBODY}, true)`.execute(db);
   await db.schema
     .alterTable('application')
-    // Byte order in any database collation.
     .addColumn('legal_name_key', isPostgres ? sql`text collate "C"` : 'text')
     .execute();
   await fillKeys(db as Kysely<Tables>, isPostgres);

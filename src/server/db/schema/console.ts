@@ -8,7 +8,6 @@ export interface NoteTable {
   application_id: string;
   text_sealed: string;
   created_at: number;
-  /** ID of the staff member or operator key, or `command line`. */
   created_by: string;
 }
 
@@ -16,7 +15,6 @@ export interface NoteTable {
 export interface ApprovalTable {
   fac_id: string;
   application_id: string;
-  /** ID of the staff member or operator key, or `command line`. */
   given_by: string;
   given_at: number;
 }

@@ -17,7 +17,7 @@ export interface EventTable {
   hash: string;
 }
 
-/** The last entry of each log. Reveals that entries at the end are missing. */
+/** The last entry of each log, which shows whether entries at the end are missing. */
 export interface EventHeadTable {
   application_id: string;
   fac_id: string;
@@ -48,7 +48,6 @@ export interface WebhookEventTable {
   /** `msg_...`, sent in the `webhook-id` header. */
   id: string;
   fac_id: string;
-  /** Null for test events. */
   application_id: string | null;
   type: string;
   /** JSON, sent and signed byte for byte. */
@@ -105,7 +104,7 @@ export interface IdempotencyTable {
 export interface DataKeyTable {
   id: string;
   fac_id: string;
-  /** The newest ring key when the data key was created. A newer ring key may encrypt the data key since. */
+  /** The newest ring key at the data key's creation. After a rotation, a newer one encrypts the data key. */
   made_under: string;
   key_sealed: string;
   created_at: number;

@@ -118,7 +118,7 @@ export interface ApplicationTable
   fac_id: string;
   account_id: string;
   sp_product_slug: string;
-  /** For operator lists. Access checks compute the stage until the application is submitted. */
+  /** For operator lists. Until submission, access checks compute the stage instead. */
   stage: Stage;
   ownership_type: string | null;
   sms_sent_at: number | null;
@@ -216,7 +216,6 @@ export interface InviteTable extends InvitePrefillColumns {
   /** ID in the facilitator's own system. Applications copy it and `metadata`. */
   external_id: string | null;
   metadata: string | null;
-  /** The facilitator's page that the applicant returns to. */
   return_url: string | null;
   expires_at: number;
   revoked_at: number | null;

@@ -31,7 +31,6 @@ export interface StaffSessionTable {
   token_hash: string;
   /** 0 between the password and the second factor, otherwise 1. */
   is_open: number;
-  /** Pending passkey challenge. */
   challenge: string | null;
   created_at: number;
   last_seen_at: number;
@@ -47,7 +46,6 @@ export interface StaffPasskeyTable {
   public_key: string;
   counter: number;
   transports: string;
-  /** Empty for passkeys of earlier versions. */
   name: string;
   created_at: number;
   last_used_at: number | null;

@@ -26,7 +26,6 @@ export function ownerAsked(to: {
   };
 }
 
-/** Sent to the applicant after the last invited owner has entered their details. */
 export function ownersDone(to: {
   provider: string;
   business: string;

@@ -1,6 +1,5 @@
 import type { EmailContent } from '../content.ts';
 
-/** Sent after several days without progress. */
 export function unfinishedReminder(to: { provider: string; link: string }): EmailContent {
   return {
     subject: `Finish your ${to.provider} application`,

@@ -6,6 +6,5 @@ export const text = (most: number) =>
 
 const translated = languages.filter((language) => language !== DEFAULT_LANGUAGE);
 
-/** Optional translations of a setting, by language. */
 export const translationsOf = <S extends v.GenericSchema>(value: S) =>
   v.optional(v.record(v.picklist(translated, `must be one of ${translated.join(', ')}`), value), {});

@@ -8,7 +8,6 @@ const TEMPLATES_MAXIMUM = 50;
 const REVIEW_HOURS_MAXIMUM = 1000;
 const hours = `must be a whole number from 1 to ${REVIEW_HOURS_MAXIMUM}`;
 
-/** `issuer` is the schema for an OpenID provider's URL. */
 export function staffSettings(issuer: v.GenericSchema<unknown, string>) {
   return v.strictObject({
     local: v.optional(v.boolean(), true),

@@ -20,7 +20,7 @@ type FormField = NonNullable<Documented['field']>;
 const DAY = '^\\d{4}-\\d{2}-\\d{2}$';
 const DAY_SHOWN = '^\\d{2}-\\d{2}-\\d{4}$';
 
-/** Keywords in requests and, if different, in responses. */
+/** JSON Schema keywords that a field kind adds in requests and, if different, in responses. */
 const KIND_SCHEMAS: Record<keyof typeof KINDS, { sent: JsonSchema; answered?: JsonSchema }> = {
   text: { sent: {} },
   country: { sent: {} },

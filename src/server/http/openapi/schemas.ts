@@ -12,10 +12,8 @@ interface Place {
   owner: string;
 }
 
-/** Longer enums become shared schemas. */
 const INLINE_CHOICES = 3;
 
-/** Collects named schemas in `components` and refers to them. */
 export function createSchemas() {
   const components: Record<string, JsonSchema> = {};
 
