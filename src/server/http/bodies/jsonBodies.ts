@@ -45,8 +45,11 @@ export function acceptJsonOnly(app: FastifyInstance): void {
 function endSlowBody({ raw, headers, routeOptions }: FastifyRequest, reply: FastifyReply): void {
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
   if (!hasBody || routeOptions.config.endpoint?.upload) return;
-  const slow = Object.assign(new Error('The body is late.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
-  const timer = setTimeout(() => answerBrokenRequest(slow, raw.socket), BODY_TIMEOUT_MS).unref();
+  const end = () => {
+    const slow = Object.assign(new Error('The body is late.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+    answerBrokenRequest(slow, raw.socket);
+  };
+  const timer = setTimeout(end, BODY_TIMEOUT_MS).unref();
   raw.once('end', () => clearTimeout(timer));
   reply.raw.once('close', () => clearTimeout(timer));
 }
