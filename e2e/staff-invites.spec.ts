@@ -32,8 +32,10 @@ test('a reviewer imports a CSV file, after a look at what is wrong with its rows
   );
   await dialog.getByLabel('CSV file').setInputFiles({ name: 'merchants.csv', mimeType: 'text/csv', buffer });
   await expect(dialog.getByRole('status')).toHaveText('1 to send, 1 already invited, 2 with errors');
-  await expect(dialog.getByText('"product" is required')).toBeVisible();
-  await expect(dialog.getByRole('row', { name: /^2 no address import-2 "email"/ })).toBeVisible();
+  await expect(dialog.getByText('Product: This field is required.')).toBeVisible();
+  await expect(
+    dialog.getByRole('row', { name: /^2 no address import-2 Email: Enter a valid email address/ }),
+  ).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
   const operator = operatorApi(server.url, server.operatorKey);
   const sent = async () => (await operator.call('GET', '/invites?email=una@example.com')).body.data;

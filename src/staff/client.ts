@@ -1,6 +1,7 @@
 import type { Endpoint } from '../api/endpoint.ts';
 import { SERVER_ERROR } from '../api/problemTexts.ts';
 import type { FieldError } from '../domain/fieldError.ts';
+import { plainMessage } from './ui/plainMessage.ts';
 
 interface Refusal {
   code: string;
@@ -27,9 +28,7 @@ export class CallFailed extends Error {
 
   of(field: string): string | undefined {
     const message = this.errors.find((one) => one.field === field)?.message;
-    // API messages look like `"password" must be a valid password: Password does not meet the requirements.`
-    const [, kind, reason] = /^"[\w.]+" must be a valid ([\w ]+)(?:: (.+))?$/.exec(message ?? '') ?? [];
-    return reason ?? (kind ? `Enter a valid ${kind === 'phone' ? 'phone number' : kind}.` : message);
+    return message === undefined ? undefined : plainMessage(message);
   }
 }
 

@@ -29,21 +29,6 @@ export function invitesOf([header = [], ...records]: readonly (readonly string[]
   });
 }
 
-function columnOf(field: string, header: readonly string[]): string {
-  const column = header.map((name) => name.trim()).find((name) => pathOf(name) === field);
-  if (column !== undefined) return column;
-  return field === OWN['product'] ? 'product' : field.replace(/^prefill\./, '');
-}
-
-export function columnMessage(
-  { field, message }: { field: string; message: string },
-  header: readonly string[],
-): string {
-  return message
-    .replace(`"${field}"`, `"${columnOf(field, header)}"`)
-    .replace(/valid phone$/, 'valid phone number');
-}
-
 function pathOf(column: string): string {
   if (Object.hasOwn(OWN, column)) return OWN[column] ?? column;
   return column.startsWith('metadata.') ? column : `prefill.${column}`;

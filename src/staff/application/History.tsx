@@ -7,6 +7,7 @@ import { call } from '../client.ts';
 import { Failure } from '../ui/failure.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { Time } from '../ui/Time.tsx';
+import { auditDetails } from './auditDetails.ts';
 import type { PanelProps } from './Overview.tsx';
 
 const ACTORS = {
@@ -54,7 +55,7 @@ export function History({ application: { id, revision } }: PanelProps) {
                   {actor.name}
                 </span>
               </td>
-              <td className="details">{detailsOf(details)}</td>
+              <td className="details">{auditDetails(action, details)}</td>
             </tr>
           ))}
       </DataTable>
@@ -65,17 +66,4 @@ export function History({ application: { id, revision } }: PanelProps) {
       )}
     </div>
   );
-}
-
-function detailsOf(details: Record<string, unknown>): string {
-  return Object.entries(details)
-    .map(([name, value]) => `${name}: ${wordsOf(value)}`)
-    .join(' · ');
-}
-
-function wordsOf(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return String(value);
-  if (Array.isArray(value)) return value.map(wordsOf).join(', ') || 'none';
-  const parts = Object.entries(value).filter(([name]) => name !== 'sha256');
-  return parts.map(([, part]) => wordsOf(part)).join(' ');
 }

@@ -9,6 +9,7 @@ import { useStageCounts } from '../queue/useQueue.ts';
 import { useProducts } from '../session.ts';
 import { Failure } from '../ui/failure.tsx';
 import { SelectField, TextField } from '../ui/Field.tsx';
+import { fieldLabels } from '../ui/fieldLabels.ts';
 import { PageHead } from '../ui/PageHead.tsx';
 import { NumberTable } from './NumberTable.tsx';
 import { stepName, durationOf } from './stepNames.ts';
@@ -131,7 +132,7 @@ function Numbers({ funnel }: { funnel: FunnelData }) {
           <NumberTable
             caption="Applications with an error in this field"
             columns={['Field', 'Applications']}
-            rows={fieldErrors.map(({ field, applications }) => [field, countOf(applications)])}
+            rows={fieldErrors.map(({ field, applications }) => [fieldLabels([field]), countOf(applications)])}
           />
         </section>
         <section className="card" aria-label="By business type">

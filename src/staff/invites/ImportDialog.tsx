@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReplyOf } from '../../api/endpoint.ts';
-import { columnMessage, invitesOf } from '../../domain/invites/inviteRows.ts';
+import { invitesOf } from '../../domain/invites/inviteRows.ts';
 import { BATCH_INVITES_MAX } from '../../domain/limits.ts';
 import { createInvites } from '../../features/operator-invites/contract.ts';
 import { ActionDialog } from '../ui/ActionDialog.tsx';
@@ -9,12 +9,12 @@ import { call } from '../client.ts';
 import { TextField } from '../ui/Field.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { INVITES } from './cache.ts';
+import { rowMessage } from './inviteLabel.ts';
 import { useAction } from '../ui/useAction.ts';
 
 type Result = ReplyOf<typeof createInvites>['data']['results'][number];
 
 interface Chosen {
-  header: readonly string[];
   invites: readonly Record<string, unknown>[];
   idempotencyKey: string;
 }
@@ -77,17 +77,19 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         onChange={(event) => void choose(event.target.files?.[0])}
       />
       <output>{results.length > 0 && said}</output>
-      {checked && <Results chosen={checked.chosen} results={results} isSent={send.data !== undefined} />}
+      {checked && (
+        <Results invites={checked.chosen.invites} results={results} isSent={send.data !== undefined} />
+      )}
     </ActionDialog>
   );
 }
 
 function Results({
-  chosen: { header, invites },
+  invites,
   results,
   isSent,
 }: {
-  chosen: Chosen;
+  invites: Chosen['invites'];
   results: readonly Result[];
   isSent: boolean;
 }) {
@@ -101,7 +103,7 @@ function Results({
           <td>
             {result.errors?.map((error) => (
               <p key={error.field} className="field-error">
-                {columnMessage(error, header)}
+                {rowMessage(error)}
               </p>
             )) ?? (result.skipped ? 'Already invited' : isSent ? 'Sent' : 'Ready')}
           </td>
@@ -116,7 +118,7 @@ function emailOf(invite: Record<string, unknown> | undefined): string {
   return typeof email === 'string' ? email : '–';
 }
 
-async function read(file: File): Promise<Pick<Chosen, 'header' | 'invites'> | string> {
+async function read(file: File): Promise<Pick<Chosen, 'invites'> | string> {
   const { parse } = await import('csv-parse/browser/esm/sync');
   try {
     const records: string[][] = parse(await file.text(), { bom: true, skip_empty_lines: true });
@@ -124,7 +126,7 @@ async function read(file: File): Promise<Pick<Chosen, 'header' | 'invites'> | st
     if (invites.length === 0) return 'The file has no rows.';
     if (invites.length > BATCH_INVITES_MAX)
       return `The file has ${invites.length} rows. Import up to ${BATCH_INVITES_MAX} at a time.`;
-    return { header: records[0] ?? [], invites };
+    return { invites };
   } catch (error) {
     return `The file is not valid CSV. ${error instanceof Error ? error.message : ''}`.trim();
   }

@@ -9,6 +9,7 @@ import { fieldError } from '../ui/failure.tsx';
 import { useSession } from '../session.ts';
 import { SelectField, TextField } from '../ui/Field.tsx';
 import { INVITES } from './cache.ts';
+import { inviteLabel } from './inviteLabel.ts';
 import { useAction } from '../ui/useAction.ts';
 
 const types = [
@@ -17,17 +18,17 @@ const types = [
 ];
 
 const FIELDS = [
-  { path: 'name', label: 'Applicant name', required: true },
-  { path: 'email', label: 'Email', type: 'email', required: true },
-  { path: 'phoneNumber', label: 'Mobile phone', type: 'tel', required: true },
-  { path: 'externalId', label: 'External ID', hint: 'The ID of this merchant in your own systems.' },
+  { path: 'name', required: true },
+  { path: 'email', type: 'email', required: true },
+  { path: 'phoneNumber', type: 'tel', required: true },
+  { path: 'externalId', hint: 'The ID of this merchant in your own systems.' },
 ] as const;
 
 const PREFILL = [
-  { path: 'prefill.business.legalName', label: 'Legal name' },
-  { path: 'prefill.business.dbaName', label: 'Doing business as' },
-  { path: 'prefill.business.phoneNumber', label: 'Business phone' },
-  { path: 'prefill.business.websiteUrl', label: 'Website' },
+  'prefill.business.legalName',
+  'prefill.business.dbaName',
+  'prefill.business.phoneNumber',
+  'prefill.business.websiteUrl',
 ] as const;
 
 export function NewInviteDialog({ onClose }: { onClose: () => void }) {
@@ -61,7 +62,8 @@ export function NewInviteDialog({ onClose }: { onClose: () => void }) {
     'spProductSlug',
     'returnUrl',
     'prefill.ownershipType',
-    ...[...FIELDS, ...PREFILL].map(({ path }) => path),
+    ...FIELDS.map(({ path }) => path),
+    ...PREFILL,
   ];
   return (
     <ActionDialog
@@ -79,11 +81,11 @@ export function NewInviteDialog({ onClose }: { onClose: () => void }) {
         {...field('spProductSlug')}
       />
       {FIELDS.map(({ path, ...rest }) => (
-        <TextField key={path} {...rest} {...field(path)} />
+        <TextField key={path} label={inviteLabel(path)} {...rest} {...field(path)} />
       ))}
       {returnUrls.length > 0 && (
         <TextField
-          label="Return page"
+          label={inviteLabel('returnUrl')}
           type="url"
           hint={`Optional. Where the applicant goes when finished. Must start with ${returnUrls.join(' or ')}.`}
           {...field('returnUrl')}
@@ -92,9 +94,13 @@ export function NewInviteDialog({ onClose }: { onClose: () => void }) {
       <details>
         <summary>Details you already know</summary>
         <div className="stack">
-          <SelectField label="Business type" options={types} {...field('prefill.ownershipType')} />
-          {PREFILL.map(({ path, label }) => (
-            <TextField key={path} label={label} {...field(path)} />
+          <SelectField
+            label={inviteLabel('prefill.ownershipType')}
+            options={types}
+            {...field('prefill.ownershipType')}
+          />
+          {PREFILL.map((path) => (
+            <TextField key={path} label={inviteLabel(path)} {...field(path)} />
           ))}
           <p className="hint">The applicant sees these values and can change them.</p>
         </div>

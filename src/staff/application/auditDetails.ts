@@ -1,0 +1,59 @@
+import { staffName } from '../../domain/sections/staffNames.ts';
+import { fieldLabels } from '../ui/fieldLabels.ts';
+import { stageLabel } from '../ui/Stage.tsx';
+import { consentName } from './itemNames.ts';
+
+const NAMES: Readonly<Record<string, string>> = {
+  answer: 'Questions',
+  assignee: 'Assigned to',
+  document: 'Documents',
+  file: 'File ID',
+  generation: 'Link number',
+  isNew: 'New details',
+  itemId: 'Item ID',
+  name: 'Check',
+  noteId: 'Note ID',
+  ownerId: 'Owner ID',
+  place: 'Place in the audit log',
+  requestId: 'Request ID',
+  withdrawn: 'Requests withdrawn',
+};
+
+/** Names and values of an audit log entry's details, for staff. */
+export function auditDetails(action: string, details: Readonly<Record<string, unknown>>): string {
+  return Object.entries(details)
+    .map(([name, value]) => `${nameOf(name, value)}: ${wordsOf(action, name, value)}`)
+    .join(' · ');
+}
+
+function nameOf(name: string, value: unknown): string {
+  if (name === 'section' && typeof value === 'number') return 'Sections';
+  return NAMES[name] ?? staffName(name);
+}
+
+function wordsOf(action: string, name: string, value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'string') return textOf(name, value);
+  if (!Array.isArray(value)) return value === null ? 'None' : JSON.stringify(value);
+  if (name === 'fields') return fieldLabels(value.map((field) => pathOf(action, String(field)))) || 'None';
+  return value
+    .map((one) => (isConsent(one) ? `${consentName(one.document)} ${one.version}` : String(one)))
+    .join(', ');
+}
+
+function textOf(name: string, value: string): string {
+  if (name === 'field') return fieldLabels([value]);
+  if (name === 'stage') return stageLabel(value);
+  if (name === 'section') return staffName(value);
+  return value;
+}
+
+/** Entries of a section's save list its fields without the section, such as `0.ssn`. */
+function pathOf(action: string, field: string): string {
+  const [, section] = /^(owners|contact|business|payout)\./.exec(action) ?? [];
+  return section ? `${section}.${field}` : field;
+}
+
+function isConsent(value: unknown): value is { document: string; version: string } {
+  return typeof value === 'object' && value !== null && 'document' in value && 'version' in value;
+}

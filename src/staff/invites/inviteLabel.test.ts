@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { rowMessage } from './inviteLabel.ts';
+
+test.each([
+  ['spProductSlug', '"spProductSlug" is required', 'Product: This field is required.'],
+  ['spProductSlug', 'Unknown product', 'Product: Unknown product'],
+  ['phoneNumber', '"phoneNumber" must be a valid phone', 'Mobile phone: Enter a valid phone number.'],
+  [
+    'name',
+    '"name" must be a valid full name: Use 4 characters or more.',
+    'Applicant name: Use 4 characters or more.',
+  ],
+  [
+    'prefill.owners.0.ssn',
+    '"prefill.owners.0.ssn" must be a valid prefill field',
+    "Owner 1: Social Security Number: You can't import this column.",
+  ],
+  [
+    'prefill.business.address.postalCode',
+    '"prefill.business.address.postalCode" must be a valid ZIP code',
+    'ZIP code: Enter a valid ZIP code.',
+  ],
+])('an error of %s reads %s', (field, message, shown) => {
+  expect(rowMessage({ field, message })).toBe(shown);
+});

@@ -1,0 +1,27 @@
+import { fieldLabels } from '../ui/fieldLabels.ts';
+import { plainMessage } from '../ui/plainMessage.ts';
+
+const OWN: Readonly<Record<string, string>> = {
+  spProductSlug: 'Product',
+  name: 'Applicant name',
+  email: 'Email',
+  phoneNumber: 'Mobile phone',
+  externalId: 'External ID',
+  expiresAt: 'Expires',
+  returnUrl: 'Return page',
+  locked: 'Locked fields',
+  'prefill.business.phoneNumber': 'Business phone',
+};
+
+/** Label of a field of an invite, by its path in the API. */
+export function inviteLabel(path: string): string {
+  return OWN[path] ?? fieldLabels([path.replace(/^prefill\./, '')]);
+}
+
+/** Error of an imported row, such as 'Mobile phone: Enter a valid phone number.' */
+export function rowMessage({ field, message }: { field: string; message: string }): string {
+  const text = message.endsWith('must be a valid prefill field')
+    ? "You can't import this column."
+    : plainMessage(message);
+  return `${inviteLabel(field)}: ${text}`;
+}

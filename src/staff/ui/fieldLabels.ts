@@ -1,0 +1,47 @@
+import { staffName } from '../../domain/sections/staffNames.ts';
+import { BUSINESS_LABELS } from '../../features/account-company/names.ts';
+import { ACCOUNT_LABELS } from '../../features/bank-account/names.ts';
+import { PERSON_LABELS, unnamedOwner } from '../../features/verify-ownership/names.ts';
+
+const LABELS: Readonly<Record<string, string>> = {
+  ...ACCOUNT_LABELS,
+  ...PERSON_LABELS,
+  ...BUSINESS_LABELS,
+  streetNum: PERSON_LABELS.addressLine,
+  streetName: PERSON_LABELS.addressLine,
+  websiteUrl: BUSINESS_LABELS.website,
+  controlPerson: 'Control person',
+  idType: 'ID type',
+  nobodyOwns25: 'Nobody owns 25% or more',
+  ownershipType: 'Business type',
+  group: 'Owners or contact',
+};
+
+const PEOPLE: Readonly<Record<string, (number: number) => string>> = {
+  owners: unnamedOwner,
+  payout: (number) => `Account ${number}`,
+};
+
+/** Person or account of a path such as `owners.0.ssn`, or '' for the business. */
+function partOf(path: string): string {
+  if (path.startsWith('contact.')) return 'Contact';
+  const [, section = '', index] = /^(\w+)\.(\d+)(?:\.|$)/.exec(path) ?? [];
+  return index === undefined ? '' : (PEOPLE[section]?.(Number(index) + 1) ?? '');
+}
+
+/** Label of a field as on the forms, such as 'Legal name' for `business.legalName`. */
+function leafLabel(path: string): string {
+  const leaf = path.slice(path.lastIndexOf('.') + 1);
+  return LABELS[leaf] ?? staffName(leaf);
+}
+
+/** Labels of fields, grouped by person and account, such as 'Owner 1: City, ZIP code. Owner 2: City'. */
+export function fieldLabels(paths: readonly string[]): string {
+  const parts = Map.groupBy(paths, partOf);
+  return [...parts]
+    .map(([part, those]) => {
+      const labels = [...new Set(those.map(leafLabel))].join(', ');
+      return part ? `${part}: ${labels}` : labels;
+    })
+    .join('; ');
+}
