@@ -88,6 +88,7 @@ test('an uploaded file is seen, and a request with items reaches the applicant',
   await button(form, 'Add item').click();
   await form.getByLabel('Kind').selectOption('document');
   await form.getByLabel('Document').selectOption('voided_check');
+  await form.getByLabel('About', { exact: true }).selectOption('Dana Marlow');
   await form.getByLabel('Reason').fill('The account is new.');
   await form.getByLabel('Due date').fill('2031-12-24');
   await expect(form.getByText('Email preview')).toBeVisible();
@@ -95,12 +96,13 @@ test('an uploaded file is seen, and a request with items reaches the applicant',
   await expect(form).toHaveCount(0);
   const mail = (await mailsTo(server, applicant.account.email)).at(-1);
   expect(mail?.text).toContain('One more paper, please.');
-  expect(mail?.text).toContain('The account is new.');
+  expect(mail?.text).toContain('Voided check for Dana Marlow\n   The account is new.');
   expect(mail?.text).toContain('by December 24, 2031:');
   await page.getByRole('tab', { name: 'Requests', exact: true }).click();
   await expect(page.getByText('Due Dec 24, 2031')).toBeVisible();
   await applicantPage.reload();
   await expect(applicantPage.getByText('Please send everything by December 24, 2031.')).toBeVisible();
+  await expect(applicantPage.getByText('Dana Marlow: The account is new.')).toBeVisible();
 });
 
 test('a viewer reads, and has no button for anything else', async ({ browser, server }) => {

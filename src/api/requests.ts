@@ -32,6 +32,8 @@ const requestedItem = named(
     section: v.optional(v.picklist(SECTION_NAMES)),
     /** Path of the person whom the item concerns, such as `owners.0`. */
     about: v.optional(v.string()),
+    /** Name of that person, if known. */
+    aboutName: v.optional(v.string()),
     /** Shown to the applicant verbatim. */
     reason: v.optional(v.string()),
     question: v.optional(v.string()),

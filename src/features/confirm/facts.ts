@@ -1,6 +1,7 @@
 import type { ReplyOf } from '../../api/endpoint.ts';
 import { formatAddressLine } from '../../domain/values/address.ts';
 import type { Translation } from '../../domain/texts/languages.ts';
+import { personName as fullName } from '../../domain/personName.ts';
 import { MONTHLY_FEE } from '../../domain/limits.ts';
 import { translate } from '../../domain/texts/messages.ts';
 import { BANK_ACCOUNT } from '../../domain/sections/bankAccount.ts';
@@ -96,12 +97,8 @@ export function categoryLabel(
   return found ? `${found.value} · ${found.description}` : code;
 }
 
-export function personName(
-  { firstName, middleName, lastName }: PersonRead,
-  index: number,
-  words: FactWords = FACT_WORDS,
-): string {
-  return [firstName, middleName, lastName].filter(Boolean).join(' ') || words.unnamedOwner(index + 1);
+export function personName(person: PersonRead, index: number, words: FactWords = FACT_WORDS): string {
+  return fullName(person) || words.unnamedOwner(index + 1);
 }
 
 /**

@@ -108,7 +108,7 @@ export const routes: Route[] = [
           hasPassword: session.kind !== 'sso',
         },
         textedNumber: stage === 'SMS_SENT' ? await textedNumber(deps.db, session) : null,
-        asked: stage === 'INFO_REQUIRED' ? await askedChanges(deps.db, application) : [],
+        asked: stage === 'INFO_REQUIRED' ? await askedChanges(deps.db, loaded) : [],
         ...prefillAnswer(loaded),
         revision: application.revision,
         applicationId,

@@ -4,7 +4,7 @@ import { DOCUMENT_NAMES } from '../../domain/texts/documentNames.ts';
 import type { SectionName } from '../../domain/sections/sections.ts';
 import { CONTACT_TEXTS } from '../../journey/texts/contactTexts.ts';
 import { SECTION_TEXTS } from '../../journey/texts/messages.ts';
-import { reasonOf } from '../../web/form/AskedChange.tsx';
+import { personOf, reasonOf } from '../../web/form/AskedChange.tsx';
 import { follow } from '../../web/navigation/router.ts';
 import { status } from '../../web/session/status.ts';
 import { Alert } from '../../web/ui/Alert.tsx';
@@ -82,7 +82,8 @@ export function RequestCard({
 
 function ItemCard({ item, list }: { item: Item; list: RequestsList }) {
   const { kind, section, status: state } = item;
-  const reason = reasonOf(item);
+  const person = personOf(item);
+  const reason = reasonOf(item) || (person && texts.about(person));
   const isDone = state === 'done';
   return (
     <li className="ask-item">

@@ -17,6 +17,7 @@ export const requestTexts = {
   toDo: 'Pendiente',
   done: 'Listo',
   question: 'Pregunta',
+  about: (person: string) => `Sobre ${person}`,
   changed: 'Esta lista cambió. Esto es lo que necesitamos ahora.',
   over: 'Ya no necesitamos estos datos.',
   again: 'Enviar de nuevo',

@@ -17,6 +17,7 @@ export const requestTexts = {
   toDo: 'To do',
   done: 'Done',
   question: 'Question',
+  about: (person: string) => `About ${person}`,
   changed: "This list changed. Here's what we need now.",
   over: "We don't need these items anymore.",
   again: 'Submit again',

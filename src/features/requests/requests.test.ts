@@ -27,6 +27,25 @@ describe.each(databases())('requests of applicants on %s', (database) => {
   });
   afterAll(() => bed.close());
 
+  test('name the person whom an item concerns', async () => {
+    const applicant = await reach(journey(base), 'SUBMITTED');
+    const change = { kind: 'section', section: 'identity', reason: 'The name differs.', about: 'owners.0' };
+    expect((await operator.ask(applicant.account.email, [change, QUESTION])).status).toBe(200);
+    const named = { about: 'owners.0', aboutName: 'Dana Marlow' };
+    const lists = [
+      await operator.call('GET', `/applications/${await calls.idOf(applicant)}/requests`),
+      await applicant.call('GET', LIST),
+    ];
+    for (const { body } of lists) {
+      const [first, second] = body.data.requests[0].items;
+      expect(first).toMatchObject(named);
+      expect(second).not.toHaveProperty('aboutName');
+    }
+    expect((await applicant.status()).body.data.asked).toMatchObject([named]);
+    const mails = (await bed.outbox()).filter(({ to }) => to === applicant.account.email);
+    expect(mails.at(-1)?.text).toContain('1. Update owner information for Dana Marlow');
+  });
+
   describe('an answer', () => {
     test('is trimmed, sealed, shown, and may be changed', async () => {
       const applicant = await calls.asked(QUESTION);

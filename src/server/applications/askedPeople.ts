@@ -1,10 +1,24 @@
 import { fieldProblem, Problem } from '../../api/problem.ts';
 import { unknownPeople } from '../../domain/requests/newRequest.ts';
 import type { NewRequest } from '../../domain/requests/requests.ts';
+import { personName } from '../../domain/personName.ts';
+import type { StoredPeople } from '../sectionRules.ts';
 import { maskedPeople } from './groups/group.ts';
 import type { Loaded } from './applicationRow.ts';
 
 export function peopleRefusal({ group }: Pick<Loaded, 'group'>, request: NewRequest): Problem | undefined {
   const errors = unknownPeople(request, maskedPeople(group));
   return errors.length > 0 ? fieldProblem(errors) : undefined;
+}
+
+/** Returns a function that finds the name of the person whom a requested item concerns. */
+export function namesOf(
+  group: StoredPeople | undefined,
+): (about: string | null | undefined) => string | undefined {
+  const { owners, contact } = maskedPeople(group);
+  const people: Readonly<Record<string, object | undefined>> = {
+    ...Object.fromEntries(owners.map((owner, index) => [`owners.${index}`, owner])),
+    contact,
+  };
+  return (about) => personName(people[about ?? ''] ?? {}) || undefined;
 }

@@ -59,6 +59,8 @@ test('an email lists what it asks for, and puts a second link below its button',
   const to = { email: 'd@example.com', name: 'Dana', language: 'en' } as const;
   const items = [
     { kind: 'document', documentType: 'government_id', about: 'owners.1', reason: 'It is <b>blurred</b>.' },
+    { kind: 'document', documentType: 'other', about: 'owners.2', aboutName: 'Bo <i>Li' },
+    { kind: 'answer', about: 'owners.2', aboutName: 'Bo Li', question: 'What do you do?' },
     { kind: 'section', section: 'payout', reason: 'The account is closed.' },
     { kind: 'answer', question: 'What do you sell?' },
   ] as const;
@@ -75,11 +77,14 @@ test('an email lists what it asks for, and puts a second link below its button',
   const { text, html: page } = sent('en');
   expect(text).toContain(
     'Please complete these items by December 24, 2026:\n\n1. Government ID for owner 2\n   It is <b>blurred</b>.\n\n' +
-      '2. Update bank account\n   The account is closed.\n\n3. Answer a question\n   What do you sell?\n\n' +
+      '2. Other document for Bo <i>Li\n\n3. Answer a question about Bo Li\n   What do you do?\n\n' +
+      '4. Update bank account\n   The account is closed.\n\n5. Answer a question\n   What do you sell?\n\n' +
       `See what we still need:\n${link}\n\nCheck your application status:\n${link}\n`,
   );
   expect(page).toContain('<strong>Government ID for owner 2</strong><br />It is &lt;b&gt;blurred&lt;/b&gt;.');
+  expect(page).toContain('<strong>Other document for Bo &lt;i&gt;Li</strong>');
   expect(sent('es').text).toContain('1. Identificación oficial del propietario 2');
+  expect(sent('es').text).toContain('2. Otro documento (Bo <i>Li)');
   expect(sent('es').text).toContain('a más tardar el 24 de diciembre de 2026:');
 });
 

@@ -25,6 +25,8 @@ interface AskedItem {
   documentType?: DocumentType | undefined;
   section?: SectionName | undefined;
   about?: string | undefined;
+  /** Name of that person, if known. */
+  aboutName?: string | undefined;
   reason?: string | undefined;
   question?: string | undefined;
 }
@@ -54,11 +56,13 @@ function listed(item: AskedItem, isGovernment: boolean, language: Language): Lis
   const { DOCUMENT_NAMES } = NAMES[language];
   const { SECTION_TEXTS } = SECTIONS[language];
   const { CONTACT_TEXTS } = CONTACT[language];
-  const { documentType, section, about = '', reason = '', question = '' } = item;
-  if (item.kind === 'answer') return { title: itemTitles.answer, text: question };
+  const { documentType, section, about = '', aboutName, reason = '', question = '' } = item;
+  if (item.kind === 'answer')
+    return { title: aboutName ? itemTitles.answerAbout(aboutName) : itemTitles.answer, text: question };
   const sectionTitle = (name: SectionName) =>
     (name === 'identity' && isGovernment ? CONTACT_TEXTS : SECTION_TEXTS[name]).update;
   const title = section ? sectionTitle(section) : DOCUMENT_NAMES[documentType ?? 'other'];
+  if (aboutName) return { title: itemTitles.about(title, aboutName), text: reason };
   const [, owner] = /^owners\.(\d+)$/.exec(about) ?? [];
   if (owner !== undefined) return { title: itemTitles.owner(title, Number(owner) + 1), text: reason };
   return { title: about === 'contact' ? itemTitles.contact(title) : title, text: reason };

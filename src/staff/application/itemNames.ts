@@ -1,4 +1,5 @@
 import type { LegalDocumentName, TAX_FORM_CONSENT } from '../../domain/legal.ts';
+import { personName } from '../../domain/personName.ts';
 import { DOCUMENT_TYPES } from '../../domain/requests/requests.ts';
 import { SECTION_NAMES } from '../../domain/sections/sections.ts';
 import { DOCUMENT_NAMES } from '../../domain/texts/documentNames.ts';
@@ -8,11 +9,14 @@ import type { ApplicationData } from './useApplication.ts';
 export const documentOptions = DOCUMENT_TYPES.map((value) => ({ value, label: DOCUMENT_NAMES[value] }));
 export const sectionOptions = SECTION_NAMES.map((value) => ({ value, label: SECTION_TEXTS[value].update }));
 
-export function peopleOf({ owners }: ApplicationData): { value: string; label: string }[] {
-  return (owners as { firstName?: string; lastName?: string }[]).map(({ firstName, lastName }, index) => ({
-    value: `owners.${index}`,
-    label: [firstName, lastName].filter(Boolean).join(' ') || `Owner ${index + 1}`,
-  }));
+export function peopleOf({ owners, contact }: ApplicationData): { value: string; label: string }[] {
+  return [
+    ...owners.map((owner, index) => ({
+      value: `owners.${index}`,
+      label: personName(owner) || `Owner ${index + 1}`,
+    })),
+    ...(contact ? [{ value: 'contact', label: personName(contact) || 'Contact' }] : []),
+  ];
 }
 
 const CONSENTS: Readonly<Record<string, string>> = {

@@ -3,9 +3,22 @@ import { useStatus } from '../session/status.ts';
 import { Banner } from '../ui/Alert.tsx';
 import { askedTexts as texts } from './asked.ts';
 
-export function reasonOf({ reason, about }: { reason?: string | null; about?: string | null }): string {
+interface Asked {
+  reason?: string | null | undefined;
+  about?: string | null | undefined;
+  aboutName?: string | undefined;
+}
+
+/** Name of the person whom an item concerns, or a label such as `Owner 2`. '' without a person. */
+export function personOf({ about, aboutName }: Asked): string {
   const owner = /^owners\.(\d+)$/.exec(about ?? '')?.[1];
-  return reason && owner ? texts.owner(Number(owner) + 1, reason) : (reason ?? '');
+  return aboutName ?? (owner ? texts.owner(Number(owner) + 1) : '');
+}
+
+export function reasonOf(asked: Asked): string {
+  const person = personOf(asked);
+  const reason = asked.reason ?? '';
+  return person && reason ? texts.reason(person, reason) : reason;
 }
 
 export function AskedChange({ section }: { section: SectionName }) {

@@ -1,4 +1,5 @@
 export const askedTexts = {
   title: 'Lo que le pedimos cambiar',
-  owner: (number: number, reason: string) => `Propietario ${number}: ${reason}`,
+  owner: (number: number) => `Propietario ${number}`,
+  reason: (person: string, reason: string) => `${person}: ${reason}`,
 } as const;

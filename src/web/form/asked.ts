@@ -1,4 +1,5 @@
 export const askedTexts = {
   title: 'What we asked you to change',
-  owner: (number: number, reason: string) => `Owner ${number}: ${reason}`,
+  owner: (number: number) => `Owner ${number}`,
+  reason: (person: string, reason: string) => `${person}: ${reason}`,
 } as const;

@@ -9,6 +9,7 @@ import { languageOfApplication } from '../../facilitators/applicationLanguage.ts
 import { facilitatorOf } from '../../facilitators/products.ts';
 import type { Email } from '../../jobs/job.ts';
 import type { Loaded } from '../applicationRow.ts';
+import { namesOf } from '../askedPeople.ts';
 import { renewStatusLink } from '../links/statusLink.ts';
 
 type MailDeps = Pick<Deps, 'seal' | 'clock' | 'config' | 'facilitators'>;
@@ -30,7 +31,7 @@ export function decisionMail(
 /** Also renews the status link on `application`. A caller that sends the email must save the application. */
 export function requestMail(
   deps: MailDeps,
-  { application, account }: Pick<Loaded, 'application' | 'account'>,
+  { application, account, group }: Pick<Loaded, 'application' | 'account' | 'group'>,
   { request, decision, host }: { request: NewRequest; decision?: { message: string } | undefined } & Host,
 ): Email {
   const from = facilitatorOf(deps, application.fac_id);
@@ -39,9 +40,11 @@ export function requestMail(
   const to = { ...account, language: languageOfApplication(application, from) };
   // A decision without a message creates a placeholder item, which the email leaves out.
   const said = decision?.message === '' ? [] : items;
+  const nameOf = namesOf(group);
+  const named = said.map((item) => ({ ...item, aboutName: nameOf(item.about) }));
   const { ownership_type: type } = application;
   const isGovernment = isOwnershipType(type) && groupKindOf(type) === 'government';
-  const facts = { provider: from.name, message, items: said, dueAt, link, isGovernment };
+  const facts = { provider: from.name, message, items: named, dueAt, link, isGovernment };
   const content = requestEmail(facts, to.language);
   return emailJob({ from, to, about: application.id, content });
 }

@@ -1,16 +1,18 @@
 import type { SectionName } from '../../../domain/sections/sections.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import type { ApplicationTable } from '../../db/schema/schema.ts';
+import type { Loaded } from '../applicationRow.ts';
+import { namesOf } from '../askedPeople.ts';
 
 export interface AskedChange {
   section: SectionName;
   about: string | null;
+  aboutName: string | undefined;
   reason: string | null;
 }
 
 export async function askedChanges(
   db: Db | Tx,
-  { id, fac_id }: Pick<ApplicationTable, 'id' | 'fac_id'>,
+  { application: { id, fac_id }, group }: Pick<Loaded, 'application' | 'group'>,
 ): Promise<AskedChange[]> {
   const items = await db
     .selectFrom('request_item')
@@ -22,5 +24,8 @@ export async function askedChanges(
     .orderBy('information_request.created_at')
     .orderBy('request_item.position')
     .execute();
-  return items.flatMap(({ section, ...item }) => (section ? [{ section, ...item }] : []));
+  const nameOf = namesOf(group);
+  return items.flatMap(({ section, ...item }) =>
+    section ? [{ section, ...item, aboutName: nameOf(item.about) }] : [],
+  );
 }

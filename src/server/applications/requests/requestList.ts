@@ -2,6 +2,8 @@ import type { InformationRequest } from '../../../api/requests.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { FileTable, InformationRequestTable, RequestItemTable } from '../../db/schema/requests.ts';
 import type { Deps } from '../../deps.ts';
+import type { StoredPeople } from '../../sectionRules.ts';
+import { namesOf } from '../askedPeople.ts';
 import { answerCell } from './requestItems.ts';
 
 /** Beyond this, the oldest closed requests are left out. Open requests are always included. */
@@ -45,6 +47,9 @@ export async function requestsOf(
     .execute();
   const itemsOf = Map.groupBy(items, ({ request_id }) => request_id);
   const filesOf = Map.groupBy(files, ({ item_id }) => item_id);
+  const nameOf = items.some(({ about }) => about)
+    ? namesOf(await groupOf(db, { facId, id }))
+    : () => undefined;
   return recent(requests, itemsOf).map((request) => ({
     requestId: request.id,
     message: request.message,
@@ -53,9 +58,26 @@ export async function requestsOf(
     status: request.status,
     items: (itemsOf.get(request.id) ?? []).map((item) => ({
       ...shown(seal, item, filesOf.get(item.id)),
+      aboutName: nameOf(item.about),
       ...(item.done_at === null && !hasDrafts && { answer: undefined }),
     })),
   }));
+}
+
+/** Returns the people of an application as stored. */
+async function groupOf(db: Db | Tx, { facId, id }: OfApplication): Promise<StoredPeople | undefined> {
+  return db
+    .selectFrom('application')
+    .innerJoin('identity_group', 'identity_group.id', 'application.group_id')
+    .select([
+      'identity_group.kind',
+      'identity_group.owners',
+      'identity_group.contact',
+      'identity_group.nobody_owns_25',
+    ])
+    .where('application.id', '=', id)
+    .where('application.fac_id', '=', facId)
+    .executeTakeFirst();
 }
 
 function recent(
@@ -79,7 +101,7 @@ function shown(
   seal: Deps['seal'],
   item: RequestItemTable,
   files: readonly Pick<FileTable, 'id' | 'name' | 'size' | 'type'>[] = [],
-): InformationRequest['items'][number] {
+): Omit<InformationRequest['items'][number], 'aboutName'> {
   const { answer_sealed: sealed } = item;
   return {
     itemId: item.id,

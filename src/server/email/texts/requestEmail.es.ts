@@ -25,6 +25,8 @@ export function informationRequested(to: Parameters<typeof english.informationRe
 
 export const itemTitles = {
   answer: 'Responder una pregunta',
+  answerAbout: (name: string) => `Responder una pregunta sobre ${name}`,
+  about: (title: string, name: string) => `${title} (${name})`,
   owner: (title: string, number: number) => `${title} del propietario ${number}`,
   contact: (title: string) => `${title} de la persona de contacto`,
 } as const;

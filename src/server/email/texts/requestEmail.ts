@@ -31,6 +31,8 @@ export function informationRequested(to: {
 
 export const itemTitles = {
   answer: 'Answer a question',
+  answerAbout: (name: string) => `Answer a question about ${name}`,
+  about: (title: string, name: string) => `${title} for ${name}`,
   owner: (title: string, number: number) => `${title} for owner ${number}`,
   contact: (title: string) => `${title} for the contact person`,
 } as const;

@@ -100,6 +100,7 @@ export const APPLICANT_TEXTS: Record<string, Text> = {
   textedNumber: 'Phone number of the pending code; null for none',
   asked: 'Changes that open requests ask for',
   about: 'Person that it concerns: `contact`, or an owner, such as `owners.0`',
+  aboutName: 'Name of that person, if known',
   reason: 'Reason',
   prefill: 'What the facilitator filled in',
   fields: "Form fields that still have the facilitator's value, such as `business.addressLine`",
