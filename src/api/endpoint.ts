@@ -51,7 +51,7 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, Rep
   readonly bodyBytes?: number;
   /** Lowest role that may make the call. Defaults to `viewer` for the scope `read`, otherwise to `reviewer`. */
   readonly role?: StaffRole;
-  /** Idle pages poll the endpoint, so it doesn't extend the session. */
+  /** Idle pages poll the endpoint, so a call doesn't extend the session. */
   readonly isPolled?: true;
   readonly sameOrigin?: true;
   /** False if the response must not be stored, so that `Idempotency-Key` is ignored. */

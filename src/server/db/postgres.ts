@@ -8,10 +8,10 @@ export const FACILITATOR_SETTING = 'onboarding.facilitator';
 /** Type ID of `bigint`. Safe to parse as a number, because timestamps and counts stay far below 2^53. */
 const INT8 = 20;
 const NAMED_STATEMENTS = 500;
-/** Connections that see all rows, for jobs, cleanup, and authentication. */
+/** Share of the connections that see all rows, for jobs, cleanup, and authentication. */
 const SYSTEM_SHARE = 1 / 3;
 
-/** The client's timeout exceeds the server's by this, so that the caller gets the server's reason. */
+/** The client waits longer than the server's timeout, so that the caller gets the server's reason. */
 const GRACE_MS = 2000;
 const CONNECT_MS = 10_000;
 

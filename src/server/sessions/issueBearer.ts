@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { insertToken, type Session } from './session.ts';
 import { sessionEnded } from './sessionEnds.ts';
 
-/** One per open page. A page whose token was deleted requests a new one. */
+/** Each open page has its own token. A page whose token was deleted requests a new one. */
 const TOKENS_A_SESSION = 20;
 
 /** Deletes the oldest tokens above the maximum. Throws if the session has ended. */

@@ -1,7 +1,7 @@
 import type { CheckResult } from '../../../domain/checks.ts';
 
 export interface BoardingColumns {
-  /** Null for submissions to earlier versions. */
+  /** Null if an earlier version of the server received the submission. */
   submitted_ip: string | null;
   submitted_user_agent: string | null;
   merchant_id: string | null;

@@ -1,5 +1,5 @@
 export interface PrefillColumns {
-  /** JSON of prefilled values, locked fields, and sections that the applicant continued from. */
+  /** JSON of prefilled values, locked fields, and sections that the applicant has saved completely. */
   prefill: string | null;
 }
 
