@@ -104,6 +104,18 @@ test('owners are entered one by one, listed with their total, and saved when it 
   ]);
 });
 
+test('a double press of Continue on a phone ends in the list, not past it', async ({ page, server }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await open(page, server.url, { owners: [owner({ ownershipPercentage: 80 })] });
+  const saves = calls(page, 'PUT', OWNERS);
+  await button(page, 'Edit Dana Marlow').click();
+  await field(page, 'First name').waitFor();
+  await button(page, 'Continue').dblclick();
+  await button(page, 'Add owner').click();
+  await expect(page.getByRole('heading', { name: 'Owner 2' })).toBeVisible();
+  expect(saves).toEqual([]);
+});
+
 test('a refused owner is told what is wrong, in the order of the fields', async ({ page, server }) => {
   await open(page, server.url);
   await field(page, 'Social Security Number').pressSequentially('000000000');

@@ -60,6 +60,7 @@ for (const width of [390, 1440]) {
     await expect(field(page, BUSINESS_LABELS.mccCode)).toHaveAttribute('readonly');
     const dba = field(page, BUSINESS_LABELS.dbaName);
     await expect(dba).toHaveAccessibleDescription(new RegExp(CHECK));
+    await expect(field(page, 'Country')).not.toHaveAccessibleDescription(/Harbor/);
     await expect(field(page, BUSINESS_LABELS.federalTaxId)).not.toHaveAccessibleDescription(/Harbor/);
     await dba.fill('Corner Coffee');
     await expect(dba).not.toHaveAccessibleDescription(/Harbor/);

@@ -29,7 +29,7 @@ export const getStartedTexts = {
   name: 'Nombre completo',
   nameHint: `Nombre y apellido, al menos ${ACCOUNT_NAME_MIN} caracteres`,
   email: 'Correo electrónico',
-  emailHint: 'Le enviaremos la decisión y un enlace.',
+  emailHint: 'Le enviaremos la decisión y un enlace para volver a su solicitud.',
   password: 'Cree una contraseña',
   strength: 'Seguridad de la contraseña',
   noStrength: 'Sin escribir',

@@ -79,6 +79,8 @@ export function StepActions<Values extends object>({
         busy={form.submitting}
         disabled={disabled}
         aria-disabled={blocked || undefined}
+        // The second press of a double-click may reach a button of what the first has opened.
+        onClick={(event) => event.detail > 1 && event.preventDefault()}
       >
         {label}
       </Button>

@@ -88,6 +88,8 @@ export function AddressFields({ form, section, zip4 = false }: AddressFieldsProp
       </FieldRow>
       <TextField
         {...form.field('country')}
+        // Always the same, so there is nothing to check.
+        note={undefined}
         label={ADDRESS_LABELS.country}
         readOnly
         size={14}
