@@ -79,7 +79,7 @@ export const LIMITS = {
   secretChangeByLink: { points: 20, windowMs: HOUR },
   /** A form resends a number with each save, so each number counts once per session. */
   secretTyped: { points: 1, windowMs: HOUR },
-  /** Longer than the challenge's lifetime. */
+  /** The window is longer than a challenge's lifetime. */
   captchaOnce: { points: 1, windowMs: HOUR },
   addressSearch: { points: 120, windowMs: MINUTE },
   linkEmail: { points: 10, windowMs: HOUR },

@@ -33,7 +33,7 @@ export function byStage(counts: readonly StageCount[]): Record<Stage, number> {
 
 const ROWS_AT_ONCE = 5000;
 
-/** Database triggers add one row per change. Merging them keeps reads fast. */
+/** Database triggers add rows on each stage change. Merging them keeps reads fast. */
 export async function addUpStageCounts({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> {
   for (let isDone = false; !isDone;)
     isDone = await db.transaction().execute(async (tx) => {
