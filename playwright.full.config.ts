@@ -5,6 +5,7 @@ import config from './playwright.config.ts';
 export default defineConfig(config, {
   testDir: 'e2e/engines',
   testIgnore: [],
+  workers: 2,
   timeout: 240_000,
   expect: { timeout: 30_000 },
 });
