@@ -181,7 +181,7 @@ export class Problem {
   }
 }
 
-/** The message is that of the first error, which the web app may use to choose the next screen. */
+/** Repeats the first error's message as the problem's, because the web app may choose the next screen by it. */
 export function fieldProblem(errors: FieldError[]): Problem {
   return new Problem('invalid_request', { message: errors[0]?.message, errors });
 }

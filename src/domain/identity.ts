@@ -31,7 +31,7 @@ const identities = {
   'government-public-corp': { merchant: 'GOVERNMENT', group: 'government' },
 } as const;
 
-/** Spelling in the merchant types list. */
+/** Types as `GET /onboarding/merchant-types` lists them. */
 export type MerchantType = (typeof identities)[IdentityType]['merchant'];
 
 export const ownershipTypes = Object.keys(rows) as OwnershipType[];

@@ -88,8 +88,8 @@ export function stepState(
 
 /**
  * Returns the target of a click on a step: its first route, except for the verify step. There, existing applicants and
- * applicants whose current application isn't new navigate to Applications, and others to their verify screen. Without a
- * list, the current application counts as new.
+ * applicants whose current application isn't new navigate to Applications, and others to their verify screen. While the
+ * list of applications hasn't loaded, the current one counts as new.
  */
 export function targetOfStep(
   index: number,

@@ -101,7 +101,7 @@ interface Form {
 
 const labels = { ownershipType: texts.ownershipType };
 
-/** The server also rejects a type that lacks a field that an invite locked in another section. */
+/** The server may name a locked field of another section that the type lacks. This screen has only one field. */
 const ofType = ({ message }: FieldError): FieldError => ({ field: 'ownershipType', message });
 
 function validate(values: Form) {

@@ -3,7 +3,7 @@ import { isMask } from '../../domain/values/mask.ts';
 import { Button } from '../../web/ui/Button.tsx';
 import { TOGGLE, toggleName } from './messages.ts';
 
-/** `shown` includes dashes. Link sessions receive only the mask. */
+/** `shown` includes dashes. A session opened by an emailed link receives only the mask. */
 export function Secret({ shown, label, owner = '' }: { shown: string; label: string; owner?: string }) {
   const [isOpen, setOpen] = useState(false);
   const hidden = shown.slice(0, -4).replaceAll(/\d/g, '*') + shown.slice(-4);

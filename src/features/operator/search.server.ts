@@ -85,7 +85,7 @@ async function* sourcesOf(db: Db, filter: Filter): AsyncGenerator<Matches> {
     yield ofFacilitator()
       .where('assignee', 'is', null)
       .$if(stage !== undefined, (query) => query.where('stage', '=', stage as Stage));
-  // Deciding also sets `updated_at`, so the second, redundant condition lets the query use its index.
+  // A decision sets both columns. The second condition excludes no rows, but an index covers it.
   if (decidedSince !== undefined && order.column !== 'updated_at')
     yield ofFacilitator().where('decided_at', '>=', decidedSince).where('updated_at', '>=', decidedSince);
   yield* timesOf(db, filter);

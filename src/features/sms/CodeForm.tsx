@@ -45,7 +45,7 @@ export function CodeForm({
   onResend: () => Promise<true | Refusal | undefined>;
   onDifferentNumber: () => void;
   onVerified: () => Promise<unknown>;
-  /** Called when the server requires a wait, in milliseconds, with its message. */
+  /** Called when the server refuses another code for now. */
   onWait: (milliseconds: number, message: string) => void;
 }) {
   const form = useStepForm<Form>({ defaults: { smsCode: code }, validate, labels, onSubmit: verify });

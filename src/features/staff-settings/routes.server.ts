@@ -10,7 +10,8 @@ import { createApiKey, listApiKeys, listViews, putViews, revokeApiKey } from './
 const KEYS_LISTED = 500;
 
 /**
- * Routes for API keys and saved views. None is an `operatorWrite`, which would store a new key for idempotent retries.
+ * Routes for API keys and saved views. None is an `operatorWrite`, which stores its response for retries, and that of
+ * creating an API key contains the key.
  */
 export const routes: Route[] = [
   route(listApiKeys, async ({ deps, operator: { facId } }) => {

@@ -75,7 +75,7 @@ export function checkSentOwners(
     return (isOlder ? other : withStated(other, owner)) as OwnerDraft;
   });
   if (level === 'strict') return { ok: true, value };
-  // A draft from before a link must not remove the linked owner.
+  // A draft saved before the owner was sent a link doesn't list that owner, and must not remove them.
   const left = input.stored.filter((owner) => isLinked(owner) && !linked.includes(owner));
   return { ok: true, value: [...value, ...left] };
 }

@@ -45,8 +45,8 @@ export function facIdOf(
 }
 
 /**
- * Accepts the reload cookie only on its own path and from our pages, because browsers also send the cookie for embedded
- * frames with other sites' requests.
+ * Accepts the reload cookie only on its own path and from our pages, because the partitioned cookie of an embedded frame
+ * is also sent with requests that other sites make.
  */
 export function cookieOf(deps: Pick<Deps, 'facilitators' | 'config'>, request: FastifyRequest): string {
   if (!request.url.startsWith(`${COOKIE_PATH}/`)) return '';

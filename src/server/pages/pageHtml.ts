@@ -55,7 +55,9 @@ function bootOf({ facilitator, product }: PageOwner, config: Config, language: L
   };
 }
 
-/** On the entry route, also adds the shell that React replaces. Only the nonce is filled in per response. */
+/**
+ * Fills in everything but the nonce, which differs per response. The entry page gets static markup that React replaces.
+ */
 export function preparePage({
   template,
   owner,

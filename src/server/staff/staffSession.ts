@@ -63,7 +63,7 @@ export async function startStaffSession(
 
 const insertSession = statement((tx, row: StaffSessionTable) => tx.insertInto('staff_session').values(row));
 
-/** Extends the session's idle time, unless the page is only polling. */
+/** Resets the session's idle timeout, unless the page is only polling. */
 export async function findStaffSession(
   deps: StaffDeps & Pick<Deps, 'db'>,
   cookie: string,

@@ -37,7 +37,7 @@ export interface StepFormOptions<Form extends object> {
   /** Called with valid values. Returned errors are shown like validation errors. The callback must navigate. */
   onSubmit: (values: Form) => Promise<void | Refusal>;
   partial?: DraftOptions<Form>;
-  /** Replaces saving the draft in Save and exit. Return false after a failure to stay on the screen. */
+  /** Runs on 'Save and exit' instead of saving the draft. If it returns false, the form stays on the screen. */
   onSaveAndExit?: (values: Form) => Promise<boolean>;
 }
 

@@ -6,7 +6,7 @@ export interface Lifetime {
   idleAt: number;
   /** When the session ends regardless of activity. */
   latestAt: number;
-  /** Time of the request that reported the expiry. */
+  /** Time of the request whose response contained these times. */
   heardAt: number;
   /** Opaque IDs. Tabs with equal IDs share the session or the application. */
   session: string;

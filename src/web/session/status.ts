@@ -32,8 +32,8 @@ export async function loadStatus(options: { brief?: boolean } = {}): Promise<Sta
 }
 
 /**
- * Returns part of the status. Each save brings a new status, so a component that used all of it would render again just
- * before the next screen replaces it.
+ * Returns part of the status. Each save's response replaces the status, so a component that used all of it would render
+ * again just before the next screen appears.
  */
 export function useStatus<Part>(select: (status: Status | null) => Part): Part {
   return useStore(status, select);

@@ -20,8 +20,8 @@ function ofAccount({ fac_id, email }: Who, { ip }: From): Use[] {
 }
 
 /**
- * After too many attempts, each requires a captcha. Never blocks entirely, because an attacker could then lock out the
- * owner.
+ * After too many attempts, each further one requires a captcha. Never blocks entirely, because an attacker could then
+ * lock out the account's holder.
  */
 export async function countGuess(
   deps: Deps,

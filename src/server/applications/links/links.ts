@@ -64,7 +64,10 @@ export function linkTokens(
   return { shown, emailed: shown + seal.linkToken(`email ${id}`, generation).slice(0, PROOF_LENGTH) };
 }
 
-/** Equals the emailed token once another browser has verified the email address. */
+/**
+ * Returns the emailed token if opening the email in a second browser has made it the valid one, otherwise the token that
+ * the applicant's page shows.
+ */
 export function linkTokenOf(
   { seal }: Pick<Deps, 'seal'>,
   application: { id: string } & Pick<LinkColumns, 'link_generation' | 'link_hash'>,
