@@ -82,9 +82,11 @@ test('a company applies with every provider at work', async ({ applicant: page, 
 
   const isPlaid = (url: string) => url.startsWith(`${at.plaid.url}/link-initialize`);
   expect(at.plaid.heard.filter(({ path }) => isPlaid(at.plaid.url + path))).toEqual([]);
-  await page.getByRole('button', { name: 'Fill in from my bank' }).click();
+  const fillIn = page.getByRole('button', { name: 'Fill in from my bank' });
+  await fillIn.click();
   await page.frameLocator('iframe[title="Plaid Link"]').getByText('Connect First Platypus Bank').click();
   await expect(page.getByText(/Filled in from First Platypus Bank/)).toBeVisible();
+  await expect(fillIn).toBeFocused();
   await expect(field(page, 'Routing number')).toHaveValue(LINKED.routing);
   await expect(field(page, 'Account type')).toHaveValue(LINKED.subtype);
   await expect(field(page, 'Account number')).toHaveValue(new RegExp(LINKED.account));

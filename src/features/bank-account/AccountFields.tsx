@@ -13,6 +13,7 @@ export interface BankForms {
 }
 
 const ACCOUNT_TYPES = Object.entries(accountTypes).map(([value, label]) => ({ value, label }));
+const TYPE_SIZE = Math.max(14, ...ACCOUNT_TYPES.map(({ label }) => label.length));
 
 /** `isAskedAgain` means that the account number wasn't saved, so the applicant must enter it again. */
 export function AccountFields({
@@ -47,7 +48,7 @@ export function AccountFields({
         <SelectField
           {...field('accountType')}
           label={ACCOUNT_LABELS.accountType}
-          size={14}
+          size={TYPE_SIZE}
           options={ACCOUNT_TYPES}
           autoComplete="off"
         />

@@ -1,4 +1,5 @@
 import { Landmark } from 'lucide';
+import { useRef } from 'react';
 import { BANK_LINK_FAILED } from '../../api/problemTexts.ts';
 import { worded } from '../../domain/texts/wording.ts';
 import { Fields } from '../../web/form/fields/FieldGroup.tsx';
@@ -15,7 +16,9 @@ export function LinkBank({
   label: string | null;
   onAccount: (account: LinkedAccount) => void;
 }) {
-  const { state, open } = useBankLink(onAccount);
+  const button = useRef<HTMLButtonElement>(null);
+  // The focus was in the provider's dialog, and would be lost with it.
+  const { state, open } = useBankLink({ onAccount, onClosed: () => button.current?.focus() });
   const { at } = state;
   const isBusy = at === 'opening' || at === 'open' || at === 'reading';
   return (
@@ -23,6 +26,7 @@ export function LinkBank({
       <p>{LINK_BANK.why}</p>
       <div>
         <Button
+          ref={button}
           icon={<Icon node={Landmark} />}
           busy={isBusy}
           aria-label={label === null ? undefined : `${LINK_BANK.button}: ${label}`}

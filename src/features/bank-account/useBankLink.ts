@@ -28,7 +28,13 @@ export type BankLinkState =
  * The script loads on the first click. If the applicant cancels or linking fails, the fields can still be filled in
  * by hand.
  */
-export function useBankLink(onAccount: (account: LinkedAccount) => void) {
+export function useBankLink({
+  onAccount,
+  onClosed,
+}: {
+  onAccount: (account: LinkedAccount) => void;
+  onClosed: () => void;
+}) {
   const [state, setState] = useState<BankLinkState>({ at: 'idle' });
   const isShown = useRef(false);
   useEffect(() => {
@@ -63,8 +69,14 @@ export function useBankLink(onAccount: (account: LinkedAccount) => void) {
       if (!reply.ok || !script) return setState({ at: 'failed' });
       const dialog = script.create({
         token: reply.data.data.linkToken,
-        onSuccess: (publicToken, { institution }) => void read(publicToken, institution?.name ?? ''),
-        onExit: (error) => setState({ at: error ? 'failed' : 'idle' }),
+        onSuccess(publicToken, { institution }) {
+          onClosed();
+          void read(publicToken, institution?.name ?? '');
+        },
+        onExit(error) {
+          onClosed();
+          setState({ at: error ? 'failed' : 'idle' });
+        },
       });
       setState({ at: 'open' });
       dialog.open();
