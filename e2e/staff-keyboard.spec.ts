@@ -61,6 +61,8 @@ test('a reviewer works off five applications by keyboard alone, one of each outc
 
   await openByKeys(page, 'Dogwood Deli');
   await page.keyboard.press('a');
+  await expect(dialog(page, 'Approve application')).toContainText('No email is sent yet');
+  await expect(dialog(page, 'Approve application')).not.toContainText('Email preview');
   await confirmByKeys(page, 'Approve');
   await expect(page.getByText('Approved by you. 1 more needed.')).toBeVisible();
   const approve = page.getByRole('button', { name: 'Approve', exact: true });
@@ -91,6 +93,7 @@ test('a reviewer works off five applications by keyboard alone, one of each outc
   await expect(other.getByText(`Approved by ${email}. 1 more needed.`)).toBeVisible();
   expect((await mailsTo(server, dogwood)).map(({ subject }) => subject).join(' ')).not.toContain('approved');
   await other.keyboard.press('a');
+  await expect(dialog(other, 'Approve application')).toContainText('Email preview');
   await confirmByKeys(other, 'Approve');
   await expect(chip(other, 'Approved')).toBeVisible();
   await expectMail(dogwood, 'your application was approved');

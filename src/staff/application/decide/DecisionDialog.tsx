@@ -15,7 +15,7 @@ const WORDS = {
 } as const;
 
 export function DecisionDialog({
-  application: { id, revision, checks },
+  application: { id, revision, checks, approvals },
   decision,
   onClose,
 }: {
@@ -39,6 +39,7 @@ export function DecisionDialog({
     onError: () => void refresh(),
   });
   const { title, verb } = WORDS[decision];
+  const isLast = decision === 'DECLINED' || approvals.given.length + 1 >= approvals.needed;
   const missing =
     send.error instanceof CallFailed ? send.error.errors.filter(({ field }) => field !== 'message') : [];
   return (
@@ -61,12 +62,16 @@ export function DecisionDialog({
       )}
       <TextArea
         label="Message to the applicant"
-        hint="Optional. It becomes part of the email."
+        hint={
+          isLast
+            ? 'Optional. It becomes part of the email.'
+            : 'No email is sent yet, and this message is not kept. The last person to approve can add one.'
+        }
         value={message}
         error={fieldError(send.error, 'message')}
         onChange={(event) => setMessage(event.target.value)}
       />
-      <EmailPreview id={id} body={body} />
+      {isLast && <EmailPreview id={id} body={body} />}
     </ActionDialog>
   );
 }
