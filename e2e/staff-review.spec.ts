@@ -41,13 +41,21 @@ test('missing checks are named, listed, and recorded', async ({ browser, server 
   await expect(approve).toHaveCount(0);
 });
 
-test('an application without a business opens', async ({ page, server }) => {
+test('an application without a business opens; an unknown one and the pages of admins say so', async ({
+  page,
+  server,
+}) => {
   const { account } = await applicantAt(server, { stage: 'INITIATED' });
   const id = await operatorApi(server.url, server.operatorKey).applicationOf(account.email);
   await joinAs(page, server, 'viewer');
   await page.goto(`${server.url}/staff/applications/${id}`);
   await expect(page.getByRole('heading', { name: account.name, level: 1 })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Account' })).toContainText(account.email);
+  const title = (name: string) => page.getByRole('heading', { name, exact: true, level: 1 });
+  await page.goto(`${server.url}/staff/applications/${crypto.randomUUID()}`);
+  await expect(title('Application not found')).toBeVisible();
+  await page.goto(`${server.url}/staff/developers`);
+  await expect(title('For admins only')).toBeVisible();
 });
 
 test('an application with the same tax ID leads back to the filtered list', async ({ page, server }) => {

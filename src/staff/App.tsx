@@ -1,5 +1,6 @@
 import { lazy, type ComponentType } from 'react';
 import { createBrowserRouter, RouterProvider, type RouteObject } from 'react-router';
+import { AdminOnly } from './AdminOnly.tsx';
 import { Shell } from './Shell.tsx';
 import { NotFound } from './NotFound.tsx';
 import { RouteFailed } from './RouteFailed.tsx';
@@ -25,9 +26,14 @@ const router = createBrowserRouter(
         page('applications/:id', () => import('./application/Application.tsx')),
         page('invites', () => import('./invites/Invites.tsx')),
         page('funnel', () => import('./funnel/Funnel.tsx')),
-        page('developers', () => import('./developers/Developers.tsx')),
         page('account', () => import('./account/Account.tsx')),
-        page('people', () => import('./people/People.tsx')),
+        {
+          Component: AdminOnly,
+          children: [
+            page('developers', () => import('./developers/Developers.tsx')),
+            page('people', () => import('./people/People.tsx')),
+          ],
+        },
         { path: '*', Component: NotFound },
       ],
     },

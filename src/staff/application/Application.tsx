@@ -2,6 +2,8 @@ import { useEffect } from 'react';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { Spinner } from '../../web/ui/Spinner.tsx';
 import { Tabs } from '../../web/ui/Tabs.tsx';
+import { CallFailed } from '../client.ts';
+import { NotFound } from '../NotFound.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { StageChip } from '../ui/Stage.tsx';
@@ -32,6 +34,7 @@ export default function Application() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useApplication(id);
   if (data) return <Loaded key={id} application={data} />;
+  if (error instanceof CallFailed && error.status === 404) return <NotFound title="Application not found" />;
   return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Spinner />;
 }
 
