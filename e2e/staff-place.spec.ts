@@ -128,6 +128,7 @@ test('forced colors tell what is chosen; a request keeps its preview, and no out
   await question.fill('x');
   await button(form, 'Send request').click();
   await expect(question).toHaveAttribute('aria-invalid', 'true');
+  await expect(question).toBeFocused();
   await question.fill('What do you sell?');
   await expect(question).not.toHaveAttribute('aria-invalid');
   await expect(form.locator('.preview')).toContainText('What do you sell?');

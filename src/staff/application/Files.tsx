@@ -34,7 +34,11 @@ export function Files({ application: { id, requests } }: PanelProps) {
   return (
     <div className="stack">
       <Failure error={open.error} />
-      <DataTable label="Files" heads={['File', 'Requested as', 'Type', 'Size', ACTIONS]}>
+      <DataTable
+        label="Files"
+        className="table-wrap files"
+        heads={['File', 'Requested as', 'Type', 'Size', ACTIONS]}
+      >
         {files.map(({ file, item }) => (
           <tr key={file.fileId}>
             <td>{file.name}</td>

@@ -54,7 +54,10 @@ export default function Invites() {
             ),
           },
           { head: 'Product', cell: ({ spProductSlug }) => nameOf(spProductSlug) },
-          { head: 'External ID', cell: ({ externalId }) => externalId ?? '–' },
+          {
+            head: 'External ID',
+            cell: ({ externalId }) => <span className="long">{externalId ?? '–'}</span>,
+          },
           { head: 'Status', cell: ({ status }) => <Badge>{STATUS[status]}</Badge> },
           { head: 'Expires', cell: ({ expiresAt }) => <Time at={expiresAt} as="day" /> },
           {

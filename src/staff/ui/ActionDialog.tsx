@@ -1,4 +1,4 @@
-import { useId, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useId, type FormEvent, type ReactNode } from 'react';
 import { Button } from '../../web/ui/Button.tsx';
 import { Dialog } from '../../web/ui/Dialog.tsx';
 import { CallFailed } from '../client.ts';
@@ -33,6 +33,10 @@ export function ActionDialog({
     error instanceof CallFailed &&
     error.errors.length > 0 &&
     error.errors.every(({ field }) => shownErrors.includes(field));
+  useEffect(() => {
+    // The field can be out of view, such as in a request with many items.
+    if (isShown) document.querySelector<HTMLElement>('dialog[open] [aria-invalid="true"]')?.focus();
+  }, [isShown, error]);
   const cancel = <Button onClick={onClose}>Cancel</Button>;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

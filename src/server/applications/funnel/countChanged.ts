@@ -6,7 +6,7 @@ import { countsOf } from './counted.ts';
 import { add, changeDay, type DayOf } from './days.ts';
 
 const AT_ONCE = 200;
-/** Maximum number of applications to count during a request. After an upgrade, the cleanup job counts the rest. */
+/** Maximum applications to count during a request. The cleanup job counts the rest, such as after an upgrade. */
 const BEFORE_ANSWER = 2000;
 
 type CountDeps = Pick<Deps, 'db' | 'config'>;

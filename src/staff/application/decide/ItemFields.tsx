@@ -72,29 +72,32 @@ export function ItemFields({
             onChange={(event) => onChange({ about: event.target.value })}
           />
         )}
+      </div>
+      <div className="row">
+        {item.kind === 'answer' ? (
+          <TextField
+            label="Question"
+            value={item.question}
+            error={errorOf('question')}
+            maxLength={REASON_LENGTH.most}
+            required
+            onChange={(event) => onChange({ question: event.target.value })}
+          />
+        ) : (
+          <TextField
+            label="Reason"
+            hint="The applicant sees this exactly as you write it."
+            value={item.reason}
+            error={errorOf('reason')}
+            maxLength={REASON_LENGTH.most}
+            required
+            onChange={(event) => onChange({ reason: event.target.value })}
+          />
+        )}
         <Button look="quiet" onClick={onRemove}>
           Remove<span className="hidden-visually"> item {number}</span>
         </Button>
       </div>
-      {item.kind === 'answer' ? (
-        <TextField
-          label="Question"
-          value={item.question}
-          error={errorOf('question')}
-          maxLength={REASON_LENGTH.most}
-          required
-          onChange={(event) => onChange({ question: event.target.value })}
-        />
-      ) : (
-        <TextField
-          label="Reason"
-          hint="The applicant sees this exactly as you write it."
-          value={item.reason}
-          error={errorOf('reason')}
-          maxLength={REASON_LENGTH.most}
-          onChange={(event) => onChange({ reason: event.target.value })}
-        />
-      )}
     </fieldset>
   );
 }
