@@ -147,7 +147,7 @@ export const readOwnerDetails = endpoint({
       ownerIds: v.optional(v.array(v.string())),
     }),
   ),
-  problems: ['link_invalid'],
+  problems: ['link_invalid', 'link_used'],
 });
 
 /** Percentage, position, and control person keep the applicant's values. */
@@ -160,5 +160,5 @@ export const saveOwnerDetails = endpoint({
   body: named('OwnerDetails', v.object(bodyOf(OWNER))),
   bodyKey: 'owner',
   reply: success,
-  problems: ['link_invalid', 'too_many_groups'],
+  problems: ['link_invalid', 'link_used', 'too_many_groups'],
 });

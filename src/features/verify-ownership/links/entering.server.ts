@@ -164,7 +164,8 @@ export async function readDetails({ deps, owner: session }: Call<typeof readOwne
   const loaded = await loadApplication(deps.db, session);
   const owner = awaitedIn(deps, loaded, session.id);
   const context = ruleContext(deps, loaded.application);
-  if (!owner || !context || !isOpen(deps, loaded)) return linkInvalid();
+  if (owner instanceof Problem) return owner;
+  if (!context || !isOpen(deps, loaded)) return linkInvalid();
   const { ownerId: _, status: __, ...stated } = owner;
   return {
     success: true as const,
@@ -183,7 +184,7 @@ export async function saveDetails({ deps, owner: session, body, request }: Call<
   const saved = await writeSection({ deps, session, level: 'draft' }, 'owners', async (tx, loaded) => {
     const { application, context, group } = loaded;
     const owner = awaitedIn(deps, loaded, session.id);
-    if (!owner) return linkInvalid();
+    if (owner instanceof Problem) return owner;
     const { ownershipPercentage, position, controlPerson } = owner as StoredOwner & Record<string, never>;
     const sent = { ...withIdType(body, context.ids), ownershipPercentage, position, controlPerson };
     const checked = check(ownerRules(context).strict, sent);

@@ -33,8 +33,9 @@ export async function openLink(all: Deps, token: string): Promise<OpenLink | Pro
   const deps = withinFacilitator(all, link.fac_id);
   if (link.expires_at <= deps.clock()) return linkInvalid();
   const loaded = await loadNamed(deps.db, { facId: link.fac_id, id: link.application_id });
-  const owner = loaded && awaitedIn(deps, loaded, link.id);
-  return owner && isOpen(deps, loaded) ? { link, loaded, owner, deps } : linkInvalid();
+  if (!loaded || !isOpen(deps, loaded)) return linkInvalid();
+  const owner = awaitedIn(deps, loaded, link.id);
+  return owner instanceof Problem ? owner : { link, loaded, owner, deps };
 }
 
 export function isOpen(deps: Deps, loaded: Loaded): boolean {
@@ -54,11 +55,14 @@ export async function holdLink(
   return held.completed_at === null ? undefined : new Problem('link_used');
 }
 
+/** Returns an error if the owner's details are complete or the link was withdrawn. */
 export function awaitedIn(
   { seal }: Deps,
   { group }: Pick<Loaded, 'group'>,
   id: string,
-): StoredOwner | undefined {
+): StoredOwner | Problem {
   const owners: StoredOwner[] = openPeople(seal, group).owners;
-  return owners.find((owner) => owner.ownerId === id && isAwaited(owner));
+  const owner = owners.find(({ ownerId }) => ownerId === id);
+  if (owner && isAwaited(owner)) return owner;
+  return owner?.status === 'completed' ? new Problem('link_used') : linkInvalid();
 }
