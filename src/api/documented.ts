@@ -23,7 +23,7 @@ export function documented<S extends v.GenericSchema>(schema: S, about: Document
   return v.pipe(schema, v.metadata({ ...about })) as unknown as S;
 }
 
-/** The document defines the schema once, as a shared component with this name. */
+/** Makes the OpenAPI document define the schema once, as a shared component with this name. */
 /* @__NO_SIDE_EFFECTS__ */
 export function named<S extends v.GenericSchema>(component: string, schema: S): S {
   return documented(schema, { component });

@@ -41,7 +41,7 @@ export function optionalText(field: string) {
   );
 }
 
-/** Accepts a list, object, or boolean, so that the field's own rule rejects it along with the other errors. */
+/** Accepts any value, so that the field's own rule reports a wrong type along with the form's other errors. */
 const leftToItsRule = v.custom<string>(() => true);
 
 /** An optional string or number. The full rule depends on the business type and is in the feature's `rules.ts`. */

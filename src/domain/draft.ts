@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { FieldError } from './fieldError.ts';
 import { invalid } from './texts/messages.ts';
 
-/** A rule must accept '' for an empty field. */
+/** Schema of a field. It must accept '' for an empty field. */
 export type Field<Output = unknown> = v.GenericSchema<unknown, Output>;
 
 export interface Entries {

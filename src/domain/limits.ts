@@ -110,7 +110,7 @@ export const OWNERSHIP_TOTAL_MIN = 75;
 export const OWNERSHIP_TOTAL_MAX = 100;
 /** A sole proprietor's fixed percentage. Source: field rules, ownership totals. */
 export const SOLE_OWNERSHIP = 100;
-/** Our limit. With at least 1 percent each, there can be at most 100 owners. */
+/** Our limit. More than 100 owners can't each have at least 1 percent of the business. */
 export const OWNERS_MAX = 100;
 export const BATCH_INVITES_MAX = 500;
 /** Maximum number of owners or bank accounts that an invite can prefill. */

@@ -52,7 +52,7 @@ export const applicationStatus = endpoint({
         v.object({
           section: v.picklist(SECTION_NAMES),
           about: v.nullable(v.string()),
-          /** Name of that person, if known. */
+          /** Name of the person that `about` names, if known. */
           aboutName: v.optional(v.string()),
           reason: v.nullable(v.string()),
         }),

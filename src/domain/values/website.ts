@@ -12,7 +12,7 @@ const address = new RegExp(
   'u',
 );
 
-/** Without a protocol, the result has https. */
+/** The protocol defaults to https. */
 export function splitWebsite(url: string): Website {
   const [, protocol, host = ''] = /^(?:(https?):\/\/)?(.*)$/isu.exec(url.trim()) ?? [];
   return { protocol: protocol?.toLowerCase() === 'http' ? 'http' : 'https', host };

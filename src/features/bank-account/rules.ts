@@ -56,7 +56,7 @@ export function lacksNumber({
   return number === '' && (name !== '' || routing !== '');
 }
 
-/** A masked number needs no confirmation. */
+/** Fills in the confirmation too, because a stored number needs none. */
 export function bankAccountToForm(read: BankAccountRead): BankAccountForm {
   const account = toForm(BANK_ACCOUNT, read);
   return { ...account, confirmAccountNumber: account.accountNumber };

@@ -20,7 +20,7 @@ export const readFees = endpoint({
       spProduct: v.nullable(rate),
       /** Absent if the product doesn't require a signature. `changed` lists documents that need new consent. */
       signature: v.optional(v.object({ changed: v.array(v.picklist(CONSENT_DOCUMENTS)) })),
-      /** Product-specific legal documents. Those with `agreed: false` require consent to submit. */
+      /** Product-specific legal documents. The applicant must agree to those with `agreed: false` to submit. */
       documents: v.optional(
         v.array(
           v.object({ document: v.string(), title: v.string(), version: v.string(), agreed: v.boolean() }),

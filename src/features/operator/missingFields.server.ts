@@ -21,7 +21,7 @@ export async function asChanged<Found extends { id: string; facId: string; stage
 /** Stages in which no fields are missing, so there is no need to load the sections. */
 export const COMPLETE: readonly string[] = ['SUBMITTED', 'APPROVED', 'DECLINED'] satisfies Stage[];
 
-/** Only `ownershipType` until the applicant chooses a business type. */
+/** Returns only `ownershipType` until the applicant chooses a business type. */
 export function missingFields(
   sections: Deps['sections'],
   facId: string,

@@ -9,10 +9,7 @@ import { createApiKey, listApiKeys, listViews, putViews, revokeApiKey } from './
 /** Maximum number of keys to list, newest first. The response isn't paged. */
 const KEYS_LISTED = 500;
 
-/**
- * Routes for API keys and saved views. None is an `operatorWrite`, which stores its response for retries, and that of
- * creating an API key contains the key.
- */
+/** None of these calls is an `operatorWrite`, which stores the response for retries. A new key must not be stored. */
 export const routes: Route[] = [
   route(listApiKeys, async ({ deps, operator: { facId } }) => {
     const keys = (await listKeys(deps, { facId })).slice(0, KEYS_LISTED);

@@ -14,7 +14,7 @@ export const INVITE_LIFETIME_MS = 30 * DAY;
 /** Cleared when an application loses its invite. */
 const NO_INVITE = { invite_id: null, external_id: null, metadata: null, prefill: null };
 
-/** Opens AddMerchant for existing applicants and GetStarted for everyone else. */
+/** Returns a URL that opens AddMerchant for existing applicants and GetStarted for everyone else. */
 export function inviteUrl(
   deps: Pick<Deps, 'config'>,
   {

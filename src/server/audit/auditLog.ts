@@ -80,7 +80,10 @@ async function chainLine(deps: AuditDeps, tx: Tx, { id, fac_id }: Entry['applica
 const SITTING_MS = 10 * 60 * 1000;
 const FIELDS_MAXIMUM = 100;
 
-/** Autosaves by the same actor within ten minutes share an entry unless another field or a sensitive value changes. */
+/**
+ * Autosaves by the same actor within ten minutes share an entry unless a field that it doesn't list or a sensitive value
+ * changes.
+ */
 export async function recordSave(
   deps: AuditDeps,
   tx: Tx,
@@ -95,7 +98,7 @@ export async function recordSave(
   await append(deps, tx, [lineAfter(deps, last, { ...entry, details: { fields } })]);
 }
 
-/** Throws if recording fails. The sensitive values must then not be returned. */
+/** Call it before returning sensitive values, and don't return them if it throws. */
 export async function recordReading(
   { deps, session }: { deps: AuditDeps & Pick<Deps, 'db'>; session: Session },
   application: Entry['application'],

@@ -32,8 +32,8 @@ export interface PostgresAccess {
 }
 
 /**
- * Requires PostgreSQL 15 or later. Statements time out after `timeoutMs`, or never if null, which migrations may need.
- * A pooled connection keeps its facilitator until a query for another facilitator needs it.
+ * Requires PostgreSQL 15 or later. Statements time out after `timeoutMs`, or never if it is null, as for migrations. A
+ * pooled connection keeps its facilitator setting until a query of another facilitator uses that connection.
  */
 export function postgresAccess(where: Where): PostgresAccess {
   const { poolSize = SETTINGS.DATABASE_POOL_SIZE.fallback } = where;

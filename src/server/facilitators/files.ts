@@ -53,7 +53,6 @@ const origin = v.pipe(
   v.check((value) => originOf(value) === value, 'must be an origin like https://www.example.com'),
 );
 
-/** A path on this site, or an http or https URL. */
 const address = v.pipe(
   v.string(),
   v.check(

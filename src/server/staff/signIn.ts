@@ -41,7 +41,7 @@ async function candidateAt(
   return { facId: own.facId, person: undefined };
 }
 
-/** An unknown email address gets the same response in the same time. */
+/** An unknown email address gets the same response as a wrong password, and takes as long. */
 export async function personByPassword(
   deps: Pick<Deps, 'facilitators' | 'config' | 'db' | 'limits' | 'passwords'>,
   input: { host: string; ip: string; email: string; password: string },

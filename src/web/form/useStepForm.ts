@@ -30,7 +30,7 @@ export interface StepFormOptions<Form extends object> {
   labels?: Labels | ((values: Form) => Labels);
   /** Field names for messages, if `labels` doesn't contain every field. */
   names?: Labels;
-  /** Errors to show when the screen opens. The first field receives focus. */
+  /** Errors to show when the screen opens. The field of the first error receives focus. */
   begins?: readonly FieldError[];
   reveal?: (field: string) => void;
   refusedToast?: string;

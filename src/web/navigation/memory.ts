@@ -7,7 +7,7 @@ export interface Memory {
   /** Errors from the review page that the form must show. Messages are untranslated API messages. */
   fix?: readonly FieldError[];
   backPressed?: boolean;
-  /** Status `revision` that the applicant certified on the review page. Required for submission. */
+  /** The `revision` in the status when the applicant certified the review page. Required for submission. */
   certified?: number;
   /** Signature and consents from the review page, used for submission and restored on the page if submission fails. */
   signing?: {

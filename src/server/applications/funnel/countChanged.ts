@@ -6,7 +6,7 @@ import { countsOf } from './counted.ts';
 import { add, changeDay, type DayOf } from './days.ts';
 
 const AT_ONCE = 200;
-/** Maximum applications to count during a request. The cleanup job counts the rest, such as after an upgrade. */
+/** Maximum number of applications to count during a request. After an upgrade, the cleanup job counts the rest. */
 const BEFORE_ANSWER = 2000;
 
 type CountDeps = Pick<Deps, 'db' | 'config'>;

@@ -15,8 +15,8 @@ export async function groupsAreFull(tx: Tx, owner: Owner): Promise<Problem | und
 }
 
 /**
- * Deletes the oldest archived groups, which applicants can't choose. Returns an error if the account has too many
- * others.
+ * Deletes the oldest archived groups if there are too many groups. Returns an error if the account has too many that
+ * aren't archived.
  */
 export async function makeRoomForGroup(tx: Tx, owner: Owner): Promise<Problem | undefined> {
   const { kept, all } = await countGroups(tx, owner);

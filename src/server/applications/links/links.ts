@@ -64,10 +64,7 @@ export function linkTokens(
   return { shown, emailed: shown + seal.linkToken(`email ${id}`, generation).slice(0, PROOF_LENGTH) };
 }
 
-/**
- * Returns the emailed token if opening the email in a second browser has made it the valid one, otherwise the token that
- * the applicant's page shows.
- */
+/** Returns the continue link's valid token: the shown one until the email address is confirmed, then the emailed one. */
 export function linkTokenOf(
   { seal }: Pick<Deps, 'seal'>,
   application: { id: string } & Pick<LinkColumns, 'link_generation' | 'link_hash'>,

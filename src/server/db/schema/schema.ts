@@ -97,7 +97,10 @@ export interface AccountTable {
   mailbox_confirmed_at: number | null;
   /** Hash of the cookie in the browser that created the account. Null if an identity provider created it. */
   browser_hash: string | null;
-  /** Set when another browser verifies the email address. A password sign-in then also requires an emailed code. */
+  /**
+   * Set when the email address is verified in another browser than the one that began. Signing in by password then also
+   * requires an emailed code.
+   */
   password_suspended_at: number | null;
   /** Keyed hash. Null once the code was used. */
   email_code_hash: string | null;
@@ -201,7 +204,7 @@ export interface SmsCodeTable {
   code_hash: string;
   expires_at: number;
   tries: number;
-  /** Codes sent in this session. Each one lengthens the next wait. */
+  /** Codes sent in this session. */
   sends: number;
   used_at: number | null;
 }

@@ -18,7 +18,7 @@ export interface StaffTable {
   oidc_issuer: string | null;
   oidc_sub: string | null;
   created_at: number;
-  /** When the join page was finished, or at the first sign-in through the identity provider. */
+  /** When the person completed the join page or first signed in through the identity provider. */
   activated_at: number | null;
   ended_at: number | null;
   last_seen_at: number | null;
