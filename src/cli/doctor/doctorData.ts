@@ -216,7 +216,10 @@ async function checkStaff(db: Db): Promise<Finding> {
   const facIds = [...new Set(admins.map(({ fac_id }) => fac_id))].toSorted();
   if (facIds.length > 0)
     return ok('Staff console', `${count(admins.length, 'admin')} at ${facIds.join(', ')}`);
-  return off('Staff console', 'no admin; invite one with `staff invite --email <address> --role admin`');
+  return off(
+    'Staff console',
+    'no admin has joined; invite one with `staff invite --email <address> --role admin`',
+  );
 }
 
 async function checkDead(db: Db): Promise<Finding[]> {
