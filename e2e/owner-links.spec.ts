@@ -147,6 +147,23 @@ async function withBeaOut(page: Page, server: Server) {
   return { applicant, bea };
 }
 
+test('details that an owner has sent are not withdrawn by one press', async ({ page, server }) => {
+  const { bea } = await withBeaOut(page, server);
+  await bea.verify();
+  await bea.complete();
+  await page.reload();
+  await expect(page.getByText('Completed', { exact: true })).toBeVisible();
+  const withdraw = button(page, 'Withdraw Bea Marlow');
+  await withdraw.click();
+  const dialog = page.getByRole('dialog', { name: 'Withdraw Bea Marlow?' });
+  await button(dialog, 'Keep details').click();
+  await expect(withdraw).toBeFocused();
+  await expect(page.getByText('Completed', { exact: true })).toBeVisible();
+  await withdraw.click();
+  await button(dialog, 'Delete details').click();
+  await expect(button(page, 'Ask Bea Marlow to enter their own details')).toBeVisible();
+});
+
 test('the statuses follow while the list is shown, and what is being typed stays', async ({
   page,
   server,

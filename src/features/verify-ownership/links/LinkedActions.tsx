@@ -6,6 +6,7 @@ import { call, showFailure, type Reply } from '../../../web/client.ts';
 import { toast } from '../../../web/notices.ts';
 import { adoptStyle } from '../../../web/ui/adoptStyle.ts';
 import { Button } from '../../../web/ui/Button.tsx';
+import { Dialog } from '../../../web/ui/Dialog.tsx';
 import { Icon } from '../../../web/ui/Icon.tsx';
 import { resendOwnerLink, withdrawOwnerLink } from './contract.ts';
 import style from './links.css?inline';
@@ -27,6 +28,7 @@ export default function LinkedActions({
   onWithdrawn: (owner: OwnerForm) => void;
 }) {
   const [busy, setBusy] = useState<'resend' | 'withdraw' | null>(null);
+  const [asks, setAsks] = useState(false);
   const { ownerId = '', status = 'typed', ...typed } = owner;
 
   async function run(kind: 'resend' | 'withdraw', work: () => Promise<Reply<unknown>>): Promise<boolean> {
@@ -46,6 +48,7 @@ export default function LinkedActions({
   }
 
   async function withdraw(): Promise<void> {
+    setAsks(false);
     const isDone = await run('withdraw', () =>
       call(withdrawOwnerLink, { params: { ownerId }, quiet: true, idempotent: true }),
     );
@@ -73,10 +76,33 @@ export default function LinkedActions({
             {texts.change(name)}
           </Button>
         )}
-        <Button look="link" danger busy={busy === 'withdraw'} onClick={() => void withdraw()}>
+        <Button
+          look="link"
+          danger
+          busy={busy === 'withdraw'}
+          onClick={() => (status === 'completed' ? setAsks(true) : void withdraw())}
+        >
           {texts.withdraw(name)}
         </Button>
       </div>
+      {asks && (
+        <Dialog
+          title={texts.withdrawTitle(name)}
+          onClose={() => setAsks(false)}
+          actions={
+            <>
+              <Button wide look="primary" onClick={() => setAsks(false)}>
+                {texts.keep}
+              </Button>
+              <Button wide danger onClick={() => void withdraw()}>
+                {texts.withdrawNow}
+              </Button>
+            </>
+          }
+        >
+          <p>{texts.withdrawHint(name)}</p>
+        </Dialog>
+      )}
     </div>
   );
 }
