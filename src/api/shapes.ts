@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { FieldSpec } from '../domain/sections/fields.ts';
-import { invalid, required } from '../domain/texts/messages.ts';
+import { invalid, missingOrWrong, required } from '../domain/texts/messages.ts';
 import { documented, named, type FieldUse } from './documented.ts';
 
 /** Longest string in any request. Each field's own rule is stricter. */
@@ -11,13 +11,6 @@ export const success = named('Success', v.object({ success: v.literal(true) }));
 /* @__NO_SIDE_EFFECTS__ */
 export function successWith<S extends v.GenericSchema>(data: S) {
   return v.object({ success: v.literal(true), data });
-}
-
-/** For a required value that is missing, or of another type. */
-/* @__NO_SIDE_EFFECTS__ */
-export function missingOrWrong(field: string, thing: string) {
-  return ({ input }: { input: unknown }) =>
-    input === undefined || input === null ? required(field) : invalid(field, thing);
 }
 
 /** The web app translates the error message. */

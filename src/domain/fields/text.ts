@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Field } from '../draft.ts';
-import { invalid, required, tooLong } from '../texts/messages.ts';
+import { invalid, missingOrWrong, required, tooLong } from '../texts/messages.ts';
 
 export interface Characters {
   /** Matches a whole string of allowed characters, including the empty string. */
@@ -50,7 +50,7 @@ export function requiredText({ field, thing, max = Infinity, allowed = PRINTABLE
 }
 
 export function filled({ field, thing }: Pick<TextRule, 'field' | 'thing'>) {
-  return v.pipe(v.string(invalid(field, thing)), v.trim(), v.nonEmpty(required(field)));
+  return v.pipe(v.string(missingOrWrong(field, thing)), v.trim(), v.nonEmpty(required(field)));
 }
 
 /** Accepts strings and JSON numbers. Doesn't use `v.union`, which would add 0.2 KB to the entry bundle. */

@@ -21,6 +21,13 @@ export function invalid(field: string, thing: string, sentence?: string): string
   return sentence === undefined ? message : `${message}: ${sentence}`;
 }
 
+/** Returns the API message for a required value that is missing or of another type. */
+/* @__NO_SIDE_EFFECTS__ */
+export function missingOrWrong(field: string, thing: string) {
+  return ({ input }: { input: unknown }) =>
+    (input ?? null) === null ? required(field) : invalid(field, thing);
+}
+
 export function unknownField(field: string): string {
   return `"${field}" is not a known field`;
 }

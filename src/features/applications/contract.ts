@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../../api/endpoint.ts';
-import { missingOrWrong, success } from '../../api/shapes.ts';
+import { success } from '../../api/shapes.ts';
+import { missingOrWrong } from '../../domain/texts/messages.ts';
 
 /** A null ID starts a new group. */
 export const setApplication = endpoint({

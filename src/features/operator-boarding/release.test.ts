@@ -18,6 +18,7 @@ describe.each(databases())('the release of a package on %s', (database) => {
 
   test.each([
     [{}, '"purpose" is required'],
+    [{ purpose: null }, '"purpose" is required'],
     [{ purpose: '  ' }, '"purpose" is required'],
     [{ purpose: 'ab' }, '"purpose" must be a valid purpose: Use 3 characters or more.'],
     [{ purpose: 'x'.repeat(201) }, '"purpose" must be a valid purpose: Use 200 characters or fewer.'],

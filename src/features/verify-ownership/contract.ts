@@ -6,8 +6,8 @@ import { BUSINESS_ADDRESS } from '../../domain/sections/address.ts';
 import { CONTACT, OWNER } from '../../domain/sections/person.ts';
 import { named } from '../../api/documented.ts';
 import { contactAnswer, ownerAnswer } from '../../api/people.ts';
-import { formField, missingOrWrong, optionalText, success, successWith } from '../../api/shapes.ts';
-import { invalid } from '../../domain/texts/messages.ts';
+import { formField, optionalText, success, successWith } from '../../api/shapes.ts';
+import { invalid, missingOrWrong } from '../../domain/texts/messages.ts';
 
 const LIST = 'list of owners';
 const WRONG_LIST = invalid('owners', LIST);
