@@ -58,32 +58,34 @@ export default function LinkedActions({
   }
 
   return (
-    <div className="owner-link">
-      {status !== 'typed' && (
-        <p>
-          <Icon node={ICONS[status]} />
-          {LINK_STATUS[status]}
-        </p>
-      )}
-      <div>
-        {status !== 'completed' && (
-          <Button look="link" busy={busy === 'resend'} onClick={() => void resend()}>
-            {texts.resend(name)}
-          </Button>
+    <>
+      <div className="owner-link">
+        {status !== 'typed' && (
+          <p>
+            <Icon node={ICONS[status]} />
+            {LINK_STATUS[status]}
+          </p>
         )}
-        {status === 'invited' && (
-          <Button look="link" onClick={onChange}>
-            {texts.change(name)}
+        <div>
+          {status !== 'completed' && (
+            <Button look="link" busy={busy === 'resend'} onClick={() => void resend()}>
+              {texts.resend(name)}
+            </Button>
+          )}
+          {status === 'invited' && (
+            <Button look="link" onClick={onChange}>
+              {texts.change(name)}
+            </Button>
+          )}
+          <Button
+            look="link"
+            danger
+            busy={busy === 'withdraw'}
+            onClick={() => (status === 'completed' ? setAsks(true) : void withdraw())}
+          >
+            {texts.withdraw(name)}
           </Button>
-        )}
-        <Button
-          look="link"
-          danger
-          busy={busy === 'withdraw'}
-          onClick={() => (status === 'completed' ? setAsks(true) : void withdraw())}
-        >
-          {texts.withdraw(name)}
-        </Button>
+        </div>
       </div>
       {asks && (
         <Dialog
@@ -103,6 +105,6 @@ export default function LinkedActions({
           <p>{texts.withdrawHint(name)}</p>
         </Dialog>
       )}
-    </div>
+    </>
   );
 }
