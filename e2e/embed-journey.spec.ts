@@ -129,10 +129,10 @@ const without = (labels: object, ...secret: string[]) =>
   Object.keys(labels)
     .filter((name) => !secret.includes(name))
     .toSorted();
-/** Fields that an invite may know: all of each screen but the numbers, and what this product does not ask. */
+/** Fields that an invite may know: no number, no control person in this product, and not the country, which never differs. */
 const KNOWN = {
-  business: without({ ...BUSINESS_LABELS, ...ADDRESS_LABELS }, 'federalTaxId', 'tinType'),
-  owner: without(PERSON_LABELS, 'ssn', 'controlPerson'),
+  business: without({ ...BUSINESS_LABELS, ...ADDRESS_LABELS }, 'federalTaxId', 'tinType', 'country'),
+  owner: without(PERSON_LABELS, 'ssn', 'controlPerson', 'country'),
   account: without(ACCOUNT_LABELS, 'accountNumber', 'confirmAccountNumber'),
 };
 
