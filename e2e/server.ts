@@ -37,16 +37,20 @@ export interface Server {
   close(): Promise<void>;
 }
 
-/** A port of this machine that is currently free. */
-export function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
+/** Below the ports that the system gives to clients, one of which could take a port before its server listens. */
+const FIRST_PORT = 20_000;
+const PORTS_OF_PROCESS = 100;
+let nextPort = FIRST_PORT + (process.pid % PORTS_OF_PROCESS) * PORTS_OF_PROCESS;
+
+/** A free port of this machine. Tests that run at once in other processes look for theirs elsewhere. */
+export async function freePort(): Promise<number> {
+  const port = (nextPort += 1);
+  const isFree = await new Promise<boolean>((done) => {
     const probe = createServer();
-    probe.on('error', fail);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => done(typeof address === 'object' && address ? address.port : 0));
-    });
+    probe.on('error', () => done(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => done(true)));
   });
+  return isFree ? port : freePort();
 }
 
 async function untilReady(
