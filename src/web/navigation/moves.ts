@@ -112,7 +112,7 @@ async function move(
   forgetAnswers();
   if (changesLanguage(pathOf(route, { slug, query: kept }))) return;
   writeAddress({ route, query: kept }, arrival !== 'push' || from === null ? 'replace' : 'push');
-  await show(screenOf({ route, query: kept, memory, Screen, begun }), from);
+  show(screenOf({ route, query: kept, memory, Screen, begun }), from);
   if (reason?.endsWith('-failed')) serverAlert.set(frameTexts.notLoaded);
 }
 
@@ -135,16 +135,17 @@ const load = async (route: RouteName): Promise<ReadingScreen | undefined> =>
 
 /**
  * Returns the pre-rendered screen if it is the one to show and no memory is passed to it. Otherwise creates a screen.
+ * If nothing is stored, the pre-rendered data stays, so that the screen doesn't render again.
  */
 function screenOf(of: Parameters<typeof newScreen>[0]): ShownScreen {
   const ahead = nextScreen.get();
   const isPlain = Object.values(of.memory).every((value) => value === undefined);
-  return ahead && isPlain && ahead.Screen === of.Screen && ahead.route === of.route
-    ? { ...ahead, ...of }
-    : newScreen(of);
+  if (!ahead || !isPlain || ahead.Screen !== of.Screen || ahead.route !== of.route) return newScreen(of);
+  const isBlank = JSON.stringify(ahead.begun?.load) === JSON.stringify(of.begun?.load);
+  return { ...ahead, ...of, begun: isBlank ? ahead.begun : of.begun };
 }
 
-async function show(shown: ShownScreen, from: RouteName | null): Promise<void> {
+function show(shown: ShownScreen, from: RouteName | null): void {
   const change = () => {
     arrived();
     serverAlert.set(null);
@@ -153,7 +154,7 @@ async function show(shown: ShownScreen, from: RouteName | null): Promise<void> {
     shownScreen.set(shown);
   };
   if (from === null) change();
-  else await changeScreen(change, ROUTES.indexOf(shown.route) < ROUTES.indexOf(from) ? 'back' : 'forward');
+  else changeScreen(change, ROUTES.indexOf(shown.route) < ROUTES.indexOf(from) ? 'back' : 'forward');
   setNext(() => []);
   prefetch(shown);
 }
