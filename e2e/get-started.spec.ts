@@ -1,26 +1,8 @@
-import { randomBytes } from 'node:crypto';
-import type { Page } from '@playwright/test';
-import { journey, newAccount, reach } from './applicant.ts';
+import { journey, reach } from './applicant.ts';
 import { button, field, heading, toast } from './controls.ts';
+import { agreement, fillIn, PASSWORD, start } from './entryScreen.ts';
 import { expect, test } from './fixtures.ts';
 import { operatorApi } from './operatorApi.ts';
-import { startServer } from './server.ts';
-
-const PASSWORD = 'Mx9$kV2!pLq7';
-const key = () => randomBytes(32).toString('base64');
-const agreement = (page: Page) =>
-  page.getByRole('checkbox', {
-    name: 'I agree to the Terms of Service, Privacy Policy and E-Sign Consent',
-    exact: true,
-  });
-const start = (page: Page) => page.getByRole('button', { name: 'Start Application', exact: true });
-
-async function fillIn(page: Page, { email, password = PASSWORD }: { email: string; password?: string }) {
-  await field(page, 'Full name').fill('Rosa Delgado');
-  await field(page, 'Email').fill(email);
-  await field(page, 'Create password').fill(password);
-  await agreement(page).check();
-}
 
 test('an account is made, and the code is asked for', async ({ page, server, email }) => {
   await page.goto('/harbor/get-started?of=partner-7');
@@ -192,64 +174,6 @@ test('a submitted application leads to the back office', async ({ page, server }
   await expect(page.getByRole('heading', { name: 'Back office' })).toBeVisible();
 });
 
-test('refusals are told by the error catalogue', async ({ page, email }) => {
-  const answer = async (status: number, body: object) => {
-    await page.unroute('**/accounts/initiate');
-    await page.route('**/accounts/initiate', (route) =>
-      route.fulfill({ status, json: { success: false, ...body } }),
-    );
-    await start(page).click();
-  };
-  const serverError = 'Server side error, please contact the support team.';
-  await page.goto('/harbor/get-started');
-  await fillIn(page, { email });
-
-  await answer(400, { message: 'This password appeared in a data breach.' });
-  await expect(field(page, 'Create password')).toHaveAccessibleDescription(/appeared in a data breach\.$/);
-
-  const several = 'There is more than one application for this email. Open the link we emailed you.';
-  await answer(400, { message: several });
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText(several);
-  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
-
-  await answer(403, { message: 'This application was already submitted.' });
-  const banner = page.getByRole('alert').filter({ hasText: 'Your application has already been submitted.' });
-  await expect(banner.getByRole('link', { name: 'Go to backoffice' })).toHaveAttribute(
-    'href',
-    'https://backoffice.harborpayments.example/',
-  );
-
-  await answer(429, { message: 'Too many attempts. Please wait and try again.', waitTime: 1000 });
-  await expect(page.getByText('Too many attempts. Please wait and try again.')).toBeVisible();
-  await expect(banner).toHaveCount(0);
-
-  await answer(400, { message: '"name" must be a valid name' });
-  await expect(page.getByText('Please enter a valid full name.')).toBeVisible();
-  const redirected = page.waitForResponse('**/accounts/initiate');
-  await answer(400, { message: 'Redirected to another host' });
-  await (await redirected).finished();
-  const logged = page.waitForEvent('console', (message) => message.text().includes(serverError));
-  await answer(500, { message: serverError });
-  await logged;
-  await expect(page.getByRole('main').getByRole('alert').filter({ hasText: serverError })).toBeVisible();
-  await expect(field(page, 'Create password')).toHaveValue(PASSWORD);
-  await expect(field(page, 'Email')).toHaveValue(email);
-  await expect(page.getByText(/Redirected/)).toHaveCount(0);
-});
-
-test('without a network it says so and keeps what was typed', async ({ page, context, email }) => {
-  await page.goto('/harbor/get-started');
-  await fillIn(page, { email });
-  await context.setOffline(true);
-  await start(page).click();
-  await expect(page.getByText(/^You're offline/)).toBeVisible();
-  await expect(field(page, 'Email')).toHaveValue(email);
-  await context.setOffline(false);
-  await start(page).click();
-  await expect(field(page, 'Mobile phone number')).toBeVisible();
-});
-
 test('a demo product fills in its sample data', async ({ page }) => {
   await page.goto('/harbor-demo/get-started');
   await expect(field(page, 'Full name')).toHaveValue('Dana Marlow');
@@ -263,70 +187,6 @@ test('a product that is not active takes no applications', async ({ page, server
   await expect(page.getByRole('heading', { level: 1, name: 'Platform is not active yet!' })).toBeVisible();
   await expect(page.getByText(/contact your sales representative/)).toBeVisible();
   expect(page.url()).toBe(`${server.url}/`);
-});
-
-test('in production the captcha has to be passed, and nothing is prefilled', async ({ page }) => {
-  const server = await startServer({
-    APP_ENV: 'production',
-    PUBLIC_URL: 'https://apply.harborpayments.example',
-    ENCRYPTION_KEYS: `first:${key()}`,
-    LOOKUP_KEY: key(),
-    OPERATOR_KEY: key(),
-    SMTP_URL: 'smtp://127.0.0.1:1',
-    MAIL_FROM: 'Harbor <no-reply@harborpayments.example>',
-    SMS_URL: 'http://127.0.0.1:1',
-    SMS_ACCOUNT_SID: 'AC1',
-    SMS_AUTH_TOKEN: key(),
-    SMS_FROM: '+14155550100',
-  });
-  try {
-    const scripts: string[] = [];
-    page.on('request', (request) => scripts.push(request.url()));
-    await page.goto(`${server.url}/`);
-    await expect(page.getByRole('heading', { level: 1, name: 'Platform is not active yet!' })).toBeVisible();
-    await expect(page.getByRole('link', { name: '/dev' })).toHaveCount(0);
-    await page.goto(`${server.url}/harbor/get-started`);
-    const { email } = newAccount();
-    await fillIn(page, { email });
-    await start(page).click();
-    const captcha = page.getByRole('checkbox', { name: "I'm not a robot", exact: true });
-    await expect(captcha).toHaveAccessibleDescription('Please verify that you are not a robot.');
-    expect(scripts.filter((url) => /challenge|worker/.test(url))).toEqual([]);
-    await captcha.check();
-    await expect(page.getByText('Verified', { exact: true })).toBeVisible({ timeout: 30_000 });
-    const call = page.waitForRequest('**/onboarding/accounts/initiate');
-    await start(page).click();
-    expect((await call).headers()['x-captcha-token']).toBeTruthy();
-    await expect(field(page, 'Mobile phone number')).toHaveValue('');
-
-    // Attackers guess passwords; the owner solves a captcha and signs in.
-    const body = JSON.stringify({ ...newAccount({ email }), password: 'nope!' });
-    const headers = { 'content-type': 'application/json' };
-    await page.goto(`${server.url}/harbor/continue`);
-    // Sent from the page, so that the attempts share its IP address: this machine has two.
-    const guesses = await page.evaluate(
-      async (init) => {
-        const statuses: number[] = [];
-        for (let guess = 0; guess < 11; guess += 1)
-          statuses.push((await fetch('/onboarding/accounts/continue', init)).status);
-        return statuses;
-      },
-      { method: 'POST', headers, body },
-    );
-    expect(guesses.at(-1)).toBe(429);
-    await field(page, 'Email').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await expect(captcha).toBeHidden();
-    const signIn = page.getByRole('button', { name: 'Continue', exact: true });
-    await signIn.click();
-    await expect(captcha).toHaveAccessibleDescription('Please verify that you are not a robot.');
-    await captcha.check();
-    await expect(page.getByText('Verified', { exact: true })).toBeVisible({ timeout: 30_000 });
-    await signIn.click();
-    await expect(field(page, 'Mobile phone number')).toBeVisible();
-  } finally {
-    await server.close();
-  }
 });
 
 test('what was typed for a Start that was left for another way is there after Back', async ({
