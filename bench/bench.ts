@@ -59,7 +59,7 @@ async function server(): Promise<Part> {
       },
       {
         what: `p99 of a call against its median, ${name}`,
-        figure: times(spread.p99, spread.p50).trim(),
+        figure: times(spread.p99, spread.p50),
         beside: `the worst, ${call}: ${millis(spread.p99)} against ${millis(spread.p50)}; eight applicants at once; aim 3 x`,
       },
     );

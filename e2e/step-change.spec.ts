@@ -75,3 +75,34 @@ test('a save whose answer brings nothing along leads on all the same', async ({ 
   await expect(page.getByLabel('Merchant category')).toBeVisible();
   await page.unrouteAll({ behavior: 'wait' });
 });
+
+for (const { motion, milliseconds } of [
+  { motion: 'no-preference', milliseconds: 160 },
+  { motion: 'reduce', milliseconds: 1 },
+] as const)
+  test(`a screen slides in by its direction, for ${milliseconds} ms (${motion})`, async ({
+    page,
+    server,
+  }) => {
+    await page.emulateMedia({ reducedMotion: motion });
+    const applicant = await reach(journey(server.url), 'TYPE_SELECTED');
+    const slides: unknown[] = [];
+    await page.exposeFunction('slid', (slide: unknown) => slides.push(slide));
+    await page.addInitScript(() =>
+      addEventListener('animationend', ({ target, animationName, elapsedTime }) => {
+        if (target instanceof HTMLElement && target.localName === 'main')
+          (window as unknown as { slid(slide: unknown): void }).slid([animationName, elapsedTime * 1000]);
+      }),
+    );
+    await openAs(page, applicant, `${server.url}/harbor/account-type`);
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Add your business info' }).waitFor();
+    await expect.poll(() => slides).toEqual([['arrive', milliseconds]]);
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await expect
+      .poll(() => slides)
+      .toEqual([
+        ['arrive', milliseconds],
+        ['arrive-back', milliseconds],
+      ]);
+  });

@@ -1,15 +1,17 @@
 import pg from 'pg';
 
 const ROLE = 'onboarding_tests';
-let wantsRole: Promise<boolean> | undefined;
+/** By database URL, because the role gets its rights in each database. */
+const wantsRole = new Map<string, Promise<boolean>>();
 
 /**
  * Database URL for a user who is subject to row-level security. `TEST_DATABASE_URL` often names a superuser, who
  * bypasses it; then a role is created if missing. Other users are used unchanged.
  */
 export async function rowSecuredUrl(url: string): Promise<string> {
-  wantsRole ??= makeRole(url);
-  if (!(await wantsRole)) return url;
+  const wanted = wantsRole.get(url) ?? makeRole(url);
+  wantsRole.set(url, wanted);
+  if (!(await wanted)) return url;
   const secured = new URL(url);
   secured.username = ROLE;
   secured.password = ROLE;
