@@ -157,7 +157,7 @@ export interface FieldError {
   section?: SectionName | 'submit';
 }
 
-/** `waitTime` is in milliseconds and is present with status 429. */
+/** `waitTime` is in milliseconds and is present with status 429 and with `mailbox_unconfirmed`. */
 export interface ProblemBody {
   success: false;
   message: string;

@@ -75,7 +75,7 @@ export class Refused extends Error {
   }
 }
 
-/** An error of the API. `execute` replaces names of fields in it by those of the command's options. */
+/** An API error. `execute` replaces the names of fields in it with the names of the command's options. */
 export class ApiRefused extends Refused {
   readonly problem: Problem;
 

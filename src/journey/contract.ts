@@ -51,8 +51,9 @@ export const applicationStatus = endpoint({
       asked: v.array(
         v.object({
           section: v.picklist(SECTION_NAMES),
+          /** `contact`, an owner such as `owners.0`, or null for the whole section. */
           about: v.nullable(v.string()),
-          /** Name of the person that `about` names, if known. */
+          /** Name of that person, if entered. */
           aboutName: v.optional(v.string()),
           reason: v.nullable(v.string()),
         }),

@@ -9,7 +9,7 @@ export type Failure =
       code: ProblemCode;
       message: string;
       errors: FieldError[];
-      /** Milliseconds to wait before retrying after status 429, otherwise null. */
+      /** Milliseconds to wait before another attempt or another code. Null if the response has none. */
       waitTime: number | null;
     }
   | { kind: 'offline' }

@@ -110,8 +110,8 @@ async function* timesOf(db: Db, filter: Filter): AsyncGenerator<Matches> {
 }
 
 /**
- * The application's first word with this prefix, or null. PostgreSQL would plan `exists` as a join, based on its
- * estimate of the word's frequency.
+ * The application's first word with this prefix, or null. Replaces `exists`, which PostgreSQL turns into a join if it
+ * overestimates how common the word is.
  */
 export function firstWord(db: Db, word: string) {
   return db

@@ -97,7 +97,10 @@ export const routes: Route[] = [
   }),
 ];
 
-/** In production, the host identifies the facilitator. */
+/**
+ * Whether the application belongs to another facilitator or product than the page. Without `facId`, the host identifies
+ * the facilitator in production.
+ */
 function isElsewhere(
   { config, facilitators }: Deps,
   application: { fac_id: string; sp_product_slug: string },

@@ -101,7 +101,7 @@ function asMasks(section: Section, secret: SecretName): Section {
   return isList(section) ? masked(section, secret) : (masked([section], secret)[0] ?? {});
 }
 
-/** The placeholder can't match any masked value. */
+/** Replaces each typed number with a placeholder that equals no mask, so that it counts as changed. */
 function marked(
   section: Section,
   { secret, typed }: { secret: SecretName; typed: ReadonlyMap<number, string> },

@@ -18,8 +18,8 @@ export interface Passwords {
 }
 
 /**
- * Each hash uses 19 MiB and a processor for 12 ms, so one processor is left to all other calls: with eight applicants
- * on two processors, a submission's median is 19 ms instead of 25 and its p99 51 instead of 72.
+ * A hash takes 19 MiB and 12 ms of processor time. If there are several processors, one is left to other calls: with
+ * eight applicants on two processors, a submission takes 19 ms at the median instead of 25, and 51 at p99 instead of 72.
  */
 export function createPasswords(): Passwords {
   const inTurn = queue(Math.max(1, availableParallelism() - 1));

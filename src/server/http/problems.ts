@@ -25,8 +25,8 @@ export function problemOf(error: unknown): Problem {
 }
 
 /**
- * More than the largest form has fields. Without a limit, a malformed body could produce a response forty times its
- * size.
+ * Higher than the number of fields in the largest form. Without a limit, the response to a malformed body could be
+ * forty times its size.
  */
 const ERRORS_MAXIMUM = 1000;
 

@@ -28,8 +28,8 @@ export class WrongReply extends Error {
 }
 
 /**
- * Returns the parsed value, or `InvalidRequest` with one error per field, prefixed with `listName` if set. `part` is
- * Fastify's name for the validated part of the request.
+ * Returns a validator that returns the parsed value, or `InvalidRequest` with one error per field. `listName` is put
+ * before each field's path. `part` is Fastify's name for the validated part of the request.
  */
 export function compileValidator(
   schema: unknown,

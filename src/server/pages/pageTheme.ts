@@ -48,7 +48,7 @@ export type Theme = Record<string, string>;
 export function themeOf({ brand, navbar, dark }: { brand: string; navbar?: string; dark: boolean }): Theme {
   const ramp = RAMPS[dark ? 'dark' : 'light'];
   const page = formatHex(interpolate([ramp.page, brand])(TINT));
-  // A brand color that is readable where text has less contrast, on the page or on a card, is readable on both.
+  // Of page and card, the one with less contrast to text. A brand color that is readable on it is readable on both.
   const hardest = contrast(ramp.ink, page) < contrast(ramp.ink, ramp.surface) ? page : ramp.surface;
   const brandUi = textOn({ color: brand, surface: hardest, bound: 3 });
   const header = navbar ?? ramp.surface;

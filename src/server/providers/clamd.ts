@@ -1,7 +1,10 @@
 import { connect } from 'node:net';
 import type { ScannerConfig } from '../config/fileSettings.ts';
 
-/** Every method rejects if clamd is unavailable or slow. */
+/**
+ * `write` and `found` reject if clamd is unavailable or slow. `found` resolves to the name of the malware, or to undefined
+ * if the file is clean.
+ */
 export interface FileScan {
   write(bytes: Uint8Array): Promise<void>;
   found(): Promise<string | undefined>;

@@ -88,7 +88,7 @@ export async function openedLinks(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Returns `/{slug}/owner#token`. Servers don't receive the fragment, so no log contains the token. */
+/** Returns `{origin}/{slug}/owner#{token}`. Browsers don't send the fragment, so no log contains the token. */
 export function ownerUrl(
   deps: Pick<Deps, 'config'>,
   {
