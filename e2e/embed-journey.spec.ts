@@ -139,7 +139,7 @@ const KNOWN = {
 /** Adds what an invite may not know of an owner. */
 async function addNumber(frame: FrameLocator, { firstName, lastName }: typeof ada) {
   await expect(field(frame, PERSON_LABELS.firstName)).toHaveValue(firstName);
-  expect(await marked(frame)).toEqual(KNOWN.owner);
+  await expect.poll(() => marked(frame)).toEqual(KNOWN.owner);
   await field(frame, PERSON_LABELS.ssn).fill(ssn);
   await button(frame, 'Continue').click();
   await button(frame, `Edit ${firstName} ${lastName}`).waitFor();
@@ -164,14 +164,14 @@ for (const width of [1280, 390]) {
     await button(frame, 'Continue').click();
 
     await expect(heading('Add your business info')).toBeVisible();
-    expect(await marked(frame)).toEqual(KNOWN.business);
+    await expect.poll(() => marked(frame)).toEqual(KNOWN.business);
     await expectToFit(page);
     const draft = page.waitForResponse((answer) => answer.url().endsWith('/business/partial'));
     await field(frame, BUSINESS_LABELS.dbaName).fill('Corner Coffee');
     await draft;
     await expectReloads(page, frame);
     await expect(field(frame, BUSINESS_LABELS.dbaName)).toHaveValue('Corner Coffee');
-    expect(await marked(frame)).toEqual(KNOWN.business.filter((name) => name !== 'dbaName'));
+    await expect.poll(() => marked(frame)).toEqual(KNOWN.business.filter((name) => name !== 'dbaName'));
     await field(frame, BUSINESS_LABELS.federalTaxId).fill(federalTaxId);
     await button(frame, 'Continue').click();
 
@@ -183,7 +183,7 @@ for (const width of [1280, 390]) {
     await button(frame, 'Continue').click();
 
     await expect(heading('Add your business bank account')).toBeVisible();
-    expect(await marked(frame)).toEqual(KNOWN.account);
+    await expect.poll(() => marked(frame)).toEqual(KNOWN.account);
     await field(frame, ACCOUNT_LABELS.accountNumber).fill(accountNumber);
     await field(frame, ACCOUNT_LABELS.confirmAccountNumber).fill(accountNumber);
     await expectToFit(page);
