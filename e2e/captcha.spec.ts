@@ -3,24 +3,12 @@ import { newAccount } from './applicant.ts';
 import { field } from './controls.ts';
 import { fillIn, PASSWORD, start } from './entryScreen.ts';
 import { expect, test } from './fixtures.ts';
+import { productionSettings } from './production.ts';
 import { startServer } from './server.ts';
 
-const key = () => randomBytes(32).toString('base64');
-
 test('in production the captcha has to be passed, and nothing is prefilled', async ({ page }) => {
-  const server = await startServer({
-    APP_ENV: 'production',
-    PUBLIC_URL: 'https://apply.harborpayments.example',
-    ENCRYPTION_KEYS: `first:${key()}`,
-    LOOKUP_KEY: key(),
-    OPERATOR_KEY: key(),
-    SMTP_URL: 'smtp://127.0.0.1:1',
-    MAIL_FROM: 'Harbor <no-reply@harborpayments.example>',
-    SMS_URL: 'http://127.0.0.1:1',
-    SMS_ACCOUNT_SID: 'AC1',
-    SMS_AUTH_TOKEN: key(),
-    SMS_FROM: '+14155550100',
-  });
+  const operatorKey = randomBytes(32).toString('base64');
+  const server = await startServer({ ...productionSettings(), OPERATOR_KEY: operatorKey });
   try {
     const scripts: string[] = [];
     page.on('request', (request) => scripts.push(request.url()));
