@@ -48,7 +48,7 @@ export function ComboField({
               {isOpen &&
                 items.map((item, index) => (
                   <li
-                    key={`${item.value}-${index}`}
+                    key={freeText ? index : item.value}
                     {...box.optionProps(item, index)}
                     className={combo.option}
                   >
