@@ -128,7 +128,13 @@ function ownersSaved({ deps, session, body }: Call<typeof saveOwners>, level: Sa
     const given = body.owners.map((owner, index) =>
       linked[index] ? { ...owner, ssn: '' } : withIdType(owner, ids),
     );
-    const typed = refuseTyped({ session, ...loaded, given, pathOf: (index) => `owners.${index}.ssn` });
+    const typed = refuseTyped({
+      session,
+      ...loaded,
+      given,
+      stored: replacedBy(linked, stored),
+      pathOf: (index) => `owners.${index}.ssn`,
+    });
     if (typed) return typed;
     const nobodyOwns25 = confirmation(body, { context, level, before });
     const sent = level === 'strict' ? withDemoPositions(given, context, deps.config) : given;
@@ -152,6 +158,15 @@ function ownersSaved({ deps, session, body }: Call<typeof saveOwners>, level: Sa
   });
 }
 
+/** Stored owner that each given one replaces. Owners without a link have no ID in the form, and keep their order. */
+function replacedBy(
+  linked: readonly (StoredOwner | undefined)[],
+  stored: readonly StoredOwner[],
+): (StoredOwner | undefined)[] {
+  const typed = stored.filter((owner) => !isLinked(owner)).values();
+  return linked.map((owner) => (owner ? undefined : typed.next().value));
+}
+
 function removedIds(before: readonly StoredOwner[], after: readonly StoredOwner[]): string[] {
   const left = new Set(after.map(({ ownerId }) => ownerId));
   return before.flatMap(({ ownerId }) => (ownerId && !left.has(ownerId) ? [ownerId] : []));
@@ -170,9 +185,11 @@ function confirmation(
 function contactSaved({ deps, session, body }: Call<typeof saveContact>, level: SaveLevel) {
   return writeSection({ deps, session, level }, 'contact', async (tx, loaded) => {
     const { context } = loaded;
-    const typed = refuseTyped({ session, ...loaded, given: body, pathOf: () => 'ssn' });
-    if (typed) return typed;
     const stored = openPeople(deps.seal, loaded.group).contact ?? {};
+    // A save without the field keeps the stored number.
+    const replaced = body.ssn === undefined ? [] : [stored];
+    const typed = refuseTyped({ session, ...loaded, given: [body], stored: replaced, pathOf: () => 'ssn' });
+    if (typed) return typed;
     const checked = checkSentContact({ sent: body, stored, context, level });
     if (!checked.ok) return fieldProblem(checked.errors);
     const contact = level === 'strict' ? checked.value : { ...stored, ...checked.value };

@@ -70,23 +70,32 @@ export async function recordSecretSave(
   return changed;
 }
 
-/** A change to a submitted group makes a copy, which would reveal whether a guessed number was right. */
+/**
+ * A change to a submitted group makes a copy, which would reveal whether a guessed number was right. A link session
+ * sends the masks back: a blank would remove a number. `stored` contains the record that each given one replaces.
+ */
 export function refuseTyped({
   session,
   group,
   given,
+  stored,
   pathOf,
 }: {
   session: Session;
   group: Pick<IdentityGroupTable, 'locked_at'> | undefined;
-  given: Section;
+  given: readonly Holder[];
+  stored: readonly (Holder | undefined)[];
   pathOf: (index: number) => string;
 }): Problem | undefined {
   if (session.kind !== 'link' || !group || group.locked_at === null) return undefined;
-  const errors = [...typedSecrets(given, 'ssn').keys()].map((index) => ({
-    field: pathOf(index),
-    message: invalid(pathOf(index), NAMES.ssn, PASSWORD_NEEDED),
-  }));
+  const typed = typedSecrets(given, 'ssn');
+  const isChanged = ({ ssn }: Holder, index: number) =>
+    typed.has(index) || (Boolean(stored[index]?.ssn) && !(typeof ssn === 'string' && isMask(ssn.trim())));
+  const errors = given.flatMap((record, index) =>
+    isChanged(record, index)
+      ? [{ field: pathOf(index), message: invalid(pathOf(index), NAMES.ssn, PASSWORD_NEEDED) }]
+      : [],
+  );
   return errors.length > 0 ? fieldProblem(errors) : undefined;
 }
 

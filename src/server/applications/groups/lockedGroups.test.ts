@@ -92,6 +92,26 @@ describe.each(databases())('a group that was submitted, in a session by a link, 
       expect(await traces(sessions)).toEqual(before);
     });
 
+    test('a blank in place of the mask is refused, and the number stays', async () => {
+      const sessions = await openSecond(kind);
+      const stored = ssnOf(await dataOf(sessions.owner));
+      const shown = await dataOf(sessions.link);
+      const before = await traces(sessions);
+      for (const blank of ['', ' ']) {
+        const { status, body } = await sessions.link.call(
+          'POST',
+          `${path}/partial`,
+          kind.bodyOf(shown, blank),
+        );
+        expect([status, body.errors[0].message]).toEqual([
+          400,
+          expect.stringContaining('Sign in with your password to change this number.'),
+        ]);
+      }
+      expect(await traces(sessions)).toEqual(before);
+      expect(ssnOf(await dataOf(sessions.owner))).toBe(stored);
+    });
+
     test('masks keep it as it is, and a change of another field makes a copy with the same number', async () => {
       const sessions = await openSecond(kind);
       const stored = ssnOf(await dataOf(sessions.owner));
