@@ -152,5 +152,5 @@ interface AppModules {
 /** Imported dynamically, because the server must not depend on the app module. */
 async function importApp(): Promise<AppModules> {
   const [app, sections] = ['../src/app.server.ts', '../src/features/sectionRules.server.ts'];
-  return { ...(await import(`${app}`)), ...(await import(`${sections}`)) } as AppModules;
+  return { ...(await import(app)), ...(await import(sections)) } as AppModules;
 }

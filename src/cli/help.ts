@@ -50,7 +50,7 @@ export function explanation(command: Command): string {
   const rows = [...places, ...options];
   const width = Math.max(...rows.map(({ left }) => left.length));
   return [
-    `${sentence(command.summary)}`,
+    sentence(command.summary),
     `Usage: ${RUN} ${usage(command)} [options]`,
     ...(command.about ?? []).map(wrapped),
     rows.map(({ left, right }) => `  ${left.padEnd(width)}  ${right}`).join('\n'),

@@ -46,13 +46,13 @@ describe.each(databases())('an owner with a link, on %s', (database) => {
   beforeEach(() => bed.deps.db.deleteFrom('rate_limit').execute());
   afterAll(() => bed.close());
 
-  const request = ({ method, path }: AnyEndpoint, with_: Partial<TestRequest>) =>
+  const request = ({ method, path }: AnyEndpoint, credentials: Partial<TestRequest>) =>
     bed.request({
       method,
       url: path.replace('{spProductSlug}', 'harbor').replace(/\{\w+\}/g, owner.applicationId),
       ...(method !== 'GET' && { body: { facId: 'harbor', application: 'payments' } }),
-      ...with_,
-      headers: { ...ORIGIN, ...with_.headers },
+      ...credentials,
+      headers: { ...ORIGIN, ...credentials.headers },
     });
   /** The token as a browser would send an applicant's session and a staff member's. */
   const asCookies = (token: string) => ({
@@ -85,8 +85,8 @@ describe.each(databases())('an owner with a link, on %s', (database) => {
   test.each(open)("the owner's session adds nothing to %s %s", async (_method, _path, endpoint) => {
     const without = await request(endpoint, {});
     const { session: token } = owner;
-    for (const with_ of [{ token }, { cookies: asCookies(token) }]) {
-      const { status, body } = await request(endpoint, with_);
+    for (const credentials of [{ token }, { cookies: asCookies(token) }]) {
+      const { status, body } = await request(endpoint, credentials);
       // A captcha's challenge is random.
       if (endpoint.name !== 'getCaptchaChallenge')
         expect({ status, body }).toEqual({ status, body: without.body });
@@ -147,16 +147,16 @@ describe.each(databases())('an owner with a link, on %s', (database) => {
   }
 
   test.each(callers)("%s doesn't open the owner's calls", async (_who, signIn) => {
-    const with_ = await signIn();
+    const signedIn = await signIn();
     const before = await groups();
     for (const endpoint of endpoints.filter(({ audience }) => audience === 'owner')) {
       const answer = await request(endpoint, {
-        ...with_,
+        ...signedIn,
         ...(endpoint.method === 'PUT' && { body: entered }),
       });
       expect(answer).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
     }
-    const credentials = [with_.token ?? '', ...Object.values(with_.cookies ?? {})];
+    const credentials = [signedIn.token ?? '', ...Object.values(signedIn.cookies ?? {})];
     for (const ownerToken of credentials.filter((one) => one !== '' && one !== owner.link)) {
       for (const path of ['open', 'verify']) {
         const url = `/onboarding/owner/${path}`;
