@@ -51,7 +51,7 @@ test('Enter leads from field to field and to Continue, and one account is saved'
 }) => {
   const applicant = await open(page, server.url);
   await expect(page.getByRole('group', { name: 'Payout account' })).toBeVisible();
-  await expect(page.getByText(/the first 9 digits are the routing number/)).toBeVisible();
+  await expect(page.getByText(/the 9-digit number is the routing number/)).toBeVisible();
   await field(page, 'Name on account').focus();
   await page.keyboard.type('Delgado Coffee Roasters LLC');
   await page.keyboard.press('Enter');

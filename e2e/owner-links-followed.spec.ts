@@ -30,7 +30,7 @@ test('details that an owner has sent are not withdrawn by one press', async ({ p
   await expect(page.getByText('Completed', { exact: true })).toBeVisible();
   const withdraw = button(page, 'Withdraw Bea Marlow');
   await withdraw.click();
-  const dialog = page.getByRole('dialog', { name: 'Withdraw Bea Marlow?' });
+  const dialog = page.getByRole('dialog', { name: "Delete Bea Marlow's details?" });
   await button(dialog, 'Keep details').click();
   await expect(withdraw).toBeFocused();
   await expect(page.getByText('Completed', { exact: true })).toBeVisible();

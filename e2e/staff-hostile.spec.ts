@@ -23,7 +23,7 @@ test.describe.configure({ timeout: 300_000 });
 
 type Row = Record<string, string | number | null>;
 
-/** Application pages, which together show each text. */
+/** Number of application pages to open. Together, they show every hostile text. */
 const PAGES = 14;
 const idOf = (index: number) => `hostile-${index}`;
 const textOf = (index: number) => HOSTILE_TEXTS[index % HOSTILE_TEXTS.length] ?? '';

@@ -8,7 +8,7 @@ import { storedOf } from './stored.ts';
 
 const SECOND = "This application is open in another tab. You won't see changes from that tab here.";
 const LEFT = 'You continued this application in another tab.';
-const told = (page: Page) => page.getByRole('dialog', { name: 'Open in another tab' });
+const told = (page: Page) => page.getByRole('dialog', { name: 'Already open in another tab' });
 const saved = (page: Page) => page.getByText('Saved', { exact: true });
 
 test('the second tab of an application is told, shows what the first saved once it is used, and the first saves nothing over it', async ({

@@ -37,7 +37,7 @@ const LABELS = {
   'request.withdrawn': 'Request withdrawn',
   'request.answered': 'Question answered',
   'file.added': 'File uploaded',
-  'file.refused': 'File refused',
+  'file.refused': 'File rejected',
   'file.removed': 'File removed',
   'file.read': 'File opened',
   'reminder.sent': 'Reminder sent',
@@ -50,16 +50,16 @@ const LABELS = {
   'link.renewed': 'Link renewed',
   'sessions.ended': 'Sessions ended',
   'sms.sent': 'Phone code sent',
-  'sms.refused': 'Phone code refused',
+  'sms.refused': 'Wrong or expired phone code entered',
   'sms.verified': 'Phone confirmed',
   'type.saved': 'Business type chosen',
-  'group.chosen': 'Applicant chose owner or contact details, saved or new',
+  'group.chosen': 'Saved or new owner or contact details chosen',
   'owner.invited': 'Owner invited',
   'owner.link_sent': 'Link sent to owner',
   'owner.withdrawn': "Owner's link withdrawn",
   'owner.opened': "Owner's link opened",
   'owner.verified': "Owner's phone confirmed",
-  'owner.refused': "Owner's phone code refused",
+  'owner.refused': 'Owner entered a wrong or expired phone code',
   'owner.completed': 'Owner entered own details',
   'secret.read': 'Full numbers shown to the applicant',
   'secret.revealed': 'Number revealed',
@@ -82,5 +82,7 @@ export type Action = keyof typeof LABELS | SaveAction;
 export function actionLabel(action: string): string {
   if (Object.hasOwn(LABELS, action)) return LABELS[action as keyof typeof LABELS];
   const [section = '', done] = action.split('.');
-  return SAVE_ACTIONS.some((save) => save === action) ? `${staffName(section)} ${done}` : action;
+  return SAVE_ACTIONS.some((save) => save === action)
+    ? `${staffName(section)} ${done === 'drafted' ? 'saved as draft' : done}`
+    : action;
 }

@@ -6,7 +6,7 @@ export function RouteFailed() {
     <main className="gate">
       <div className="gate-card">
         <Alert title="This page couldn't be shown">
-          <p>Reload it. If that doesn't help, tell the person who runs this console.</p>
+          <p>Reload the page. If that doesn't help, contact your administrator.</p>
         </Alert>
         <Button look="primary" onClick={() => location.reload()}>
           Reload

@@ -64,8 +64,8 @@ const PATTERNS: readonly Pattern[] = [
   [/^Please enter (\d+) bank accounts\.$/, 'Escriba $1 cuentas bancarias.'],
   [/^Bank account (\d+)$/, 'Cuenta bancaria $1'],
   [
-    /^You've reached the limit of (\d+) groups\. Choose an existing one\.$/,
-    'Llegó al límite de $1 grupos. Elija uno existente.',
+    /^You've saved (\d+) groups of owners or contacts, the most we allow\. Choose one of them\.$/,
+    'Guardó $1 grupos de propietarios o contactos, el máximo permitido. Elija uno de ellos.',
   ],
 ];
 

@@ -22,7 +22,7 @@ export const BANK_LEAD = {
 export const BANK_LOAD_FAILED = 'No se pudieron cargar las cuentas bancarias. Intente de nuevo.';
 export const ACCOUNT_COMPLETE = 'Completa';
 export const CHECK_CAPTION =
-  'En la parte inferior de un cheque, los primeros 9 dígitos son el número de ruta. Después viene el número de cuenta. El número corto es el número del cheque.';
+  'En la parte inferior de un cheque, el número de 9 dígitos es el número de ruta. A su derecha está el número de cuenta. El número corto, al principio o al final, es el número del cheque.';
 
 export const WHY_BANK_DETAILS = {
   title: '¿Por qué necesitan mis datos bancarios?',

@@ -21,7 +21,7 @@ export const BANK_LEAD = {
 export const BANK_LOAD_FAILED = 'Failed to load bank accounts. Please try again.';
 export const ACCOUNT_COMPLETE = 'Complete';
 export const CHECK_CAPTION =
-  'At the bottom of a check, the first 9 digits are the routing number. The account number comes next. The short number is the check number.';
+  'At the bottom of a check, the 9-digit number is the routing number. The account number is to its right. The short number, first or last, is the check number.';
 
 export const WHY_BANK_DETAILS = {
   title: 'Why do you need my bank details?',

@@ -126,7 +126,7 @@ test('the dialog counts what it does not show', () => {
   expect(additionalErrors(4)).toBe('There are 4 additional error(s) that need to be addressed.');
 });
 
-/** An error in the card of its section. */
+/** Returns the text of an error as its section's card shows it. */
 function inCard(error: ReviewError, business = {}): string {
   const review = reviewed('SOLE_PROP', { business });
   return placedMessage(error, parts[error.section].names(error, review));

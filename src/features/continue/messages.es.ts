@@ -58,7 +58,7 @@ export const sessionSoon: readonly { seconds: number; text: string }[] = [
 ];
 
 export const tabTexts = {
-  title: 'Abierta en otra pestaña',
+  title: 'Ya está abierta en otra pestaña',
   second: 'Esta solicitud está abierta en otra pestaña. Aquí no verá los cambios que haga allí.',
   left: 'Usted continuó esta solicitud en otra pestaña. Ya no guardamos lo que escriba aquí.',
   use: 'Usar esta pestaña',

@@ -58,7 +58,7 @@ export const sessionSoon: readonly { seconds: number; text: string }[] = [
 ];
 
 export const tabTexts = {
-  title: 'Open in another tab',
+  title: 'Already open in another tab',
   second: "This application is open in another tab. You won't see changes from that tab here.",
   left: 'You continued this application in another tab. We no longer save what you type here.',
   use: 'Use this tab',

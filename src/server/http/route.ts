@@ -21,7 +21,7 @@ export interface Call<E> {
     ip: string;
     userAgent: string;
     host: string;
-    /** Undefined if the caller prefers no supported language. */
+    /** Undefined if `Accept-Language` lists no supported language. */
     language: Language | undefined;
     origin: string;
     captchaToken: string;

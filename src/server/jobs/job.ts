@@ -1,6 +1,6 @@
 import type { Tx } from '../db/database.ts';
 
-/** `about` is the application, account, or invite that a message concerns. Erasing it also deletes the message. */
+/** `about` is the application, account, invite, or staff member that a message concerns. Erasing it also deletes the message. */
 export type Job =
   | {
       kind: 'email';

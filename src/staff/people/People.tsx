@@ -49,7 +49,7 @@ export default function People() {
       {link && (
         <Secret
           title="Join link"
-          note="We emailed this link. It works until the person it was sent to has set up their sign-in."
+          note="We emailed this link. It works for 7 days, or until the person has set up their sign-in."
           value={link}
           onClose={() => setLink('')}
         />

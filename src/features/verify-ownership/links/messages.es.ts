@@ -24,7 +24,7 @@ export const linkTexts = {
   changeHint: 'Le enviaremos un enlace nuevo por correo electrónico y el anterior dejará de funcionar.',
   sendNew: 'Enviar enlace nuevo',
   withdraw: (name: string) => `Retirar a ${name}`,
-  withdrawTitle: (name: string) => `¿Retirar a ${name}?`,
+  withdrawTitle: (name: string) => `¿Eliminar los datos de ${name}?`,
   withdrawHint: (name: string) => `Se borrarán los datos que ingresó ${name}. Esto no se puede deshacer.`,
   withdrawNow: 'Borrar los datos',
   keep: 'Conservar los datos',

@@ -23,7 +23,7 @@ export const linkTexts = {
   changeHint: "We'll email them a new link, and the old one stops working.",
   sendNew: 'Send new link',
   withdraw: (name: string) => `Withdraw ${name}`,
-  withdrawTitle: (name: string) => `Withdraw ${name}?`,
+  withdrawTitle: (name: string) => `Delete ${name}'s details?`,
   withdrawHint: (name: string) => `This deletes the details that ${name} entered. You can't undo it.`,
   withdrawNow: 'Delete details',
   keep: 'Keep details',

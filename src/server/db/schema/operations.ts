@@ -116,7 +116,7 @@ export interface JobTable {
   kind: string;
   /** Null for jobs queued by earlier versions. */
   fac_id: string | null;
-  /** Application, account, or invite that a message is about. Null for webhooks and jobs of earlier versions. */
+  /** Application, account, invite, or staff member that a message is about. Null for webhooks and jobs of earlier versions. */
   about: string | null;
   /**
    * Encrypted JSON, because payloads contain codes and links. Empty once done. A dead job keeps its payload for a

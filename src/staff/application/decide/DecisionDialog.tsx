@@ -65,7 +65,7 @@ export function DecisionDialog({
         hint={
           isLast
             ? 'Optional. It becomes part of the email.'
-            : 'No email is sent yet, and this message is not kept. The last person to approve can add one.'
+            : "No email is sent yet. We send the last approver's message, so this one won't be sent or saved."
         }
         value={message}
         error={fieldError(send.error, 'message')}
