@@ -29,7 +29,7 @@ const DESK = { width: 1440, height: 900 };
 
 type Contexts = Record<'phone' | 'desk' | 'spanish', BrowserContext>;
 
-/** Each worker has one scene runner, and one browser context per size. */
+/** Each worker has one scene runner and three browser contexts: phone, desktop, and phone in Spanish. */
 const test = base.extend<object, { sceneRunner: SceneRunner; contexts: Contexts }>({
   sceneRunner: [
     // oxlint-disable-next-line no-empty-pattern -- the runner reads which fixtures are wanted from the pattern

@@ -32,7 +32,7 @@ async function ask(page: Page, server: Server, { firstName, email, phone }: Aske
 async function enter(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await expect(heading(page, 'Verify your phone')).toBeVisible();
-  await expect(page.getByText('listed you as an owner of')).toBeVisible();
+  await expect(page.getByText('listed you as someone who owns or controls')).toBeVisible();
   // Outside production, the code is filled in.
   await expect(field(page, 'Verification code')).toHaveValue(/\d{6}/);
   expect(await violationsOf(page)).toEqual([]);

@@ -21,8 +21,9 @@ export type State =
   | 'open';
 
 /**
- * Server setup. `plain` has address suggestions and an identity provider; `bank link` adds a bank-linking provider, and
- * `signing` what a product can add to the review, and an ITIN of owners. The captcha environments are in production mode.
+ * Server setup. `plain` has address suggestions and an identity provider. `bank link` adds a bank-linking provider.
+ * `signing` turns on the review's optional features, such as a signature and fees, and lets owners enter an ITIN. The
+ * captcha environments run in production mode.
  */
 export type Environment = 'plain' | 'bank link' | 'signing' | 'own captcha' | 'captcha of a provider';
 

@@ -116,7 +116,7 @@ describe.each(databases())('beside a running server on %s', (database) => {
     const wrong = await run(['application', 'list', '--tax-id', '123'], env);
     expect([wrong.code, wrong.err]).toEqual([
       1,
-      'These values are not valid:\n  --tax-id: it must be a valid tax ID\n',
+      'These values are not valid:\n  --tax-id must be a valid tax ID\n',
     ]);
     expect((await run(['application', 'list', '--open-requests', 'maybe'], env)).code).toBe(2);
   });
@@ -145,7 +145,7 @@ describe.each(databases())('beside a running server on %s', (database) => {
     const id = await idOf(applicant);
     const about = ['--section', 'business', '--question', 'Which street?'];
     const refused = await run(['request', 'create', id, ...about, '--due', '1d'], env);
-    expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('--reason: it is required')]);
+    expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('--reason is required')]);
     expect((await run(['request', 'create', id], env)).code).toBe(2);
     const documents = ['--document', 'ein_letter,other', '--reason', 'We need it.', '--due', '2031-12-24'];
     const made = await json('request', 'create', id, ...about, ...documents);

@@ -24,7 +24,7 @@ test.each([
   ['request create', 'items', 'items'],
 ])('%s: a refused %s is named %s', (command, field, name) => {
   const problem = fieldProblem([{ field, message: `"${field}" is required` }]);
-  expect(messageOf(command, problem)).toBe(`These values are not valid:\n  ${name}: it is required`);
+  expect(messageOf(command, problem)).toBe(`These values are not valid:\n  ${name} is required`);
 });
 
 test('missing checks are named by their names', () => {

@@ -87,7 +87,8 @@ export function refusalOf({ body: { message, code, errors = [] } }: Problem, com
   const isAboutChecks = code === 'checks_missing';
   const lines = errors.map(({ field, message: why }) => {
     const name = isAboutChecks ? field.replace(/^checks\./, '') : typedName(command, field);
-    return `  ${name}: ${why.replace(`"${field}"`, 'it')}`;
+    const quoted = `"${field}"`;
+    return why.startsWith(quoted) ? `  ${name}${why.slice(quoted.length)}` : `  ${name}: ${why}`;
   });
   return new Refused([isAboutChecks ? message : 'These values are not valid:', ...lines].join('\n'));
 }

@@ -29,11 +29,23 @@ const FILTERS: Readonly<Record<string, Option>> = {
   product: { kind: 'text', value: '<slug>', help: 'only for this product' },
   email: { kind: 'text', value: '<address>', help: 'only for this applicant' },
   'open-requests': { kind: 'text', value: '<yes|no>', help: 'only with, or without, open requests' },
-  'changed-since': { kind: 'text', value: '<time>', help: 'only changed since, such as 2026-11-20 or 3d' },
-  'changed-before': { kind: 'text', value: '<time>', help: 'only changed before' },
-  'decided-since': { kind: 'text', value: '<time>', help: 'only decided since' },
-  'submitted-since': { kind: 'text', value: '<time>', help: 'only first submitted since' },
-  'submitted-before': { kind: 'text', value: '<time>', help: 'only first submitted before' },
+  'changed-since': {
+    kind: 'text',
+    value: '<time>',
+    help: 'only applications changed since this time, such as 2026-11-20 or 3d',
+  },
+  'changed-before': { kind: 'text', value: '<time>', help: 'only applications changed before this time' },
+  'decided-since': { kind: 'text', value: '<time>', help: 'only applications decided since this time' },
+  'submitted-since': {
+    kind: 'text',
+    value: '<time>',
+    help: 'only applications first submitted since this time',
+  },
+  'submitted-before': {
+    kind: 'text',
+    value: '<time>',
+    help: 'only applications first submitted before this time',
+  },
   'merchant-id': { kind: 'text', value: '<id>', help: 'only with this merchant ID from the acquirer' },
   assignee: { kind: 'text', value: '<id>', help: 'only assigned to this staff ID; `none` for unassigned' },
   sort: {

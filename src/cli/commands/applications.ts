@@ -39,7 +39,11 @@ export const applicationCommands: readonly Command[] = [
     positionals: [APPLICATION, { name: 'decision', help: Object.keys(DECISIONS).join(', '), required: true }],
     options: {
       message: { kind: 'text', value: '<text>', help: 'a paragraph to include in the email' },
-      revision: { kind: 'text', value: '<number>', help: 'refuse if the application changed since' },
+      revision: {
+        kind: 'text',
+        value: '<number>',
+        help: 'fail if the application has changed since this revision, which `application show --json` prints',
+      },
     },
     examples: [
       'application decide 7d0c... approve',
@@ -92,7 +96,7 @@ export const applicationCommands: readonly Command[] = [
     name: 'application verify',
     summary: 'check that no audit log entry was changed or removed, and that no application was removed',
     about: [
-      'Without an ID, it checks every application of the facilitator, and the chain that shows whether any were removed. It exits with code 1 if a check fails, so a nightly job can raise an alarm. Keep the hash it prints in another system. If a later check prints a different hash for the same number of entries, the whole database was replaced.',
+      'Without an ID, it checks every application of the facilitator, and the chain that shows whether any were removed. It exits with code 1 if a check fails, so a nightly job can raise an alarm. With an ID, it also prints a hash. Keep the hash in another system. If a later check prints a different hash for the same number of entries, the log was replaced.',
     ],
     positionals: [{ ...APPLICATION, help: 'the application; default: all of them', required: false }],
     examples: ['application verify', 'application verify 7d0c... --json'],

@@ -58,7 +58,7 @@ describe.each(databases())('boarding by the command line on %s', (database) => {
     );
     const wrong = await run(['application', 'package', id, '--purpose', `For ${SSN}`, '--json']);
     expect([wrong.code, wrong.err.includes(SSN)]).toEqual([1, false]);
-    expect(wrong.err).toContain('--purpose: it must be a valid purpose');
+    expect(wrong.err).toContain('--purpose must be a valid purpose');
     expect((await run(['application', 'package', 'none', '--purpose', 'Board', '--json'])).code).toBe(1);
   });
 
@@ -69,9 +69,9 @@ describe.each(databases())('boarding by the command line on %s', (database) => {
     expect((await run(review)).out).toBe('Recorded: ofac review.\n');
     expect((await run(['check', 'list', id])).out).toMatch(/ofac +review +rep_81 +See list/);
     const unknown = await run(['check', 'record', id, 'ofac', 'maybe']);
-    expect([unknown.code, unknown.err]).toEqual([1, expect.stringContaining('  <result>: it must be')]);
+    expect([unknown.code, unknown.err]).toEqual([1, expect.stringContaining('  <result> must be')]);
     const named = await run(['check', 'record', id, 'OFAC', 'passed']);
-    expect([named.code, named.err]).toEqual([1, expect.stringContaining('  <name>: it must be')]);
+    expect([named.code, named.err]).toEqual([1, expect.stringContaining('  <name> must be')]);
     expect((await run(['check', 'list', 'none'])).code).toBe(1);
     const merchant = ['application', 'merchant', id, 'MID-7', '--acquirer', 'First Example Bank'];
     const early = await run(merchant);

@@ -46,7 +46,7 @@ describe.each(databases())('erasing by the command line on %s', (database) => {
     for (const verb of ['erase', 'hold']) {
       await expect(run('application', verb, 'none')).rejects.toThrow('--reason');
       await expect(run('application', verb, 'none', '--reason', 'ann@example.com')).rejects.toThrow(
-        /--reason: it must be a valid reason: Leave out/,
+        /--reason must be a valid reason: Leave out/,
       );
       await expect(run('application', verb, 'none', '--reason', 'Case 12')).rejects.toThrow(
         'has no application none. Find the ID with `application list`',

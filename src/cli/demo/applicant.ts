@@ -64,7 +64,7 @@ function callerOf({ app, host }: Of, email: string, account: object): DemoApplic
       headers: ownHeaders(),
       ...(body ? { payload: body } : {}),
     });
-    if (answer.statusCode !== 200) throw new Error(`${method} ${url} answered ${answer.statusCode}.`);
+    if (answer.statusCode !== 200) throw new Error(`${method} ${url} returned ${answer.statusCode}.`);
     const answered = answer.json<Answered>();
     token = answered.token ?? token;
     return answered;
@@ -75,7 +75,7 @@ function callerOf({ app, host }: Of, email: string, account: object): DemoApplic
     async upload(url, { name, bytes }) {
       const headers = { ...ownHeaders(), 'content-type': 'application/pdf', 'x-file-name': name };
       const answer = await app.inject({ method: 'POST', url, headers, payload: bytes });
-      if (answer.statusCode !== 200) throw new Error(`POST ${url} answered ${answer.statusCode}.`);
+      if (answer.statusCode !== 200) throw new Error(`POST ${url} returned ${answer.statusCode}.`);
     },
     async signIn() {
       token = '';

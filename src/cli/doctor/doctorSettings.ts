@@ -120,9 +120,9 @@ function checkProxies({ trustProxy, isProduction, publicUrl }: Config): Finding[
     return [
       note({
         what,
-        says: 'PUBLIC_URL is https, so a proxy is in front, but TRUST_PROXY is not set: every visitor shares the address and rate limits of the proxy.',
+        says: 'PUBLIC_URL uses https, so the server is behind a proxy, but TRUST_PROXY is not set: all visitors share the address and rate limits of the proxy.',
         settings: ['TRUST_PROXY'],
-        fix: 'Set it to the number of proxies that add X-Forwarded-For. The log shows PROXY_NOT_TRUSTED once, at the first such request.',
+        fix: 'Set it to the number of proxies that add X-Forwarded-For. The server logs PROXY_NOT_TRUSTED once, at the first request with that header.',
       }),
     ];
   if (trustProxy !== true || !isProduction) return [];

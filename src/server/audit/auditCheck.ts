@@ -147,7 +147,7 @@ function wrongHead(
   if (!head) return 'The head of the log is missing.';
   if (head.mac !== macOfHead(seal, head)) return 'The head of the log was changed.';
   if (head.seq !== last.seq) return `The log has ${last.seq} lines and should have ${head.seq}.`;
-  return head.hash === last.hash ? undefined : 'The last line is not the one the head names.';
+  return head.hash === last.hash ? undefined : 'The last entry does not match the recorded end of the log.';
 }
 
 const PAGE = 500;

@@ -165,7 +165,7 @@ async function handOver(url: string, schema: string): Promise<void> {
       [schema],
     );
     const named = pg.escapeIdentifier(schema);
-    // The seed has no notes, approvals, or links of owners, and of an empty table any plan reads all.
+    // The seed has no notes, approvals, or owner links, and every plan reads the whole of an empty table.
     await client.query(
       `insert into ${named}.application_note (id, fac_id, application_id, text_sealed, created_at, created_by)
        select 'note ' || n || application.id, fac_id, application.id, '', 0, 'key'

@@ -97,7 +97,7 @@ export function createWorker(deps: {
     const { code } = sent;
     log.warn(
       { kind, attempts, code, ...idsOf(claimed) },
-      dead ? 'A job is given up.' : 'A job will be tried again.',
+      dead ? 'Gave up on a job.' : 'A job will be tried again.',
     );
     if (dead) return written(() => finish(db, { id, state: 'dead', now, error: code }));
     return written(() => postpone(db, { id, runAt, error: code }));
@@ -126,7 +126,7 @@ export function createWorker(deps: {
   }
 
   /**
-   * Waits for a running poll, because two polls of one kind would claim the same rows. Concurrent callers share the
+   * Waits for a running poll, so that no more than `AT_ONCE` jobs of a kind run at once. Concurrent callers share the
    * next poll.
    */
   function round(kind: Job['kind']): Promise<void> {

@@ -64,7 +64,7 @@ export async function countText(
     if (isMuch && (await limits.consume({ name: 'smsAlert', key: facId }, tx)).ok)
       log.warn(
         { kind: 'sms', facId, code: 'SMS_HALF_BUDGET' },
-        'Half of a facilitator’s texts of a day are used.',
+        'A facilitator has used half of its text messages for today.',
       );
     return undefined;
   }
@@ -75,7 +75,7 @@ export async function countText(
   if (name === 'smsPerFacilitator')
     log.error(
       { kind: 'sms', facId, code: 'SMS_DAILY_BUDGET' },
-      'A facilitator’s texts of a day are used up.',
+      'A facilitator has used up its text messages for today.',
     );
   return new Problem('too_many_requests', { waitTime });
 }

@@ -40,7 +40,7 @@ export const ownerScreen = {
   badLinkText: 'Puede haber vencido o haberse reemplazado. Pida otro a la persona que lo incluyó.',
   usedLink: 'Ya envió sus datos. Puede cerrar esta página.',
   asked: ({ askedBy, business, facilitator }: { askedBy: string; business: string; facilitator: string }) =>
-    `${askedBy} lo incluyó como propietario de ${business} en una solicitud con ${facilitator}.`,
+    `${askedBy} lo incluyó como persona que posee o controla ${business} en una solicitud con ${facilitator}.`,
   codeSent: (digits: string) => `Enviamos una clave de 6 dígitos al número que termina en ${digits}.`,
   codeEnded: 'La última clave que le enviamos ya no funciona. Solicite una nueva.',
   code: 'Código de verificación',

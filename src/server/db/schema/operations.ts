@@ -104,7 +104,7 @@ export interface IdempotencyTable {
 export interface DataKeyTable {
   id: string;
   fac_id: string;
-  /** The newest ring key at the data key's creation. After a rotation, a newer one encrypts the data key. */
+  /** Ring key that encrypted the data key at its creation. After a rotation, a newer one encrypts it. */
   made_under: string;
   key_sealed: string;
   created_at: number;
