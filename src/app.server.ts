@@ -67,7 +67,9 @@ export async function createApp(
   app.setErrorHandler(async (error, request, reply) => {
     const problem = problemOf(error);
     if (problem.code === 'body_too_large') await dropBody(request.raw);
-    if (problem.status >= 500) {
+    // A client that went away is not a fault of the server.
+    const isGone = request.raw.destroyed && !request.raw.complete;
+    if (problem.status >= 500 && !isGone) {
       const { method, routeOptions } = request;
       const line = { requestId: request.id, method, route: routeOptions.url, ...idsOf(request), error };
       deps.log.error(line, 'A request failed.');

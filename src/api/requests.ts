@@ -58,7 +58,7 @@ export const informationRequest = named(
 
 export type InformationRequest = v.InferOutput<typeof informationRequest>;
 
-export const itemText = v.pipe(v.string(), v.minLength(REASON_LENGTH.least), v.maxLength(REASON_LENGTH.most));
+const itemText = v.pipe(v.string(), v.minLength(REASON_LENGTH.least), v.maxLength(REASON_LENGTH.most));
 
 const newItems = v.pipe(
   v.array(

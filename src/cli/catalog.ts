@@ -1,5 +1,6 @@
 import { applicationListCommands } from './commands/applicationList.ts';
 import { applicationCommands } from './commands/applications.ts';
+import { decisionCommands } from './commands/decisions.ts';
 import { boardingCommands } from './commands/boarding.ts';
 import type { Command } from './command.ts';
 import { databaseCommands } from './commands/databaseCopy.ts';
@@ -27,6 +28,7 @@ export const commands: readonly Command[] = [
   ...inviteImportCommands,
   ...applicationListCommands,
   ...applicationCommands,
+  ...decisionCommands,
   ...reviewingCommands,
   ...boardingCommands,
   ...erasureCommands,

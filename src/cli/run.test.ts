@@ -162,15 +162,15 @@ describe.each(databases())('beside a running server on %s', (database) => {
     expect((await run(['request', 'list', 'nobody'], env)).code).toBe(1);
     expect((await json('request', 'withdraw', id, requestId)).data).toEqual({ requestId, withdrawn: true });
     expect((await run(['request', 'withdraw', id, requestId], env)).code).toBe(1);
-    expect((await run(['application', 'reopen', id], env)).code).toBe(1);
+    const reopen = ['application', 'reopen', id, '--reason', 'New papers'];
+    expect((await run(reopen, env)).code).toBe(1);
     await json('application', 'decide', id, 'decline');
-    expect((await json('application', 'reopen', id, '--notify')).data).toEqual({ id, stage: 'SUBMITTED' });
+    expect((await json(...reopen, '--notify')).data).toEqual({ id, stage: 'SUBMITTED' });
   });
 
   test('an applicant is signed out everywhere', async () => {
     const applicant = await reach(journey(base), 'TYPE_SELECTED');
     const first = applicant.token;
-    // Starts a second session.
     const elsewhere = journey(base, applicant.account);
     await elsewhere.resume();
     const other = await reach(journey(base), 'INITIATED');

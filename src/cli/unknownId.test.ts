@@ -15,6 +15,7 @@ const run = (...argv: string[]) => executeHere(bed.deps, { argv, env: {}, cwd: '
 const MORE: Readonly<Record<string, readonly string[]>> = {
   'application decide': ['approve'],
   'application assign': ['none'],
+  'application reopen': ['--reason', 'New papers'],
   'application package': ['--purpose', 'Board with acquirer'],
   'application merchant': ['4445012345678'],
   'application erase': ['--reason', 'Case 12'],

@@ -17,7 +17,7 @@ export const operatorCases: LargestCases = {
   operatorGetApplication: () => ({}),
   operatorListApplicationEvents: () => page,
   operatorGetFunnel: () => ({}),
-  operatorDecideApplication: () => ({ body: { decision: 'INFO_REQUIRED', message: wide(2000) } }),
+  operatorDecideApplication: () => ({ body: { decision: 'INFO_REQUIRED', message: wide(300) } }),
   operatorCreateInvite: () => ({
     body: { spProductSlug: 'harbor', name: wide(ACCOUNT_NAME_MAX), email: longEmail('new') },
   }),

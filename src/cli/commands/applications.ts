@@ -1,25 +1,16 @@
 import { readMetadata } from '../../domain/external.ts';
 import { missingFields } from '../../features/operator/missingFields.server.ts';
 import { findDetails, withSameTaxId, readAuditLog } from '../../features/operator/store.server.ts';
-import type { Decision } from '../../server/email/texts/decisionEmail.ts';
-import { reopen } from '../../server/applications/decisions/reopen.ts';
 import { requestsOf } from '../../server/applications/requests/requestList.ts';
 import { checksOf } from '../../server/applications/boarding/checks.ts';
 import { approvalsOf } from '../../server/applications/decisions/approvals.ts';
 import { stepsOf } from '../../server/applications/steps.ts';
 import { consentsOf } from '../../server/applications/consents.ts';
-import { decide } from '../../server/applications/decisions/decisions.ts';
 import { loggedApplications, verifyChain, verifyLog } from '../../server/audit/auditCheck.ts';
 import { readMasked } from '../../server/crypto/sealedFields.ts';
-import { Refused, type Command, type Result, type Typed, type WithDatabase } from '../command.ts';
-import { ACTOR, APPLICATION, change, notFound } from './shared.ts';
-import { count, readWhole, writeInstant, writeTable } from '../words.ts';
-
-const DECISIONS: Record<string, Decision> = {
-  approve: 'APPROVED',
-  decline: 'DECLINED',
-  info: 'INFO_REQUIRED',
-};
+import { type Command, type Result, type WithDatabase } from '../command.ts';
+import { APPLICATION, notFound } from './shared.ts';
+import { count, writeInstant, writeTable } from '../words.ts';
 
 export const applicationCommands: readonly Command[] = [
   {
@@ -29,68 +20,6 @@ export const applicationCommands: readonly Command[] = [
     examples: ['application show 7d0c...', 'application show 7d0c... --json'],
     needs: 'database',
     run: show,
-  },
-  {
-    name: 'application decide',
-    summary: 'approve, decline, or request more information by email',
-    about: [
-      'You can decide only on a submitted application, and again after `info`. The applicant gets an email, and webhook endpoints get an event.',
-    ],
-    positionals: [APPLICATION, { name: 'decision', help: Object.keys(DECISIONS).join(', '), required: true }],
-    options: {
-      message: { kind: 'text', value: '<text>', help: 'a paragraph to include in the email' },
-      revision: {
-        kind: 'text',
-        value: '<number>',
-        help: 'fail if the application has changed since this revision, which `application show --json` prints',
-      },
-    },
-    examples: [
-      'application decide 7d0c... approve',
-      'application decide 7d0c... info --message "What street is your store on?"',
-    ],
-    needs: 'database',
-    async run({ typed, deps, facilitator }) {
-      const decision = DECISIONS[typed.positional('decision').toLowerCase()];
-      if (!decision)
-        throw new Refused(`The decision must be one of ${Object.keys(DECISIONS).join(', ')}.`, 2);
-      const decided = await change(deps, (tx) =>
-        decide(deps, tx, {
-          facId: facilitator.facId,
-          id: typed.positional('id'),
-          decision,
-          revision: revisionIn(typed),
-          message: typed.text('message') ?? '',
-          actor: ACTOR,
-        }),
-      );
-      deps.jobs.wake();
-      const { stage, approvals } = decided;
-      if (approvals)
-        return {
-          data: decided,
-          text: `Approval ${approvals.given} of ${approvals.needed}. Another person must approve too.`,
-        };
-      return { data: decided, text: `Stage: ${stage}. The email is queued.` };
-    },
-  },
-  {
-    name: 'application reopen',
-    summary: 'reverse a decision',
-    about: [
-      'The application waits for a decision again, and webhook endpoints get an event. The applicant gets an email only with --notify.',
-    ],
-    positionals: [{ ...APPLICATION, help: 'an approved or declined application' }],
-    options: { notify: { kind: 'flag', help: 'email the applicant' } },
-    examples: ['application reopen 7d0c...', 'application reopen 7d0c... --notify'],
-    needs: 'database',
-    async run({ typed, deps, facilitator: { facId } }) {
-      const id = typed.positional('id');
-      const notify = typed.flag('notify');
-      const reopened = await change(deps, (tx) => reopen(deps, tx, { facId, id, actor: ACTOR, notify }));
-      deps.jobs.wake();
-      return { data: reopened, text: `Stage: ${reopened.stage}.` };
-    },
   },
   {
     name: 'application verify',
@@ -104,14 +33,6 @@ export const applicationCommands: readonly Command[] = [
     run: (context) => (context.typed.positional('id') ? verifyOne(context) : verifyAll(context)),
   },
 ];
-
-/** `application show --json` prints the revision. */
-function revisionIn(typed: Typed): number | undefined {
-  const text = typed.text('revision');
-  return text === undefined
-    ? undefined
-    : readWhole(text, 'revision', { least: 0, most: Number.MAX_SAFE_INTEGER });
-}
 
 async function show({ typed, deps, facilitator }: WithDatabase): Promise<Result> {
   const { facId } = facilitator;

@@ -3,15 +3,8 @@ import { eraseApplication as erase } from '../../server/applications/erasure/era
 import { finishErasures } from '../../server/applications/erasure/finishErasures.ts';
 import { setLegalHold } from '../../server/applications/erasure/legalHold.ts';
 import type { Command } from '../command.ts';
-import { ACTOR, APPLICATION, change } from './shared.ts';
+import { ACTOR, APPLICATION, change, REASON } from './shared.ts';
 import { validBody } from '../validBody.ts';
-
-const REASON = {
-  kind: 'text',
-  value: '<text>',
-  help: "why, for the audit log. Don't name the applicant",
-  required: true,
-} as const;
 
 export const erasureCommands: readonly Command[] = [
   {

@@ -17,6 +17,13 @@ export const APPLICATION = {
   noun: 'application',
 };
 
+export const REASON = {
+  kind: 'text',
+  value: '<text>',
+  help: "why, for the audit log. Don't name the applicant",
+  required: true,
+} as const;
+
 export const MORE_RESULTS = '\nThere are more results. Raise --limit or add a filter.';
 
 export async function change<R>(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FILE_NAME_MAXIMUM } from '../requests/requests.ts';
-import { safeFileName } from './fileName.ts';
+import { downloadName, safeFileName } from './fileName.ts';
 
 const named = (sent: string) => safeFileName(sent, { documentType: 'ein_letter', type: 'application/pdf' });
 
@@ -45,4 +45,16 @@ describe('the name of an uploaded file', () => {
       { numRuns: 300 },
     );
   });
+});
+
+test.each([
+  ['scan.pdf', 'application/pdf', 'scan.pdf'],
+  ['SCAN.PDF', 'application/pdf', 'SCAN.PDF'],
+  ['photo.jpeg', 'image/jpeg', 'photo.jpeg'],
+  ['page.html', 'application/pdf', 'page.html.pdf'],
+  ['run.exe', 'image/png', 'run.exe.png'],
+  ['pdf', 'application/pdf', 'pdf.pdf'],
+  ['.htaccess', 'image/heic', '.htaccess.heic'],
+] as const)('%s, a file of type %s, is downloaded as %s', (name, type, downloaded) => {
+  expect(downloadName({ name, type })).toBe(downloaded);
 });

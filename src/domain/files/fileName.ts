@@ -18,6 +18,12 @@ export function safeFileName(
   return shortened(name);
 }
 
+/** Adds the type's extension to a name with another one, which could make a program run what a viewer should show. */
+export function downloadName({ name, type }: { name: string; type: FileType }): string {
+  const extensions: readonly string[] = FILE_TYPES[type];
+  return extensions.some((extension) => name.toLowerCase().endsWith(extension)) ? name : name + extensions[0];
+}
+
 /** Browsers send only Latin-1 in headers, so file names arrive percent-encoded. */
 function decoded(sent: string): string {
   try {

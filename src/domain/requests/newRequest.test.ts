@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkReopening, checkRequest, unknownPeople } from './newRequest.ts';
+import { checkDecisionMessage, checkRequest, unknownPeople } from './newRequest.ts';
 
 const NOW = Date.parse('2026-11-20T00:00:00Z');
 const question = { kind: 'answer', question: 'Which street is your shop in?' };
@@ -118,8 +118,17 @@ describe('a request', () => {
   });
 });
 
-test('a reopened decision has a reason of 3 to 300 characters', () => {
-  expect(checkReopening({ reason: 'New papers' })).toEqual([]);
-  for (const reason of [undefined, null, '', ' a ', 'x'.repeat(301), 7])
-    expect(checkReopening({ reason }).map(({ field }) => field)).toEqual(['reason']);
+test.each([
+  ['', true, undefined],
+  ['Why?', true, undefined],
+  ['ab', true, '"message" must be a valid question: Use 3 characters or more.'],
+  ['x'.repeat(301), true, '"message" must be a valid question: Use 300 characters or fewer.'],
+  ['', false, undefined],
+  ['ab', false, undefined],
+  ['x'.repeat(301), false, undefined],
+  ['First line\nsecond', false, undefined],
+  ['a\u202Ec', false, '"message" must be a valid text'],
+  ['a\u0000c', true, '"message" must be a valid question'],
+])("a decision's message %j, a question: %j, is refused with %j", (message, isQuestion, error) => {
+  expect(checkDecisionMessage(message, { isQuestion })).toBe(error);
 });

@@ -46,9 +46,12 @@ export function checkRequest(
   return { ok: true, value: { message: text.value, dueAt: due.value, items: list.value } };
 }
 
-export function checkReopening({ reason }: { reason?: unknown }): FieldError[] {
-  const message = explained('reason')('reason', reason);
-  return message === undefined ? [] : [{ field: 'reason', message }];
+/** The message of a decision that asks for information is stored as a question. Returns the error, if any. */
+export function checkDecisionMessage(message: string, { isQuestion }: { isQuestion: boolean }) {
+  if (message === '') return undefined;
+  if (isQuestion) return explained('question')('message', message);
+  const text = check(MESSAGE, message);
+  return text.ok ? undefined : text.errors[0]?.message;
 }
 
 export function unknownPeople(

@@ -20,7 +20,7 @@ export interface SecretPath {
 }
 
 export function readSecretPath(text: string): SecretPath | undefined {
-  const [, section = '', at, name = ''] = /^([a-z]+)(?:\.(\d{1,3}))?\.([a-zA-Z]+)$/.exec(text) ?? [];
+  const [, section = '', at, name = ''] = /^([a-z]+)(?:\.(0|[1-9]\d{0,2}))?\.([a-zA-Z]+)$/.exec(text) ?? [];
   if (!isSection(section)) return undefined;
   const { fields, isList }: { fields: Fields<never>; isList: boolean } = RECORDS[section];
   if (isList !== (at !== undefined) || !Object.hasOwn(fields, name)) return undefined;

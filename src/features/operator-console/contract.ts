@@ -39,7 +39,7 @@ export const revealSecret = endpoint({
   params: id,
   body: v.strictObject({ field: requiredText('field'), reason: revealReason }),
   reply: successWith(v.object({ value: v.string() })),
-  problems: ['not_found', 'not_submitted', 'too_many_requests'],
+  problems: ['insufficient_scope', 'not_found', 'not_submitted', 'too_many_requests'],
 });
 
 /** The body must contain either a decision or a request. */

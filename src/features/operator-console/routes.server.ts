@@ -7,6 +7,7 @@ import { assign } from '../../server/applications/assignee.ts';
 import { addNote, notesOf } from '../../server/applications/notes.ts';
 import { previewMail, type Planned } from '../../server/applications/decisions/previewMail.ts';
 import { revealSecret as reveal } from '../../server/applications/reveal.ts';
+import { facilitatorOf } from '../../server/facilitators/products.ts';
 import { operatorWrite } from '../../server/http/idempotency.ts';
 import { operatorActor } from '../../server/http/operatorCaller.ts';
 import { route, type Route } from '../../server/http/route.ts';
@@ -35,6 +36,9 @@ export const routes: Route[] = [
 
   // Not an `operatorWrite`, which would store the unmasked number for idempotent retries.
   route(revealSecret, async ({ deps, operator, params: { id }, body }) => {
+    // With a boarding key, full numbers leave unencrypted only to a person's screen.
+    if (!operator.staff && facilitatorOf(deps, operator.facId).boardingKey)
+      return new Problem('insufficient_scope');
     const revealed = await reveal(deps, {
       facId: operator.facId,
       id,

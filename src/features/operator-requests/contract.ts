@@ -1,9 +1,18 @@
 import * as v from 'valibot';
 import { revision } from '../../api/approvals.ts';
-import { documented } from '../../api/documented.ts';
 import { endpoint } from '../../api/endpoint.ts';
-import { informationRequest, itemText, newRequest } from '../../api/requests.ts';
+import { informationRequest, newRequest } from '../../api/requests.ts';
+import { recordedReason } from '../../domain/fields/recordedReason.ts';
+import { REASON_LENGTH } from '../../domain/requests/requests.ts';
 import { fileStream, requiredText, success, successWith } from '../../api/shapes.ts';
+
+/** Stored in the audit log. */
+const reopenReason = recordedReason({
+  field: 'reason',
+  thing: 'reason',
+  min: REASON_LENGTH.least,
+  max: REASON_LENGTH.most,
+});
 
 const id = v.object({ id: requiredText('id') });
 
@@ -49,8 +58,7 @@ export const reopenApplication = endpoint({
   audience: 'operator',
   params: id,
   body: v.strictObject({
-    /** Trimmed and validated by `checkReopening`. The reason isn't stored. */
-    reason: v.optional(documented(v.unknown(), { shown: itemText })),
+    reason: reopenReason,
     notify: v.optional(v.boolean('"notify" must be true or false')),
     revision,
   }),

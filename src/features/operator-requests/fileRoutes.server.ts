@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { Problem } from '../../api/problem.ts';
+import { downloadName } from '../../domain/files/fileName.ts';
 import { openFile } from '../../server/applications/files/openFile.ts';
 import { record } from '../../server/audit/auditLog.ts';
 import { operatorActor } from '../../server/http/operatorCaller.ts';
@@ -22,7 +23,7 @@ export const operatorFileRoutes: Route[] = [
     );
     setHeader('content-type', 'application/octet-stream');
     setHeader('content-length', String(file.size));
-    setHeader('content-disposition', attachment(file.name));
+    setHeader('content-disposition', attachment(downloadName(file)));
     return Readable.from(bytes, { objectMode: false });
   }),
 ];

@@ -207,7 +207,8 @@ describe.each(databases())('requests of operators on %s', (database) => {
       body: { code: 'decision_conflict', message: expect.stringContaining('only reopen') },
     });
     await operator.decide(applicant.account.email, decision, 'As agreed');
-    expect((await reopen(applicant, {})).body.errors).toMatchObject([{ field: 'reason' }]);
+    for (const reason of [undefined, null, '', ' a ', 'x'.repeat(301), 7, 'SSN 219-09-9871'])
+      expect((await reopen(applicant, { reason })).body.errors).toMatchObject([{ field: 'reason' }]);
     expect((await reopen(applicant, { reason: 'abc', why: 1 })).status).toBe(400);
     const mails = (await mailsTo(applicant)).length;
     const answer = await reopen(applicant, { reason: 'Kept to ourselves' });
@@ -221,7 +222,11 @@ describe.each(databases())('requests of operators on %s', (database) => {
     });
     const line = await lastLine(applicant);
     expect(line).toMatchObject({ action: 'application.reopened' });
-    expect(JSON.parse(line?.details ?? '')).toEqual({ from: decision, notified: false });
+    expect(JSON.parse(line?.details ?? '')).toEqual({
+      from: decision,
+      reason: 'Kept to ourselves',
+      notified: false,
+    });
     expect((await calls.eventsOf(applicant)).at(-1)).toMatchObject({ type: 'application.reopened' });
     expect((await applicant.status()).body.data.isExistingApplicant).toBe(false);
     await operator.decide(applicant.account.email, 'APPROVED');

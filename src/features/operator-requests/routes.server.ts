@@ -1,5 +1,5 @@
 import { fieldProblem, Problem } from '../../api/problem.ts';
-import { checkReopening, checkRequest } from '../../domain/requests/newRequest.ts';
+import { checkRequest } from '../../domain/requests/newRequest.ts';
 import { reopen } from '../../server/applications/decisions/reopen.ts';
 import {
   createRequest as store,
@@ -36,11 +36,9 @@ export const routes: Route[] = [
   }),
 
   operatorWrite(reopenApplication, async (tx, call) => {
-    const errors = checkReopening(call.body);
-    if (errors.length > 0) return fieldProblem(errors);
     const { host } = call.request;
-    const { notify = false, revision } = call.body;
-    const reopened = await reopen(call.deps, tx, { ...namedIn(call), revision, notify, host });
+    const { reason, notify = false, revision } = call.body;
+    const reopened = await reopen(call.deps, tx, { ...namedIn(call), reason, revision, notify, host });
     return reopened instanceof Problem ? reopened : { success: true, data: reopened };
   }),
 ];

@@ -40,6 +40,7 @@ describe.each(databases())('webhook endpoints on %s', (database) => {
     ['', '"url" is required'],
     ['ftp://example.com', '"url" must be a valid http or https address'],
     ['https://user:pass@example.com', '"url" must be a valid http or https address'],
+    ['https://example.com/\r\nX: y', '"url" must be a valid http or https address'],
     ['javascript:alert(1)', '"url" must be a valid http or https address'],
     [`https://example.com/${'x'.repeat(500)}`, '"url" must be a valid http or https address'],
   ])('with the address %s are refused', async (url, message) => {

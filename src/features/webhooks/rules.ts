@@ -30,7 +30,8 @@ export const endpointRules = strict({ url, description });
 
 /** Rejects credentials, because they would appear in lists and logs. Signatures authenticate deliveries instead. */
 function isWebAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false;
+  // `URL` drops line breaks and tabs, which would then appear in lists.
+  if (/[\s\p{Cc}]/u.test(text) || !URL.canParse(text)) return false;
   const { protocol, username, password } = new URL(text);
   return /^https?:$/.test(protocol) && username === '' && password === '';
 }

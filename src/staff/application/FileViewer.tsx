@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { downloadName } from '../../domain/files/fileName.ts';
+import type { FileType } from '../../domain/requests/requests.ts';
 import { Button } from '../../web/ui/Button.tsx';
 import { Dialog } from '../../web/ui/Dialog.tsx';
 import { ScrollArea } from '../ui/ScrollArea.tsx';
@@ -14,7 +16,7 @@ export function FileViewer({
   url,
   onClose,
 }: {
-  file: { name: string; type: string };
+  file: { name: string; type: FileType };
   url: string;
   onClose: () => void;
 }) {
@@ -41,7 +43,7 @@ export function FileViewer({
               <Button onClick={() => setTurns(turns + 1)}>Rotate</Button>
             </>
           )}
-          <a className="link-button" href={url} download={file.name}>
+          <a className="link-button" href={url} download={downloadName(file)}>
             Download
           </a>
         </>

@@ -1,4 +1,5 @@
-import { Problem } from '../../../api/problem.ts';
+import { fieldProblem, Problem } from '../../../api/problem.ts';
+import { checkDecisionMessage } from '../../../domain/requests/newRequest.ts';
 import type { Stage } from '../../../journey/stages.ts';
 import type { Actor } from '../../audit/auditLog.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -32,6 +33,8 @@ interface Decided {
 export async function decide(deps: Deps, tx: Tx, wish: Wish): Promise<Decided | Problem> {
   const { facId, id, revision, decision, actor, host } = wish;
   const message = wish.message.trim();
+  const wrong = checkDecisionMessage(message, { isQuestion: decision === 'INFO_REQUIRED' });
+  if (wrong) return fieldProblem([{ field: 'message', message: wrong }]);
   if (decision === 'INFO_REQUIRED') return ask(deps, tx, { ...wish, message });
   return changeNamed(deps, tx, { facId, id, revision }, async (loaded) => {
     const { application } = loaded;

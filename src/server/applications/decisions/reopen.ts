@@ -14,6 +14,8 @@ import { renewStatusLink } from '../links/statusLink.ts';
 
 interface Reopening extends NamedApplication {
   actor: Actor;
+  /** Stored unchanged in the audit log. */
+  reason: string;
   notify: boolean;
   host?: string;
 }
@@ -23,7 +25,7 @@ const NOT_REOPENED = 'You can only reopen a decided application that has no merc
 export async function reopen(
   deps: Deps,
   tx: Tx,
-  { facId, id, revision, actor, notify, host }: Reopening,
+  { facId, id, revision, actor, reason, notify, host }: Reopening,
 ): Promise<{ id: string; stage: 'SUBMITTED' } | Problem> {
   return changeNamed(deps, tx, { facId, id, revision }, async ({ application, account }) => {
     const { stage: from } = application;
@@ -38,7 +40,7 @@ export async function reopen(
       decided_at: null,
       decision_message: null,
     } satisfies Partial<Loaded['application']>);
-    const details = { from, notified: notify };
+    const details = { from, reason, notified: notify };
     await record(deps, tx, { application, actor, action: 'application.reopened', details });
     await publish(deps, tx, { type: 'application.reopened', application });
     if (notify) {

@@ -7,6 +7,7 @@ import type { Database } from '../../db/schema/schema.ts';
 import { readLog } from '../../audit/auditLog.ts';
 import { verifyChain, verifyLog } from '../../audit/auditCheck.ts';
 import { listExpired, purgeExpired } from './retention.ts';
+import { sweepSessions } from '../../sessions/session.ts';
 import { databases, startTestbed, type Testbed } from '../../../../test/testbed.ts';
 
 const KEY = 'operator-key-of-these-tests';
@@ -124,6 +125,21 @@ describe.each(databases())('retention on %s', (database) => {
     await applicant.resume();
     await purgeExpired(bed.deps, { rules });
     expect(await rowsWith(id)).toContain('application');
+  });
+
+  test.each(['password', 'link'])('a visit by %s counts after its session has ended, too', async (by) => {
+    const applicant = await reach(journey(base), 'TYPE_SELECTED');
+    const id = await idOf(applicant);
+    const { subMerchantId } = (await applicant.status()).body.data;
+    bed.advance(20 * DAY);
+    const visit = by === 'link' ? applicant.open(subMerchantId) : applicant.resume();
+    expect((await visit).status).toBe(200);
+    bed.advance((DAYS - 1) * DAY);
+    await sweepSessions(bed.deps);
+    expect(await listExpired(bed.deps, { rules })).not.toContainEqual(expect.objectContaining({ id }));
+    bed.advance(2 * DAY);
+    expect(await listExpired(bed.deps, { rules })).toContainEqual(expect.objectContaining({ id }));
+    await purgeExpired(bed.deps, { rules });
   });
 
   test('files and requests of what was abandoned go, too', async () => {

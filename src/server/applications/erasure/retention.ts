@@ -3,6 +3,7 @@ import type { ClosedStage, Stage } from '../../../journey/stages.ts';
 import type { ApplicationTable } from '../../db/schema/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import type { Action } from '../../audit/auditLog.ts';
 import { publish } from '../../webhooks/publish.ts';
 import { lockAccount, purgeApplication } from './erase.ts';
 import { finishErasures } from './finishErasures.ts';
@@ -111,20 +112,37 @@ function expired(db: Db | Tx, { rule, now }: { rule: RetentionRule; now: number 
     .$if(facId !== undefined, (of) => of.where('fac_id', '=', facId ?? ''))
     .$if(except.length > 0, (of) => of.where('fac_id', 'not in', except));
   if (outcome !== 'abandoned') return query.where('stage', '=', STAGES[outcome]);
-  return query
-    .where(isUnfinished)
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('session')
-            .select('session.id')
-            .whereRef('session.application_id', '=', 'application.id')
-            .where('session.last_seen_at', '>=', before),
+  return (
+    query
+      .where(isUnfinished)
+      .where((where) =>
+        where.not(
+          where.exists(
+            where
+              .selectFrom('session')
+              .select('session.id')
+              .whereRef('session.application_id', '=', 'application.id')
+              .where('session.last_seen_at', '>=', before),
+          ),
         ),
-      ),
-    );
+      )
+      // An ended session is deleted, but the log keeps its beginning.
+      .where((where) =>
+        where.not(
+          where.exists(
+            where
+              .selectFrom('event')
+              .select('event.seq')
+              .whereRef('event.application_id', '=', 'application.id')
+              .where('event.action', 'in', VISITS)
+              .where('event.at', '>=', before),
+          ),
+        ),
+      )
+  );
 }
+
+const VISITS = ['application.continued', 'link.opened'] as const satisfies Action[];
 
 const STAGES = { declined: 'DECLINED', approved: 'APPROVED' } as const;
 

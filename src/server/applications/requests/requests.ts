@@ -70,6 +70,8 @@ export async function requestRefusal(
   return count > OPEN_ITEMS_MAXIMUM ? new Problem('too_many_items') : undefined;
 }
 
+const NOT_OPEN = 'This request is no longer open.';
+
 export async function withdrawRequest(
   deps: Deps,
   tx: Tx,
@@ -84,7 +86,7 @@ export async function withdrawRequest(
       .where('fac_id', '=', facId)
       .executeTakeFirst();
     if (!found) return new Problem('not_found');
-    if (found.status !== 'open') return new Problem('decision_conflict');
+    if (found.status !== 'open') return new Problem('decision_conflict', { message: NOT_OPEN });
     await closeRequest(deps, tx, { application, requestId, status: 'withdrawn' });
     // These changes persist without a resubmission.
     const details = {

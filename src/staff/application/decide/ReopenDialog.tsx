@@ -41,7 +41,7 @@ export function ReopenDialog({
     >
       <TextField
         label="Reason"
-        hint="For your records. The applicant doesn't see it."
+        hint="For the audit log. The applicant doesn't see it."
         name="reason"
         error={fieldError(send.error, 'reason')}
         minLength={REASON_LENGTH.least}

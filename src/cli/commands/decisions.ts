@@ -1,0 +1,93 @@
+import { reopenApplication } from '../../features/operator-requests/contract.ts';
+import { decide } from '../../server/applications/decisions/decisions.ts';
+import { reopen } from '../../server/applications/decisions/reopen.ts';
+import type { Decision } from '../../server/email/texts/decisionEmail.ts';
+import { Refused, type Command, type Typed } from '../command.ts';
+import { validBody } from '../validBody.ts';
+import { readWhole } from '../words.ts';
+import { ACTOR, APPLICATION, change, REASON } from './shared.ts';
+
+const DECISIONS: Record<string, Decision> = {
+  approve: 'APPROVED',
+  decline: 'DECLINED',
+  info: 'INFO_REQUIRED',
+};
+
+export const decisionCommands: readonly Command[] = [
+  {
+    name: 'application decide',
+    summary: 'approve, decline, or request more information by email',
+    about: [
+      'You can decide only on a submitted application, and again after `info`. The applicant gets an email, and webhook endpoints get an event.',
+    ],
+    positionals: [APPLICATION, { name: 'decision', help: Object.keys(DECISIONS).join(', '), required: true }],
+    options: {
+      message: { kind: 'text', value: '<text>', help: 'a paragraph to include in the email' },
+      revision: {
+        kind: 'text',
+        value: '<number>',
+        help: 'fail if the application has changed since this revision, which `application show --json` prints',
+      },
+    },
+    examples: [
+      'application decide 7d0c... approve',
+      'application decide 7d0c... info --message "What street is your store on?"',
+    ],
+    needs: 'database',
+    async run({ typed, deps, facilitator }) {
+      const decision = DECISIONS[typed.positional('decision').toLowerCase()];
+      if (!decision)
+        throw new Refused(`The decision must be one of ${Object.keys(DECISIONS).join(', ')}.`, 2);
+      const decided = await change(deps, (tx) =>
+        decide(deps, tx, {
+          facId: facilitator.facId,
+          id: typed.positional('id'),
+          decision,
+          revision: revisionIn(typed),
+          message: typed.text('message') ?? '',
+          actor: ACTOR,
+        }),
+      );
+      deps.jobs.wake();
+      const { stage, approvals } = decided;
+      if (approvals)
+        return {
+          data: decided,
+          text: `Approval ${approvals.given} of ${approvals.needed}. Another person must approve too.`,
+        };
+      return { data: decided, text: `Stage: ${stage}. The email is queued.` };
+    },
+  },
+  {
+    name: 'application reopen',
+    summary: 'reverse a decision',
+    about: [
+      'The application waits for a decision again, and webhook endpoints get an event. The applicant gets an email only with --notify.',
+    ],
+    positionals: [{ ...APPLICATION, help: 'an approved or declined application' }],
+    options: { reason: REASON, notify: { kind: 'flag', help: 'email the applicant' } },
+    examples: [
+      'application reopen 7d0c... --reason "The bank account was confirmed"',
+      'application reopen 7d0c... --reason "Declined by mistake" --notify',
+    ],
+    needs: 'database',
+    async run({ typed, deps, facilitator: { facId } }) {
+      const id = typed.positional('id');
+      const wish = { reason: typed.text('reason'), notify: typed.flag('notify') };
+      const { reason, notify = false } = validBody(reopenApplication.body, wish);
+      const reopened = await change(deps, (tx) =>
+        reopen(deps, tx, { facId, id, actor: ACTOR, reason, notify }),
+      );
+      deps.jobs.wake();
+      return { data: reopened, text: `Stage: ${reopened.stage}.` };
+    },
+  },
+];
+
+/** `application show --json` prints the revision. */
+function revisionIn(typed: Typed): number | undefined {
+  const text = typed.text('revision');
+  return text === undefined
+    ? undefined
+    : readWhole(text, 'revision', { least: 0, most: Number.MAX_SAFE_INTEGER });
+}
