@@ -251,6 +251,17 @@ test.describe('the progress bar', () => {
         'false',
       );
     });
+
+    test('closes when the page beside it is pressed', async ({ page, server }) => {
+      await openAs(page, await applicantAt(server, { stage: 'PAYOUT' }), `${server.url}/harbor/bank-account`);
+      const line = button(page, 'Step 4 of 5, Add Bank Account');
+      await line.click();
+      await expect(line).toHaveAttribute('aria-expanded', 'true');
+      // The margin below the list.
+      await page.mouse.click(4, 560);
+      await expect(line).toHaveAttribute('aria-expanded', 'false');
+      await expect(steps(page).getByRole('listitem')).toHaveCount(0);
+    });
   });
 });
 

@@ -70,6 +70,9 @@ test('three owners, of whom two use links on a phone and one is typed in after a
     ],
   });
   await button(page, 'Show all owners').click();
+  await button(page, 'Ask Ada Marlow to enter their own details').click();
+  await expect(page.getByText('The details you entered for them will be deleted.')).toBeVisible();
+  await button(page, 'Cancel').click();
   const id = crypto.randomUUID();
   const asked = (firstName: string, digit: number) => ({
     firstName,
@@ -80,6 +83,7 @@ test('three owners, of whom two use links on a phone and one is typed in after a
   const second = await ask(page, server, asked('Cy', 2));
   await ask(page, server, asked('Di', 3));
   await expect(page.getByText('Invited', { exact: true })).toHaveCount(3);
+  await expect(page.getByText('You can continue now.')).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
 
   // The bank account may be entered while the owners are out.

@@ -67,9 +67,19 @@ for (const { name, width, language, input: by } of WAYS)
     await expect(page.getByText('Three things are missing.')).toBeVisible();
     await done(0);
 
+    // Each item leaves the list of open ones when it is done.
+    await button('Submit again').click({ force: true });
+    const openItem = (label: string) =>
+      page
+        .getByRole('alert')
+        .getByRole('listitem')
+        .filter({ hasText: say(label) });
+    await expect(openItem('Government ID')).toBeVisible();
     const id = page.getByLabel(say('Government ID'), { exact: true });
     await id.setInputFiles(image('front.png'));
     await expect(page.getByRole('button', { name: `${say('Remove')} front.png` })).toBeVisible();
+    await expect(openItem('Government ID')).toHaveCount(0);
+    await expect(page.getByRole('alert').getByRole('listitem')).toHaveCount(2);
     await drop(page, say('Government ID'), pdf('back.pdf'));
     const remove = page.getByRole('button', { name: `${say('Remove')} back.pdf` });
     await expect(remove).toBeVisible();

@@ -54,6 +54,7 @@ test('an invite leads back to a page where its product allows that', async ({ pa
   await button(page, 'New invite').click();
   const dialog = page.getByRole('dialog', { name: 'New invite', exact: true });
   await expect(dialog.getByLabel('Product').getByRole('option', { name: 'paused' })).toHaveCount(0);
+  await expect(dialog.getByLabel('Product')).not.toHaveValue('harbor-demo');
   await dialog.getByLabel('Product').selectOption('harbor');
   await expect(dialog.getByLabel('Return page')).toHaveCount(0);
   await dialog.getByLabel('Product').selectOption('harbor-two');

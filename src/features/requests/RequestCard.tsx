@@ -39,7 +39,7 @@ export function RequestCard({
   const titleId = useId();
   const [now] = useState(Date.now);
   const alert = useRef<HTMLDivElement>(null);
-  const { submit, busy, refusal, isSlow } = useResubmit(request, { list, isOnly, titleOf });
+  const { submit, busy, refusal, sentences, isSlow } = useResubmit(request, { list, isOnly, titleOf });
   useEffect(() => {
     if (refusal) alert.current?.focus();
   }, [refusal]);
@@ -61,10 +61,10 @@ export function RequestCard({
           <ItemCard key={item.itemId} item={item} list={list} />
         ))}
       </ol>
-      {refusal && (
+      {refusal && sentences.length > 0 && (
         <Alert ref={alert} title={refusal.title}>
           <ul className="ask-open">
-            {refusal.sentences.map((sentence) => (
+            {sentences.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>

@@ -11,6 +11,8 @@ import type { Item, Request, RequestsList } from './useRequests.ts';
 interface Shown {
   title: string;
   sentences: readonly string[];
+  /** Whether the sentences name open items. */
+  ofItems?: boolean;
 }
 
 const SLOW_MS = 1000;
@@ -23,9 +25,17 @@ export function useResubmit(
   const [isSlow, setSlow] = useState(false);
   const [refusal, setRefusal] = useState<Shown | null>(null);
 
+  const wordsOf = (item: Item) => item.question ?? titleOf(item);
+
   function sayOpen(open: readonly Item[]): void {
-    const sentences = open.map((item) => item.question ?? titleOf(item));
-    setRefusal({ title: texts.open, sentences: [...new Set(sentences)] });
+    setRefusal({ title: texts.open, sentences: [...new Set(open.map(wordsOf))], ofItems: true });
+  }
+
+  /** An item goes from the list as soon as it is done. */
+  function sentencesNow({ sentences, ofItems }: Shown): readonly string[] {
+    if (!ofItems) return sentences;
+    const left = items.filter(({ status }) => status === 'open').map(wordsOf);
+    return sentences.filter((sentence) => left.includes(sentence));
   }
 
   async function submit(): Promise<void> {
@@ -62,5 +72,6 @@ export function useResubmit(
     return showFailure(failure);
   }
 
-  return { submit, busy, isSlow, refusal };
+  const sentences = refusal ? sentencesNow(refusal) : [];
+  return { submit, busy, isSlow, refusal, sentences };
 }

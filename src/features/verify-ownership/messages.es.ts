@@ -42,6 +42,8 @@ export const USE_MY_DETAILS = 'Usar mi nombre, correo y teléfono';
 export const SAME_AS_BUSINESS = 'La misma dirección del negocio';
 export const FILLED_IN = 'Completamos los campos.';
 export const SHOW_OWNERS = 'Ver todos los propietarios';
+export const AWAITED =
+  'Puede continuar ahora. Podrá enviar la solicitud cuando todas las personas a quienes se lo pidió hayan ingresado sus datos.';
 export const ADD_OWNER = 'Agregar propietario';
 export const EDIT = 'Editar';
 export const REMOVE = 'Quitar';

@@ -43,6 +43,8 @@ export const SAME_AS_BUSINESS = 'Same as business address';
 /** Announced to screen readers after a shortcut such as "Same as business address" fills in fields. */
 export const FILLED_IN = 'We filled in the fields.';
 export const SHOW_OWNERS = 'Show all owners';
+export const AWAITED =
+  'You can continue now. You can submit once everyone you asked has entered their details.';
 export const ADD_OWNER = 'Add owner';
 export const EDIT = 'Edit';
 export const REMOVE = 'Remove';

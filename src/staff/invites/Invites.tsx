@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { listInvites, resendInvite, revokeInvite } from '../../features/operator-invites/contract.ts';
 import { Button } from '../../web/ui/Button.tsx';
 import { Badge } from '../../web/ui/Card.tsx';
-import { call } from '../client.ts';
+import { call, CallFailed } from '../client.ts';
 import { useMay, useProducts } from '../session.ts';
 import { PageHead } from '../ui/PageHead.tsx';
 import { RowTable } from '../ui/RowTable.tsx';
@@ -69,7 +69,7 @@ export default function Invites() {
         actions={({ inviteId: id, email, status, url }) =>
           status === 'open' || status === 'expired'
             ? [
-                { label: 'Copy link', run: () => navigator.clipboard.writeText(url), done: 'Copied' },
+                { label: 'Copy link', run: () => copy(url), done: 'Copied' },
                 isAllowed && {
                   label: 'Resend',
                   run: () => call(resendInvite, { params: { id }, body: {} }),
@@ -94,4 +94,16 @@ export default function Invites() {
       {open === 'import' && <ImportDialog onClose={() => setOpen(null)} />}
     </>
   );
+}
+
+/** Browsers refuse the clipboard without a permission, and without https. */
+async function copy(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url);
+  } catch {
+    throw new CallFailed(0, {
+      code: 'clipboard',
+      message: `We couldn't copy the link. Copy it here: ${url}`,
+    });
+  }
 }

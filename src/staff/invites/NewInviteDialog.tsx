@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createInvite } from '../../features/operator-invites/contract.ts';
+import { isDemo } from '../../domain/demo.ts';
 import { nestedOf } from '../../domain/invites/prefill.ts';
 import { OWNERSHIP_LABELS } from '../../domain/texts/ownershipLabels.ts';
 import { ActionDialog } from '../ui/ActionDialog.tsx';
@@ -36,7 +37,7 @@ export function NewInviteDialog({ onClose }: { onClose: () => void }) {
   const products = useSession().products.filter(({ status }) => status === 'active');
   const queries = useQueryClient();
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({
-    spProductSlug: products[0]?.slug ?? '',
+    spProductSlug: (products.find(({ slug }) => !isDemo(slug, '')) ?? products[0])?.slug ?? '',
   });
   const returnUrls = products.find(({ slug }) => slug === typed['spProductSlug'])?.returnUrls ?? [];
   const [idempotencyKey] = useState(() => crypto.randomUUID());

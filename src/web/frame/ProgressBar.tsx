@@ -1,5 +1,5 @@
 import { Check, ChevronDown, CircleDashed } from 'lucide';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { LANDING_HEADINGS } from '../../journey/texts/messages.ts';
 import { landingOf } from '../../journey/context.ts';
 import type { RouteName } from '../../journey/routes.ts';
@@ -38,6 +38,12 @@ export function ProgressBar({ route }: { route: RouteName }) {
   const status = useStatus((known) => known);
   const [openOn, setOpenOn] = useState<RouteName | null>(null);
   const open = openOn === route;
+  // The open list covers the page.
+  useEffect(() => {
+    const close = ({ target }: Event) => (target as Element).closest('nav') || setOpenOn(null);
+    addEventListener('pointerdown', close);
+    return () => removeEventListener('pointerdown', close);
+  }, []);
   const facts = {
     isExistingApplicant,
     identityType: status?.identity.type ?? null,

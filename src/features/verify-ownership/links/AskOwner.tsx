@@ -66,12 +66,14 @@ function AskForm({ owner, number, ownershipType, context, parts, onDone, onCance
     return onDone({ ...listed, ownerId: reply.data.data.ownerId, status: 'invited' });
   }
 
+  const hint = context.ids ? texts.askEitherHint : texts.askHint;
+  const isTyped = [owner.ssn, owner.birthDate, owner.addressLine].some((text) => text !== '');
   const asksShare = !parts?.beneficialRule(ownershipType).controlOnly;
   return (
     <LinkForm
       form={form}
       title={askName(nameOf(owner, number))}
-      hint={context.ids ? texts.askEitherHint : texts.askHint}
+      hint={isTyped ? `${hint} ${texts.askReplaces}` : hint}
       send={texts.send}
       onCancel={onCancel}
     >

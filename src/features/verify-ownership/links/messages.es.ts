@@ -9,10 +9,11 @@ export const LINK_STATUS: Readonly<Record<LinkStatus, string>> = {
 
 export const linkTexts = {
   askHint:
-    'Le enviaremos un enlace por correo electrónico. Usted no verá su número de Seguro Social ni la dirección de su casa.',
+    'Le enviaremos un enlace por correo electrónico. Usted no verá su número de Seguro Social, su fecha de nacimiento ni la dirección de su casa.',
   askEitherHint:
-    'Le enviaremos un enlace por correo electrónico. Usted no verá su número de Seguro Social, su ITIN ni la dirección de su casa.',
-  phoneHint: 'Un número de celular de EE. UU. Le enviaremos una clave por mensaje de texto.',
+    'Le enviaremos un enlace por correo electrónico. Usted no verá su número de Seguro Social, su ITIN, su fecha de nacimiento ni la dirección de su casa.',
+  askReplaces: 'Se eliminarán los datos que usted ingresó de esta persona.',
+  phoneHint: 'Un número de celular de EE. UU. Le enviaremos un código por mensaje de texto.',
   send: 'Enviar enlace',
   cancel: 'Cancelar',
   sending: 'Enviando...',
@@ -41,20 +42,21 @@ export const ownerScreen = {
   usedLink: 'Ya envió sus datos. Puede cerrar esta página.',
   asked: ({ askedBy, business, facilitator }: { askedBy: string; business: string; facilitator: string }) =>
     `${askedBy} lo incluyó como persona que posee o controla ${business} en una solicitud con ${facilitator}.`,
-  codeSent: (digits: string) => `Enviamos una clave de 6 dígitos al número que termina en ${digits}.`,
-  codeEnded: 'La última clave que le enviamos ya no funciona. Solicite una nueva.',
+  codeSent: (digits: string) => `Enviamos un código de 6 dígitos al número que termina en ${digits}.`,
+  codeEnded: 'El último código que le enviamos ya no funciona. Solicite uno nuevo.',
   code: 'Código de verificación',
   codeHint: '6 dígitos',
   verify: 'Verificar',
   verifying: 'Verificando...',
-  again: 'Enviarme otra clave',
+  again: 'Enviarme otro código',
   reach: 'Cómo comunicarnos con usted',
   emailHint: 'Para comunicarnos con usted sobre la solicitud',
   dateStartedHint: 'MM-DD-AAAA, cuándo pasó usted a ser propietario',
   share: (percent: number) => `Usted tiene el ${percent}% del negocio.`,
-  privacy: 'La persona que lo incluyó no puede ver su número de Seguro Social ni la dirección de su casa.',
+  privacy:
+    'La persona que lo incluyó no puede ver su número de Seguro Social, su fecha de nacimiento ni la dirección de su casa.',
   privacyEither:
-    'La persona que lo incluyó no puede ver su número de Seguro Social, su ITIN ni la dirección de su casa.',
+    'La persona que lo incluyó no puede ver su número de Seguro Social, su ITIN, su fecha de nacimiento ni la dirección de su casa.',
   certify: 'Certifico que esta información está completa y es correcta.',
   certifyFirst: 'Certifique que esta información está completa y es correcta.',
   submit: 'Enviar',

@@ -7,10 +7,12 @@ export const LINK_STATUS: Readonly<Record<LinkStatus, string>> = {
 };
 
 export const linkTexts = {
-  askHint: "We'll email them a link. You won't see their Social Security number or home address.",
+  askHint:
+    "We'll email them a link. You won't see their Social Security number, date of birth, or home address.",
   /** Used if the product accepts an owner's ITIN. */
   askEitherHint:
-    "We'll email them a link. You won't see their Social Security number, ITIN, or home address.",
+    "We'll email them a link. You won't see their Social Security number, ITIN, date of birth, or home address.",
+  askReplaces: 'The details you entered for them will be deleted.',
   phoneHint: "A U.S. mobile number. We'll text it a code.",
   send: 'Send link',
   cancel: 'Cancel',
@@ -51,9 +53,10 @@ export const ownerScreen = {
   emailHint: 'So we can contact you about the application',
   dateStartedHint: 'MM-DD-YYYY, when you became an owner',
   share: (percent: number) => `You own ${percent}% of the business.`,
-  privacy: "The person who listed you can't see your Social Security number or home address.",
+  privacy: "The person who listed you can't see your Social Security number, date of birth, or home address.",
   /** Used if the product accepts an owner's ITIN. */
-  privacyEither: "The person who listed you can't see your Social Security number, ITIN, or home address.",
+  privacyEither:
+    "The person who listed you can't see your Social Security number, ITIN, date of birth, or home address.",
   certify: 'I certify that this information is complete and correct.',
   certifyFirst: 'Please certify that this information is complete and correct.',
   submit: 'Submit',

@@ -1,6 +1,6 @@
 import { Pencil, Plus, Trash2 } from 'lucide';
 import { lazy, Suspense } from 'react';
-import { isLinked } from '../../../domain/ownership/ownerLinks.ts';
+import { isAwaited, isLinked } from '../../../domain/ownership/ownerLinks.ts';
 import { shareOf, totalError } from '../../../domain/ownership/ownership.ts';
 import { worded } from '../../../domain/texts/messages.ts';
 import { positionLabel } from '../../../domain/values/positions.ts';
@@ -9,7 +9,16 @@ import { idOf } from '../../../web/form/errors.ts';
 import { Banner } from '../../../web/ui/Alert.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import { VisuallyHidden } from '../../../web/ui/Card.tsx';
-import { ADD_OWNER, askName, EDIT, nameOf, NO_OWNERS, REMOVE, TOTAL_OWNERSHIP } from '../messages.ts';
+import {
+  ADD_OWNER,
+  AWAITED,
+  askName,
+  EDIT,
+  nameOf,
+  NO_OWNERS,
+  REMOVE,
+  TOTAL_OWNERSHIP,
+} from '../messages.ts';
 import css from './OwnersList.module.css';
 import type { OwnersStep } from '../useOwners.ts';
 import type { Listed } from './useOwnersView.ts';
@@ -43,6 +52,7 @@ export function OwnersList({ step, sole }: { step: OwnersStep; sole: boolean }) 
           {ADD_OWNER}
         </Button>
       </p>
+      {listed.some(({ owner }) => isAwaited(owner)) && <p className={css.detail}>{AWAITED}</p>}
       {warning && <Banner tone="warning">{warning}</Banner>}
     </div>
   );
