@@ -43,7 +43,10 @@ async function cpuOf(count: number, work: () => Promise<unknown>): Promise<numbe
   return (user + system) / 1000 / count;
 }
 
-/** The last one is the audit log of a facilitator's applications, in which each application is the next entry. */
+/**
+ * IDs that each replay replaces. The last alternative is the facilitator ID in the name of its audit log, because
+ * replaying into the same log would repeat sequence numbers.
+ */
 const IDS =
   /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<![\w-])[\w-]{43}(?![\w-])|[\w.+]+@example\.com|(?<=^applications of )\w+/g;
 

@@ -6,7 +6,7 @@ import { demoOwner } from '../src/domain/demoSample.ts';
 
 const LIST = '/onboarding/accounts/identity/owners';
 const LINKS = '/onboarding/accounts/identity/owner-links';
-/** Maximum owners that an applicant asks, below the daily limit of links per application. */
+/** Maximum number of owners to ask per applicant, below the daily limit of links per application. */
 const ASKS = 24;
 const ASKS_A_ROUND = 4;
 /** One in this many owners is withdrawn, regardless of progress. */
@@ -65,7 +65,7 @@ export async function newAsker(server: Server): Promise<Asker> {
 const isEnded = ({ completed, withdrawn }: AskedOwner) =>
   completed === 'acknowledged' || withdrawn === 'acknowledged';
 
-/** When all owners are asked, a new applicant takes over. */
+/** Whether the applicant has asked the maximum number of owners. The test then adds a new applicant. */
 export function isFull({ owners }: Asker): boolean {
   return owners.length >= ASKS;
 }

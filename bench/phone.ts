@@ -5,7 +5,10 @@ const CPU_SLOWDOWN = 4;
 const BYTES_A_SECOND = 1_600_000 / 8;
 const LATENCY_MS = 150;
 
-/** A browser that spaces letters as phones do. Linux rounds each letter to whole pixels, and the web font then grows the text. */
+/**
+ * Launches a browser that spaces letters as phones do. By default, Linux rounds letter widths to whole pixels, which
+ * makes the text larger when the web font loads.
+ */
 export function launch(): Promise<Browser> {
   const options = playwright.use?.launchOptions ?? {};
   return chromium.launch({ ...options, args: [...(options.args ?? []), '--font-render-hinting=none'] });

@@ -182,8 +182,8 @@ test('values set by a script of the page, or told by a change event alone, count
   email,
 }) => {
   /**
-   * Sets the property and fires an input event, as scripts do, or fires a change event, as extensions do. React wraps
-   * the property.
+   * Scripts assign the property, which runs React's wrapper, and fire an input event. Extensions bypass the wrapper and
+   * fire only a change event.
    */
   const set = (label: string, { value, event }: { value: string; event: 'input' | 'change' }) =>
     field(page, label).evaluate(

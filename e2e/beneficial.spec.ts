@@ -99,7 +99,7 @@ test('a business that nobody owns 25 of confirms it', async ({ page, server }) =
   await button(page, 'Continue').click();
   await page.getByRole('checkbox', { name: NOBODY }).check();
   await page.getByRole('button', { name: /^Edit/ }).click();
-  // Its exact value doesn't matter anymore.
+  // The percentage is not needed once the applicant confirms that nobody owns 25%.
   await expect(field(page, 'Ownership percentage')).toHaveCount(0);
   await button(page, 'Continue').click();
   await button(page, 'Continue').click();

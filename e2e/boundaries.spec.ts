@@ -58,8 +58,8 @@ const LABELS: Record<BoundarySection, Readonly<Record<string, string>>> = {
 };
 
 /**
- * Boundary rows whose field is on a section's form. The account number is the same in form and call, after
- * confirmation.
+ * Boundary rows whose field is on a section's form. Excludes rows that apply only to requests, except for the account
+ * number's, which also apply to the form once the number is confirmed.
  */
 function rowsOf(section: BoundarySection, ownershipType: OwnershipType): Boundary[] {
   return all.filter(

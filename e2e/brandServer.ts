@@ -6,7 +6,7 @@ import { startServer, type Server } from './server.ts';
 /** An operator key of `cobalt`, because the default facilitator has its own. */
 export const COBALT_KEY = 'op_cobalt_key_for_the_browser_tests';
 
-/** A facilitator with a single color and product, both named `id`. */
+/** A facilitator with one color and one product. `id` identifies both the facilitator and the product. */
 export interface Painted {
   id: string;
   color: string;

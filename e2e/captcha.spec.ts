@@ -33,7 +33,7 @@ test('in production the captcha has to be passed, and nothing is prefilled', asy
     const body = JSON.stringify({ ...newAccount({ email }), password: 'nope!' });
     const headers = { 'content-type': 'application/json' };
     await page.goto(`${server.url}/harbor/continue`);
-    // Sent from the page, so that the attempts share its IP address: this machine has two.
+    // Sent from the page, because the test process might connect from a different loopback address (IPv4 or IPv6).
     const guesses = await page.evaluate(
       async (init) => {
         const statuses: number[] = [];

@@ -192,7 +192,7 @@ test('a sole proprietor has no legal name and chooses between SSN and ITIN', asy
   await field(page, 'Tax ID').pressSequentially('123456789');
   await expect(field(page, 'Tax ID')).toHaveValue('123-45-6789');
   await expect(page.getByText(/^This doesn't look like an ITIN/)).toBeVisible();
-  // Beside the summary of a failed Continue, 'Saved' is hidden.
+  // 'Saved' is hidden while the error summary of a failed Continue is shown, so this checks the stored values.
   await expect.poll(() => stored(applicant)).toMatchObject({ tinType: 3, federalTaxId: '123456789' });
 });
 

@@ -27,7 +27,7 @@ const CHECK = 'From Harbor Payments, please check';
 /** Production sends no text messages to fictional numbers, but these tests use a fake Twilio. */
 const PHONE = '2122345678';
 
-// All that an invite may know: no tax ID, Social Security number, or account number.
+// Everything that an invite may contain: no tax ID, Social Security number, or account number.
 const { federalTaxId, tinType: _, ...business } = demoBusiness('private');
 const { ssn, title: __, ...dana } = demoOwner('private');
 const { accountNumber, accountLabel: ___, ...account } = demoBankAccount('');
@@ -78,7 +78,7 @@ const test = base.extend<object, { at: Deployment }>({
     },
     { scope: 'worker' },
   ],
-  // A proxy of the context replaces DNS: the browser asks it for both sites by name.
+  // The context's proxy replaces DNS: the browser requests both sites from it by name.
   page: async ({ at, browser }, use) => {
     const context = await browser.newContext({
       ignoreHTTPSErrors: true,
@@ -91,13 +91,13 @@ const test = base.extend<object, { at: Deployment }>({
   },
 });
 
-/** Names of the fields of a screen that are marked as known. */
+/** Names of the screen's fields that are marked as prefilled by the facilitator. */
 function marked(frame: FrameLocator): Promise<string[]> {
   return frame.locator('input:visible, select:visible').evaluateAll((fields, mark) => {
     const textOf = (id: string) => document.getElementById(id)?.textContent ?? '';
     const isMarked = (one: Element) =>
       (one.getAttribute('aria-describedby') ?? '').split(' ').some((id) => textOf(id).includes(mark));
-    // Lists have a prefix for each item.
+    // In lists, a field's name starts with the path of its item.
     const names = fields.filter(isMarked).map((one) => (one as HTMLInputElement).name.replace(/^.*\./, ''));
     return names.toSorted();
   }, CHECK);
@@ -129,14 +129,17 @@ const without = (labels: object, ...secret: string[]) =>
   Object.keys(labels)
     .filter((name) => !secret.includes(name))
     .toSorted();
-/** Fields that an invite may know: no number, no control person in this product, and not the country, which never differs. */
+/**
+ * Fields that an invite may contain. Excludes ID and account numbers, the control person, which this product doesn't
+ * have, and the country, which never differs.
+ */
 const KNOWN = {
   business: without({ ...BUSINESS_LABELS, ...ADDRESS_LABELS }, 'federalTaxId', 'tinType', 'country'),
   owner: without(PERSON_LABELS, 'ssn', 'controlPerson', 'country'),
   account: without(ACCOUNT_LABELS, 'accountNumber', 'confirmAccountNumber'),
 };
 
-/** Adds what an invite may not know of an owner. */
+/** Adds an owner's Social Security number, which an invite may not contain. */
 async function addNumber(frame: FrameLocator, { firstName, lastName }: typeof ada) {
   await expect(field(frame, PERSON_LABELS.firstName)).toHaveValue(firstName);
   await expect.poll(() => marked(frame)).toEqual(KNOWN.owner);
@@ -213,7 +216,10 @@ for (const width of [1280, 390]) {
   });
 }
 
-/** A reload of the portal, and one of the frame, keep the session and the step by a cookie of this pair of sites. */
+/**
+ * Checks that a reload of the portal or of the frame keeps the session and the step. The cookie is partitioned: it
+ * belongs to this pair of sites.
+ */
 async function expectReloads(page: Page, frame: FrameLocator): Promise<void> {
   const title = frame.getByRole('heading', { level: 1, name: 'Add your business info' });
   await page.reload();

@@ -17,7 +17,7 @@ import {
 } from './portal.ts';
 import { freePort, startServer, type Server } from './server.ts';
 
-/** The facilitator's portal of docs/embed, and a website that may not frame the app. */
+/** The facilitator's portal from docs/embed, and a website that may not frame the app. */
 interface Sites {
   portal: string;
   other: string;
@@ -103,7 +103,7 @@ test('a website that is not listed cannot frame the application', async ({ page,
 });
 
 test.describe('in a page of the portal that frames another website too', () => {
-  // The policy of the portal would keep that website out.
+  // The portal's own content security policy would block the other website.
   test.use({ bypassCSP: true });
 
   test('a message from another origin or window does nothing, on either side', async ({ page, sites }) => {
@@ -128,7 +128,7 @@ test.describe('in a page of the portal that frames another website too', () => {
     };
     await page.frame('stranger')?.evaluate(send, [event, view]);
     await page.evaluate(send, [event, {}]);
-    // What is told later arrives after what was forged.
+    // Scrolling makes the portal send a genuine message, which arrives after the forged ones.
     await page.mouse.wheel(0, 40);
     const seen = () =>
       page.frames()[1]?.evaluate(() => document.documentElement.style.getPropertyValue('--seen-height'));

@@ -12,8 +12,8 @@ export function sidewaysOf(page: Page): Promise<number> {
 }
 
 /**
- * Targets that are too small and too close to others: `name width x height`, one per line. Inline links may be as low
- * as their line.
+ * Targets that are too small and too close to others: `name width x height`, one per line. Ignores targets inside a
+ * sentence, whose height is limited by the line.
  */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((minimum) => {
@@ -142,7 +142,10 @@ export async function watchShifts(context: BrowserContext): Promise<void> {
   }, SOON_MS);
 }
 
-/** Number of shifts so far. `only` keeps just the first ones. 0 if not watching. */
+/**
+ * Number of shifts so far, or 0 if they are not watched. `only` is the number of shifts to keep; later ones are
+ * discarded.
+ */
 export function heardShifts(page: Page, { only }: { only?: number } = {}): Promise<number> {
   return page.evaluate(async (first) => {
     const { shifts } = globalThis as unknown as { shifts?: Shifts };

@@ -70,7 +70,8 @@ async function type(page: Page, expected: Record<string, string>): Promise<Recor
   const landed: Record<string, string> = {};
   for (const [path, target] of Object.entries(expected)) {
     await page.goto(`/harbor/${path}`, { waitUntil: 'commit' });
-    // Waits for the header and footer, which surround an allowed screen. Checks navigates by itself.
+    // Waits for the header and footer, which surround an allowed screen. The `reviewing` screen shows 'Please wait' and
+    // then navigates by itself.
     await page.getByRole('contentinfo').waitFor();
     await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Please wait' }).waitFor();
     const isThere = (url: URL) => url.pathname === `/harbor/${target}` && url.search === '';
@@ -140,7 +141,7 @@ for (const { kind, paths, ...who } of EVERYBODY) {
     await openAs(page, applicant, `${server.url}/harbor/invite-expired`);
     const expected = expectedFor(paths, who);
     expect(await type(page, expected)).toEqual(expected);
-    // The entry screens end the session, and so does the end of Save and exit.
+    // The entry screens end the session, and so does `saved`, the last screen of Save and exit.
     const ends = Object.values(expected).filter((path) =>
       ['get-started', 'continue', 'add-merchant', 'saved'].includes(path),
     );
@@ -167,7 +168,7 @@ test('no address leads into a product that is not active, and the root names non
     await expect(page.getByText('Please contact your sales representative')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Back', exact: true })).toHaveCount(0);
   }
-  // Outside production.
+  // The link is shown only outside production.
   await page.getByRole('link', { name: '/dev', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Development' }).waitFor();
 });

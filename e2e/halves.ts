@@ -1,6 +1,7 @@
 /**
  * Tests of each file that `npm test` runs. It leaves the file's other tests to `npm run test:full`: rare states,
- * repeated brands and languages, and rules that API tests cover. `npm test` runs files that are not listed completely.
+ * repeated brands and languages, and rules that API tests cover. Of files that are not listed, `npm test` runs every
+ * test.
  */
 const KEPT: Readonly<Record<string, readonly string[]>> = {
   'account-type': [

@@ -184,7 +184,7 @@ for (const { screen, at, path, ownershipType, label, typed = '', resumes } of EX
     await expect
       .poll(async () => (await mailsTo(server, account.email)).map(({ subject }) => subject))
       .toContain('Continue your Harbor Payments application');
-    // The emailed link extends the displayed one and proves the mailbox.
+    // The emailed link is the displayed one with a suffix that proves access to the mailbox.
     expect((await linkOf(server, account.email)).slice(0, shown?.length)).toBe(shown);
     expect(token).not.toBe('');
     await expect.poll(async () => (await call('GET', '/onboarding/accounts/status')).status).toBe(401);

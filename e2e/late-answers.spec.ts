@@ -133,7 +133,7 @@ async function leaveBefore(
 ): Promise<string> {
   const { page, watched, visit, close } = await begin(fixtures, { ...which, held: call });
   if (!(await walk(page, visit, watched.came))) {
-    // This time a save may have included the read, or another save the draft.
+    // This time, a save's response may have made the read unnecessary, or another save may have included the draft.
     expect(call).toMatch(/^GET |\/partial #/);
     await close();
     return 'not made this time';

@@ -257,7 +257,7 @@ test.describe('the progress bar', () => {
       const line = button(page, 'Step 4 of 5, Add Bank Account');
       await line.click();
       await expect(line).toHaveAttribute('aria-expanded', 'true');
-      // The margin below the list.
+      // Clicks the margin below the list.
       await page.mouse.click(4, 560);
       await expect(line).toHaveAttribute('aria-expanded', 'false');
       await expect(steps(page).getByRole('listitem')).toHaveCount(0);

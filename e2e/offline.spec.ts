@@ -63,7 +63,7 @@ test('without a network, the buttons cover no field that is reached by Tab', asy
   await field(page, 'Legal name').focus();
   await context.setOffline(true);
   await expect(page.getByRole('status').filter({ hasText: KEPT })).toBeVisible();
-  // To the last field, and back.
+  // Tabs to the last field and back.
   for (const key of ['Tab', 'Shift+Tab'])
     for (let presses = 1; presses <= 15; presses += 1) {
       await page.keyboard.press(key);
@@ -104,7 +104,7 @@ test('a call that finds no network says so at once, whatever the browser believe
   const applicant = await applicantAt(server, { stage: 'BUSINESS_INFO' });
   await openAs(page, applicant, `${server.url}/harbor/account-company`);
   await field(page, 'Doing business as').waitFor();
-  // The clock is set at the first attempt, so that the message does not depend on the last one.
+  // The fake clock skips the waits between attempts.
   await page.clock.install();
   let isAway = true;
   await page.route('**', (route) => (isAway ? route.abort() : route.continue()));

@@ -31,7 +31,7 @@ async function tabTo(page: Page, last: string): Promise<string[]> {
 
 const CERTIFY = 'I certify that this information is complete and correct.';
 
-/** Asks a second owner. Returns the applicant and the link. */
+/** Sends a link to a second owner. Returns the applicant and the link. */
 async function asked(server: Server) {
   const applicant = await reach(journey(server.url), 'BUSINESS_INFO');
   const typed = { owners: [owner({ ownershipPercentage: 60 })] };
@@ -42,7 +42,7 @@ async function asked(server: Server) {
 
 const formHeading = (page: Page) => page.getByRole('heading', { level: 1, name: /^Your details for / });
 
-/** Types everything but the number and the certification. Ends in the ZIP code. */
+/** Fills in everything except the ID number and the certification. Focus ends in the ZIP code field. */
 async function fillIn(page: Page): Promise<void> {
   const { type, choose } = keyboard(page);
   const { birthDate, streetNum, streetName, city, postalCode } = demoOwner('private');
@@ -71,7 +71,7 @@ test('an owner enters their own details by keyboard alone', async ({ page, serve
     'Text me another code',
     'Verify',
   ]);
-  // Too early for another code.
+  // It is too early to request another code, so nothing is sent.
   await press(button(page, 'Text me another code'));
   await expect(button(page, 'Text me another code')).toBeFocused();
   await type(code, '');
@@ -119,7 +119,7 @@ test('an owner enters their own details by keyboard alone', async ({ page, serve
   const number = field(page, 'Social Security Number');
   await expect(number).toBeFocused();
 
-  // The other number's name, and nothing of what was typed.
+  // A change of the ID type renames the number field and clears it.
   await page.keyboard.type('123456789');
   await choose(field(page, 'SSN or ITIN'), 'ITIN');
   await expect(field(page, 'SSN or ITIN')).toBeFocused();
@@ -167,7 +167,7 @@ test('the focus stays on the page when another code is sent, and when the time r
   await page.clock.fastForward(60_000);
   await press(button(page, 'Text me another code'));
   await expect(heading(page, 'Verify your phone')).toBeFocused();
-  // The server's clock goes on, so the first code still counts.
+  // Only the page's clock was moved. On the server, it is too early for another code, so the first one remains valid.
   await type(code, sent);
   await press(button(page, 'Verify'));
   await expect(formHeading(page)).toBeFocused();

@@ -11,7 +11,7 @@ import type { Server } from './server.ts';
 
 const LINKS = '**/onboarding/accounts/identity/owner-links';
 
-/** Opens a list of two: Ada, who was typed, and Bea, who was asked. */
+/** Opens a list of two owners: Ada, whose details the applicant entered, and Bea, who was sent a link. */
 async function withBeaOut(page: Page, server: Server) {
   const ada = { ...demoOwner('private'), firstName: 'Ada', ownershipPercentage: 75 };
   const applicant = await reach(journey(server.url), 'BUSINESS_INFO');
@@ -50,7 +50,7 @@ test('the statuses follow while the list is shown, and what is being typed stays
   await bea.verify();
   await page.clock.fastForward(21_000);
   await expect(status('Opened')).toBeVisible();
-  // Coming back to the tab asks at once.
+  // When the user returns to the tab, the page requests the statuses at once.
   await button(page, 'Edit Ada Marlow').click();
   await field(page, 'Middle name (optional)').fill('Typed');
   await bea.complete({ lastName: 'Married' });
@@ -66,7 +66,7 @@ test('the statuses follow while the list is shown, and what is being typed stays
   await expect(page.getByRole('listitem').getByText('Bea Married', { exact: true })).toBeVisible();
   await expect(button(page, 'Withdraw Bea Married')).toBeVisible();
   await expect(button(page, 'Resend to Bea Married')).toHaveCount(0);
-  // With no one out, nothing is asked anymore.
+  // Once no owner's details are missing, the page stops polling.
   let asked = 0;
   await page.route(LINKS, (route) => {
     asked += 1;
@@ -88,7 +88,7 @@ test('the review and the list behind it follow an owner who enters their details
 }) => {
   const { applicant, bea } = await withBeaOut(page, server);
   expect((await applicant.savePayout()).status).toBe(200);
-  // Continue's answer brings what the review reads.
+  // The response to Continue includes the data that the review shows.
   await button(page, 'Continue').click();
   await heading(page, 'Add your business bank account').waitFor();
   await button(page, 'Continue').click();
@@ -137,7 +137,7 @@ test('an owner who reloads the page is warned, and told that the code no longer 
   await page.goto((await withBeaOut(page, server)).bea.url);
   await button(page, 'Verify').click();
   await page.getByRole('heading', { level: 1, name: /^Your details for / }).waitFor();
-  // Chrome asks nothing before the page was used.
+  // Chrome shows this dialog only after the user has interacted with the page.
   await field(page, 'City').fill('Typed');
   const asked = page.waitForEvent('dialog');
   const leaving = page.reload().catch(() => undefined);
@@ -212,7 +212,7 @@ test("an owner's email is corrected before the link is opened, and not after", a
   await expect(heading(other, 'This link no longer works')).toBeVisible();
   await change.click();
   await expect(field(page, 'Email')).toHaveValue(email);
-  // Only the fragment differs, and the page loads again.
+  // The URLs differ only in the fragment, so the page has to reload itself.
   await other.goto(await linkTo(server, email));
   await expect(heading(other, 'Verify your phone')).toBeVisible();
   await field(page, 'Phone').fill('4155550143');

@@ -15,7 +15,7 @@ interface Asked {
   phone: string;
 }
 
-/** Asks a listed owner, and returns the link of the email. */
+/** Sends a link to a listed owner. Returns the link from the email. */
 async function ask(page: Page, server: Server, { firstName, email, phone }: Asked): Promise<string> {
   const name = `${firstName} Marlow`;
   await button(page, `Ask ${name} to enter their own details`).click();
@@ -86,10 +86,10 @@ test('three owners, of whom two use links on a phone and one is typed in after a
   await expect(page.getByText('You can continue now.')).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
 
-  // The bank account may be entered while the owners are out.
+  // The applicant can enter the bank account while owners' details are missing.
   await button(page, 'Withdraw Di Marlow').click();
   await expect(button(page, 'Ask Di Marlow to enter their own details')).toBeVisible();
-  // The page must not save its own version of the list beside the calls below.
+  // Waits for the page's save and then leaves it, so that it can't overwrite the list that the calls below change.
   await (await page.waitForRequest(`**${OWNERS}/partial`)).response();
   await page.goto('about:blank');
   const list = await stored(applicant);

@@ -5,7 +5,7 @@ import type { Server } from './server.ts';
 
 const LINKS = '/onboarding/accounts/identity/owner-links';
 
-/** An owner who was asked by the API. `url` is the emailed link. */
+/** An owner who was sent a link by an API call. `url` is the emailed link. */
 export interface AskedOwner {
   ownerId: string;
   url: string;
@@ -32,14 +32,14 @@ async function good(call: Promise<Answer>): Promise<Answer['body']> {
   return body;
 }
 
-/** Asks an owner of the applicant's list. `more` overrides fields of the call. */
+/** Adds an owner to the applicant's list and sends them a link. `more` overrides fields of the call. */
 export async function askOwner(
   server: Server,
   applicant: Journey,
   more: Record<string, unknown> = {},
 ): Promise<AskedOwner> {
   const email = `owner-${crypto.randomUUID()}@example.com`;
-  // Each number gets few links a day.
+  // The number is random, because each number may receive only a few links per day.
   const phoneNumber = `415555${1000 + Math.floor(Math.random() * 9000)}`;
   const who = { firstName: 'Bea', lastName: 'Marlow', ownershipPercentage: 25, position: 'OW' };
   const asked = { ...who, email, phoneNumber, ...more };
@@ -58,7 +58,7 @@ export async function askOwner(
     url,
     verify,
     async complete(other = {}) {
-      // Opened again within the pause, a link sends no other code.
+      // A link that is opened again too soon sends no new code, so this verifies only once.
       if (owner.token === '') await verify();
       await good(
         owner.call('PUT', '/onboarding/owner/details', { ...person, firstName, lastName, ...other }),

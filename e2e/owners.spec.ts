@@ -4,7 +4,7 @@ import { button, field, heading, toast } from './controls.ts';
 import { expect, test } from './fixtures.ts';
 import { open, OWNERS, owner, stored } from './ownersScreen.ts';
 
-/** Records the page's calls of a method and path. */
+/** Collects the bodies of the page's calls with a method to a path. */
 function calls(page: Page, method: string, path: string): string[] {
   const seen: string[] = [];
   page.on('request', (request) => {
@@ -166,7 +166,7 @@ test("the first owner takes the applicant's own details, and what is typed is sa
   expect(await stored(applicant)).toMatchObject([
     { firstName: 'Dana', lastName: 'Marlow', email: applicant.account.email, phoneNumber: '4155550132' },
   ]);
-  // An invalid filled field blocks partial saves, and Back keeps earlier values.
+  // Back saves the draft at once, with a single call.
   const drafts = calls(page, 'POST', `${OWNERS}/partial`);
   await field(page, 'City').fill('Brooklyn');
   await button(page, 'Back').click();

@@ -43,14 +43,14 @@ async function messageBeside(page: Page, label: string): Promise<string> {
 
 /** Shows the case's list. A percentage that can't be stored is typed by the test. */
 async function show(page: Page, applicant: Journey, one: OwnershipCase, at: string): Promise<void> {
-  // The screen opens a form if no one is stored, so the last person is removed in the list.
+  // The screen opens a form if there are no owners, so this stores one and then removes it in the list.
   const listed = peopleOf(one.people.length > 0 ? one : { ...one, people: ['100c'] });
   const owners = listed.map((owner) => ({
     ...owner,
     ownershipPercentage: Math.min(owner.ownershipPercentage, 100),
   }));
   const body = { owners, ...(one.rule === 'beneficial' && { nobodyOwns25: one.nobody }) };
-  // A page that is left sends its draft, which no route sees.
+  // A page sends its draft when the user leaves it, and routes don't intercept that call.
   await page.evaluate(() => (globalThis.fetch = () => new Promise(() => {})));
   expect(await applicant.call('POST', `${OWNERS}/partial`, body)).toMatchObject({ status: 200 });
   await page.goto(at);
@@ -103,7 +103,10 @@ async function tryCase(page: Page, one: OwnershipCase): Promise<void> {
   }
 }
 
-/** Cases of one applicant. Every one loads the page again, and a session has 20 pages. */
+/**
+ * Maximum number of cases per applicant. Each case loads the page again, and a session keeps only the tokens of its 20
+ * latest page loads.
+ */
 const AT_ONCE = 15;
 
 const groups = Object.values(Object.groupBy(ownershipCases, ({ rule, type }) => `${rule} ${type}`)).flatMap(

@@ -5,7 +5,7 @@ import { node } from './server.ts';
 
 const script = join(import.meta.dirname, '../docs/embed/portal.mjs');
 
-/** Starts the facilitator's portal of docs/embed with these settings. Kill it in the end. */
+/** Starts the facilitator's portal from docs/embed with these settings. The caller has to kill it. */
 export function startPortal(env: Record<string, string>): Promise<ChildProcess> {
   const child = spawn(node, [script], {
     env: { ...process.env, ...env },
@@ -20,7 +20,7 @@ export function startPortal(env: Record<string, string>): Promise<ChildProcess> 
 /** The application in the portal's page. */
 export const application = (page: Page) => page.frameLocator('merchant-onboarding iframe');
 
-/** Invites by the portal's own form, whose answer shows the application. */
+/** Invites an applicant through the portal's own form. The page that follows shows the application. */
 export async function invite(
   page: Page,
   portal: string,
@@ -36,7 +36,9 @@ export async function invite(
 /** Events that the portal shows. */
 export const events = (page: Page) => page.locator('output p').allTextContents();
 
-/** Has the browser block cookies of third parties. A frame of another site that reloads itself needs it, too. */
+/**
+ * Makes the browser block third-party cookies. Before a cross-site frame reloads itself, call this for the frame, too.
+ */
 export async function blockThirdPartyCookies(page: Page | Frame): Promise<void> {
   const context = 'context' in page ? page.context() : page.page().context();
   const browser = await context.newCDPSession(page);
@@ -53,7 +55,7 @@ export async function keptByFrame(page: Page): Promise<string | undefined> {
   });
 }
 
-/** The frame is as high as its page, so that only the portal scrolls. */
+/** Checks that the frame is as tall as its page, so that only the portal scrolls. */
 export async function expectToFit(page: Page): Promise<void> {
   const inner = () => page.frames()[1]?.evaluate(() => document.body.getBoundingClientRect().height);
   const outer = async () => (await page.locator('merchant-onboarding iframe').boundingBox())?.height;

@@ -37,12 +37,15 @@ export interface Server {
   close(): Promise<void>;
 }
 
-/** Below the ports that the system gives to clients, one of which could take a port before its server listens. */
+/**
+ * Lies below the range from which the system assigns client ports. Otherwise, a client could take a port before its
+ * server listens.
+ */
 const FIRST_PORT = 20_000;
 const PORTS_OF_PROCESS = 100;
 let nextPort = FIRST_PORT + (process.pid % PORTS_OF_PROCESS) * PORTS_OF_PROCESS;
 
-/** A free port of this machine. Tests that run at once in other processes look for theirs elsewhere. */
+/** Returns a free port. Each process starts at a port derived from its ID, so that parallel tests rarely collide. */
 export async function freePort(): Promise<number> {
   const port = (nextPort += 1);
   const isFree = await new Promise<boolean>((done) => {

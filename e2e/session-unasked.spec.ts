@@ -1,4 +1,4 @@
-// The server ends the session early while the user types, such as from another device.
+// The session ends early while the user types, for example because of a sign-out on another device.
 import type { Page } from '@playwright/test';
 import type { Journey } from './applicant.ts';
 import { applicantAt } from './applicantAt.ts';

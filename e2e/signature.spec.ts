@@ -48,7 +48,7 @@ async function submit(page: Page): Promise<void> {
   await button(page, 'Submit').click();
 }
 
-/** Makes the account's consent one to an earlier version of the document. */
+/** Changes the account's consent to one for an earlier version of the document. */
 function changeDocument(server: Server, { account }: Journey, document: string): void {
   const database = new DatabaseSync(join(server.dataDir, 'onboarding.db'), { timeout: 5000 });
   const mine = 'account_id = (select id from account where email = ?)';

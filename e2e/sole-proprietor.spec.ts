@@ -68,7 +68,7 @@ test('a tax ID goes with its TIN type, and only a chosen type has a hint', async
   }
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
-  // A masked number is asked for again, and its field is marked once it is left.
+  // A change of the type clears a masked number. The empty field is marked once the user leaves it.
   await openAs(page, await applicant.byLink(), `${server.url}/harbor/account-company`);
   await expect(number).toHaveValue('*****5678');
   await number.focus();

@@ -22,7 +22,7 @@ const SPANISH_HEADINGS = new Map<string, string>([
 type Screens = ReturnType<typeof companyJourney>;
 
 const [rosa, martin] = LLC.owners;
-/** A sole proprietor is not listed and has no share. */
+/** A sole proprietor or government contact, who has no start date or share. */
 const { dateStarted: _, percentage: __, ...alone } = rosa;
 
 /** Two owners; positions differ between types. */

@@ -28,10 +28,16 @@ const PAGES = 14;
 const idOf = (index: number) => `hostile-${index}`;
 const textOf = (index: number) => HOSTILE_TEXTS[index % HOSTILE_TEXTS.length] ?? '';
 
-/** Numbers, dates, masks, and codes can't be anything else. */
+/**
+ * Matches numbers, dates, masks, and codes. They are not replaced, because applicants can't enter other text in their
+ * place.
+ */
 const CODE = /^(?:[\d*./ -]*|[A-Z][A-Z_]*)$/;
 
-/** Replaces what an applicant typed, beginning with a text. Returns how many texts were used. */
+/**
+ * Replaces each text of an applicant with a hostile one, starting with number `from`. `used` is the number of
+ * replacements.
+ */
 function replaced(json: string, from: number): { json: string; used: number } {
   let used = 0;
   const changed = JSON.stringify(JSON.parse(json), (_key, value: unknown) => {
@@ -42,7 +48,7 @@ function replaced(json: string, from: number): { json: string; used: number } {
   return { json: changed, used };
 }
 
-/** Stores an application per text, past the rules that would refuse most of them. */
+/** Stores one application per text directly in the database, because the API would reject most of them. */
 async function plantAll(server: Server) {
   await applicantAt(server, { stage: 'SUBMITTED' });
   await server.kill();
@@ -84,7 +90,7 @@ async function plantAll(server: Server) {
   await server.start();
 }
 
-/** Fails on what a text must never do. */
+/** Records what a text must never do, such as run a script. The returned function fails if anything was recorded. */
 async function watch(page: Page) {
   const seen: string[] = [];
   await page.exposeFunction('pwned', () => seen.push('script'));

@@ -104,7 +104,7 @@ test('a number that the funnel leaves out is not called small', async ({ page, s
   await expect(page.getByText('means that the number is under 5, or would reveal one that is')).toHaveCount(
     1,
   );
-  // The chart draws no bar and no 0 for it.
+  // The chart draws no bar and no 0 for a number that is left out.
   const chart = page.locator('.funnel-chart');
   await expect(chart.getByText('12', { exact: true }).last()).toBeVisible();
   await expect(chart.locator('.recharts-label-list').getByText('0', { exact: true })).toHaveCount(0);

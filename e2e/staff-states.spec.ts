@@ -6,7 +6,7 @@ import { button, dialog, joinAs, openByKeys, submitted } from './staff.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
-/** Looks at what the page shows, in light and in dark. */
+/** Runs axe on the page in dark and light mode. In dark mode, it checks only colors. */
 async function look(page: Page, state: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   expect(await faults(page, { only: 'colors' }), `${state}, dark`).toEqual([]);

@@ -6,7 +6,7 @@ test.describe.configure({ timeout: 120_000 });
 
 const notice = (page: Page) => page.getByText('Someone else changed this application on');
 
-/** Waits for an answer to a question about changes that the page asked from now on. */
+/** Waits for the page's next request for the application's revision, and for its response. */
 async function askAgain(page: Page): Promise<void> {
   const isAsked = (url: string) => url.endsWith('/revision');
   const asked = await page.waitForRequest((request) => isAsked(request.url()));

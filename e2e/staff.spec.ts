@@ -72,7 +72,7 @@ test('an uploaded file is seen, and a request with items reaches the applicant',
   await applicantPage.getByLabel('Government ID').setInputFiles(image('license.png'));
   await expect(applicantPage.getByText('Done', { exact: true })).toBeVisible();
 
-  // West of Eastern Time, where due days begin and end.
+  // Honolulu is west of the Eastern time zone, in which due dates begin and end.
   const page = await (await browser.newContext({ timezoneId: 'Pacific/Honolulu' })).newPage();
   await joinAs(page, server, 'reviewer');
   await page.goto(`${server.url}/staff/applications/${applicant.applicationId}?tab=files`);

@@ -32,13 +32,13 @@ function onboard(server: Server, args: readonly string[]): Promise<string> {
 }
 
 const TOTP_PERIOD_MS = 30_000;
-/** A code that is given out stays valid at least this long. */
+/** Minimum time in milliseconds that a returned code remains valid. */
 const TOTP_MARGIN_MS = 15_000;
 const lastStep = new Map<string, number>();
 
 /**
- * A code of the authenticator app. The server accepts each code once, in the periods before and after its own too, so
- * only a person's third code in a short time has to wait.
+ * A code from the authenticator app. The server accepts each code once, and also in the periods before and after its
+ * own. Therefore, only a person's third code in a short time has to wait.
  */
 export async function codeOf({ setupKey }: Person): Promise<string> {
   const totp = new TOTP({ secret: setupKey.replaceAll(' ', '') });
@@ -51,8 +51,8 @@ export async function codeOf({ setupKey }: Person): Promise<string> {
 }
 
 /**
- * Invites a person on the command line and joins in the browser, which signs them in. `onStep` looks at each step of the
- * join page.
+ * Invites a person on the command line and joins in the browser, which signs them in. `onStep` is called on each step
+ * of the join page.
  */
 export async function joinAs(
   page: Page,
@@ -69,7 +69,7 @@ export async function joinAs(
   await onStep?.();
   await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Set password', exact: true }).click();
-  // The button of the step before is gone.
+  // The previous step's button is gone, so the heading gets the focus.
   await expect(page.getByRole('heading', { name: 'Set up two-step sign-in' })).toBeFocused();
   const setupKey = await page.getByLabel('Setup key', { exact: true }).inputValue();
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
@@ -91,7 +91,7 @@ export async function signInAs(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await button(page, 'Sign in').click();
-  // As pasted from an authenticator app.
+  // The spaces are those of a code pasted from an authenticator app.
   const code = (await codeOf(person)).replace(/^.../, ' $& ');
   await page.getByLabel('6-digit code', { exact: true }).pressSequentially(code);
   await button(page, 'Verify').click();
@@ -107,7 +107,7 @@ export async function submitted(server: Server, dbaName: string, spProductSlug?:
   return applicant.account.email;
 }
 
-/** Opens an application of the queue by the keys of the list. */
+/** Opens an application in the queue with the list's keyboard shortcuts. */
 export async function openByKeys(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { name: 'Applications', exact: true }).waitFor();
   await page.keyboard.press('/');

@@ -84,7 +84,7 @@ test('in a browser the session of one facilitator is none at another, and stays'
   await page.goto(`${server.url}/cobalt/confirm`);
   await heading('Welcome to Cobalt').waitFor();
   await expect(page).toHaveURL(`${server.url}/cobalt/get-started`);
-  // Another product of the same facilitator does not show it either.
+  // The visit to the other facilitator did not end the session.
   await page.goto(`${server.url}/harbor/confirm`);
   await heading('Review your information').waitFor();
 

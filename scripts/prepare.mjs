@@ -93,7 +93,7 @@ function installPackage(name) {
 
 function installBrowser() {
   if (process.env.CHROMIUM_PATH || isFile(shell)) return;
-  // Try this only once, so that a machine without network keeps its current browser.
+  // Try this only once. Otherwise, a machine without network access would wait for a failed installation on every run.
   const triedFile = join(root, 'node_modules', '.headless-shell-tried');
   if (canInstall && !existsSync(triedFile)) {
     process.stdout.write('Installing Chromium for the browser tests (once) ...\n');

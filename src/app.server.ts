@@ -67,7 +67,7 @@ export async function createApp(
   app.setErrorHandler(async (error, request, reply) => {
     const problem = problemOf(error);
     if (problem.code === 'body_too_large') await dropBody(request.raw);
-    // A client that went away is not a fault of the server.
+    // Don't log an error if the client disconnected before it sent the whole request.
     const isGone = request.raw.destroyed && !request.raw.complete;
     if (problem.status >= 500 && !isGone) {
       const { method, routeOptions } = request;
@@ -97,7 +97,7 @@ export async function createApp(
   return app;
 }
 
-/** A number is the number of proxies in front of this process. */
+/** A numeric setting is the number of proxies in front of this process. */
 function trustedProxies(
   setting: boolean | number | string,
 ): boolean | string | ((address: string, hop: number) => boolean) {

@@ -13,7 +13,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-/** Starts the server in production, stops it once it is ready, and returns its lines, which must all be JSON. */
+/**
+ * Starts the server in production and stops it once it is ready. Returns its exit code and its output, of which every
+ * line must be JSON.
+ */
 async function lines(env: Record<string, string> = {}) {
   const key = () => randomBytes(32).toString('base64');
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.server.ts')], {

@@ -10,7 +10,7 @@ import { onParentExit } from '../test/parentExit.ts';
 import { explainFailure } from './server/startFailure.ts';
 
 const dev = process.argv.includes('--dev');
-/** Running requests may finish within this time after SIGTERM. */
+/** Time that requests in progress have to finish during shutdown. */
 const DRAIN_MS = 10_000;
 
 async function start(): Promise<void> {

@@ -33,7 +33,7 @@ const SOME = [
 ] as const;
 const OTHERS = ['PUBLIC_CORP', 'LIMITED_LIABILITY_PARTNERSHIP', 'GOV'] as const;
 const PRODUCTS: readonly Product[] = [
-  // Listed twice where the rules differ, so that those types are not too rare.
+  // SOLE_PROP and GOV have different rules, so they are listed twice to be chosen more often.
   { facId: 'harbor', spProductSlug: 'harbor', quantity: 1, types: [...SOME, ...OTHERS, 'SOLE_PROP', 'GOV'] },
   { facId: 'cobalt', spProductSlug: 'cobalt', quantity: 2, types: SOME },
 ];
@@ -149,7 +149,7 @@ async function save(call: Call, { section, method, path, body }: Section) {
   return { whole, isStoredInPart: partly !== undefined && ok(partly), read: read.body };
 }
 
-/** Values that only the server can validate: masks, and the product's categories. */
+/** Whether all errors are for values that only the server can validate: masked numbers and merchant categories. */
 function isServersToSay({ body }: TestAnswer, sent: unknown): boolean {
   const errors: { field: string; message: string }[] = body.errors ?? [];
   const text = JSON.stringify(sent);

@@ -8,7 +8,7 @@ import { startTestbed, type TestAnswer, type TestDatabase, type Testbed } from '
 export const TAX_ID = '987650021';
 export const SSN = '219099871';
 export const ACCOUNT = '000123456789';
-/** As stored, and as a person writes them. */
+/** The numbers as stored, and with hyphens as a person writes them. */
 export const NUMBERS: readonly string[] = [TAX_ID, SSN, ACCOUNT, '98-7650021', '219-09-9871'];
 
 interface ReleaseCall {
@@ -28,7 +28,7 @@ export interface BoardingBed extends Testbed {
   release(token: string, id: string, call?: ReleaseCall): Promise<TestAnswer>;
   idOf(applicant: Journey): Promise<string>;
   submitted(of?: Parameters<typeof journey>[1]): Promise<{ applicant: Journey; id: string }>;
-  /** Audit lines of releases. */
+  /** Audit log entries for releases of boarding packages. */
   lines(id: string): Promise<{ actor_kind: string; actor_id: string; details: string }[]>;
 }
 

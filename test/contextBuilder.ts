@@ -13,8 +13,8 @@ export const NEW_AND_OLD: readonly ApplicationItem[] = [
 ];
 
 /**
- * Context of an applicant who clicks a link, with a session at the given stage of a company (default: everything is
- * complete). The status is derived from stage and type unless given.
+ * Context of an applicant who clicks a link and has a session. By default, the applicant has completed all sections for
+ * a company. `canVisitStep` and `landing` are derived from the stage unless given.
  */
 export function journeyContext({
   stage = 'PAYOUT',

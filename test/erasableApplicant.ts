@@ -20,8 +20,9 @@ const SSN = '219099871';
 const ACCOUNT = '000987654321';
 
 /**
- * Takes an application through every call that stores something about its applicant: invite, draft, file, answer,
- * correction, check, approval, and merchant ID. Names are unique for each applicant of a test; numbers are not.
+ * Takes an application through every kind of call that stores something about its applicant, such as an invite, draft,
+ * file, answer, correction, check, note, approval, or merchant ID. Names are unique for each applicant of a test, but
+ * numbers are not.
  */
 export async function erasableApplicant(
   bed: Testbed,

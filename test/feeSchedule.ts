@@ -16,5 +16,5 @@ These fees apply in addition to the fees of each sale. **{{facilitatorName}}** c
 Write to [{{supportEmail}}](mailto:{{supportEmail}}) if you have questions.
 `;
 
-/** `documents` of a product that has it. */
+/** A product's `documents` setting that adds the fee schedule. */
 export const FEE_SCHEDULE_SETTING = [{ id: 'fee-schedule', titleIn: { es: 'Lista de tarifas' } }];

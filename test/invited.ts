@@ -9,7 +9,7 @@ export const OPERATOR_KEY = 'operator-key-of-these-tests';
 const { federalTaxId: _, tinType: __, ...business } = demoBusiness('private');
 const { ssn: ___, title: ____, ...owner } = demoOwner('private');
 const { accountNumber: _____, accountLabel: ______, ...account } = demoBankAccount('');
-/** Samples of all that an invite may know of an LLC. */
+/** Sample values for the fields that an invite for an LLC can prefill. */
 export const KNOWN = { business, owner, account };
 export const PREFILL = { ownershipType: 'LLC', business, owners: [owner], payout: [account] };
 
@@ -17,11 +17,11 @@ interface Invited {
   bed: Testbed;
   base: string;
   operator: Operator;
-  /** An applicant who started by an invite and confirmed the phone. */
+  /** Creates an applicant who started from an invite and verified the phone. */
   invited(more: Record<string, unknown>): Promise<Journey>;
 }
 
-/** Runs the product for the surrounding `describe`. The fields are set once its tests run. */
+/** Starts the app for the surrounding `describe`. `bed`, `base`, and `operator` are set in `beforeAll`. */
 export function withInvites(database: TestDatabase): Invited {
   const self = {
     async invited(more) {
@@ -43,5 +43,4 @@ export function withInvites(database: TestDatabase): Invited {
   return self;
 }
 
-/** The status call's answer. */
 export const statusOf = async (applicant: Journey) => (await applicant.status()).body.data;

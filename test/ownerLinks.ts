@@ -28,7 +28,7 @@ export const entered = {
 };
 
 let people = 0;
-/** What the applicant says about a new owner, whom no limit concerns yet. */
+/** Request to add an owner. The email and phone number are new, so their rate limits do not apply. */
 export const asked = (more: Record<string, unknown> = {}) => {
   people += 1;
   return {
@@ -42,10 +42,10 @@ export const asked = (more: Record<string, unknown> = {}) => {
   };
 };
 
-/** An owner whom the applicant types. */
+/** An owner whose details the applicant enters without a link. */
 export const ada = { ...demoOwner('private'), firstName: 'Ada', ownershipPercentage: 60 };
 
-/** Drives links of owners against a testbed. */
+/** Helpers for using owner links on a testbed. */
 export function ownerLinks(bed: Testbed, base: string) {
   const begin = async (spProductSlug = 'harbor', ownershipType: 'LLC' | 'SOLE_PROP' | 'GOV' = 'LLC') =>
     reach(

@@ -75,7 +75,7 @@ describe.each(databases())('the copy of a submitted application on %s', (databas
     const at = async (host: string) => (await bed.request({ url: url.pathname, headers: { host } })).status;
     expect(await at('cobalt.localhost')).toBe(200);
     expect(await at('harbor.localhost')).toBe(404);
-    // A host that serves all facilitators, which exists outside production only, also serves their PDF copies.
+    // This host serves all facilitators, including their PDF copies. Such a host exists only outside production.
     expect(await at(url.host)).toBe(200);
     const asked = await bed.request({
       url: '/onboarding/accounts/copy',

@@ -5,7 +5,8 @@ import { vi } from 'vitest';
 
 const DAY = 24 * 60 * 60 * 1000;
 /**
- * Small tables with a row per endpoint, key, staff member, staff session, or migration, or per product and stage. Their size does not depend on the number of applications.
+ * Tables whose size does not depend on the number of applications, such as settings, staff, counts per stage, and
+ * system tables.
  */
 const SMALL = /^(webhook_endpoint|operator_key|staff|staff_session|data_key|stage_count|kysely_\w+|pg_\w+)$/;
 
@@ -128,12 +129,12 @@ function written(value: string | number | null): string {
 export async function plannerOfPostgres(url: string, schema: string): Promise<Planner> {
   const client = new pg.Client({ connectionString: url, options: `-c search_path=${schema}` });
   await client.connect();
-  // Adds rows as other requests and processes leave them behind.
+  // Adds rows like those that other requests and processes leave behind.
   await client.query(`insert into rate_limit select 'limit:' || n, 1, ${Date.now() + DAY} + n
     from generate_series(1, 20000) n`);
   await client.query(`insert into idempotency (id, request_hash, answer_sealed, created_at)
     select 'answer ' || n, 'hash', 'sealed', ${Date.now()} + n from generate_series(1, 20000) n`);
-  // Without foreign keys.
+  // Disables foreign keys, because the rows refer to applications that do not exist.
   await client.query('set session_replication_role = replica');
   for (const [name, columns] of Object.entries(OTHER_ROWS))
     await client.query(`insert into ${name} (${Object.keys(columns).join(', ')})

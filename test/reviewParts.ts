@@ -2,10 +2,10 @@ import { vi } from 'vitest';
 import { SECTION_NAMES } from '../src/domain/sections/sections.ts';
 import type { ReviewParts, ReviewPart } from '../src/features/confirm/reviewPart.ts';
 
-/** Not a literal, because this type check has no JSX. */
+/** Not a literal type, which would make TypeScript check the imported JSX. This type check does not support JSX. */
 const REGISTRY: string = '../src/features/sections.tsx';
 
-/** The parts of the review as the browser has them, without a page. */
+/** Loads the review parts that the browser uses, with a stubbed `document`. */
 export async function loadReviewParts(): Promise<ReviewParts> {
   vi.stubGlobal('document', { getElementById: () => ({ textContent: '{"facilitator":{}}' }) });
   const { BROWSER_SECTIONS } = (await import(REGISTRY)) as {
@@ -17,5 +17,5 @@ export async function loadReviewParts(): Promise<ReviewParts> {
   return loaded;
 }
 
-/** Facts of a review that no section reads. */
+/** Review facts that do not come from the application's sections. */
 export const REVIEW_FACTS = { isExistingApplicant: false, dc: false } as const;

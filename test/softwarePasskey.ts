@@ -4,7 +4,7 @@ import type { StaffMember } from './staffMember.ts';
 
 const RP_ID = 'localhost';
 const ORIGIN = 'http://localhost';
-/** User present; with attested credential data. */
+/** WebAuthn flags: the user is present, and the data includes a new credential. */
 const [PRESENT, ATTESTED] = [0x01, 0x40];
 
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest();

@@ -13,7 +13,7 @@ export interface StaffMember {
   id: string;
   email: string;
   password: string;
-  /** Base32 secret of the codes. */
+  /** Base32 secret for TOTP codes. */
   secret: string;
   /** The console's cookies. */
   cookies: Record<string, string>;

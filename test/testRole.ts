@@ -1,12 +1,13 @@
 import pg from 'pg';
 
 const ROLE = 'onboarding_tests';
-/** By database URL, because the role gets its rights in each database. */
+/** Keyed by database URL, because the role needs privileges in each database. */
 const wantsRole = new Map<string, Promise<boolean>>();
 
 /**
  * Database URL for a user who is subject to row-level security. `TEST_DATABASE_URL` often names a superuser, who
- * bypasses it; then a role is created if missing. Other users are used unchanged.
+ * bypasses it. In that case, returns the URL of a role that is created if missing. Otherwise, returns the URL
+ * unchanged.
  */
 export async function rowSecuredUrl(url: string): Promise<string> {
   const wanted = wantsRole.get(url) ?? makeRole(url);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { otherLanguages, sources, TRANSLATIONS, translationsIn } from './translations.ts';
 
-/** Strings that are equal in both languages: marks, formats, and names. */
+/** Strings that are the same in English and Spanish, such as formats and words with the same spelling. */
 const SAME = new Set(['', 'en', 'OK', '(###) ###-####', 'Error', 'ITIN', 'Total']);
 
 type Text = { path: string; value: unknown };

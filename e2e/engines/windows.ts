@@ -35,7 +35,10 @@ function keep(name: string, picture: Buffer): void {
   writeFileSync(join(PICTURES, `${name.replaceAll(/\W+/g, '-')}.png`), picture);
 }
 
-/** Elements that overflow or float over the page, one per line. */
+/**
+ * Layout errors, one per line: a page that is too wide, a toast that is too high, a dialog outside the window, or a
+ * logo over the support link.
+ */
 function misplaced(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   const wide = scrollWidth > clientWidth ? [`the page is ${scrollWidth - clientWidth} px too wide`] : [];
@@ -55,7 +58,7 @@ function misplaced(): string[] {
   return [...wide, ...high, ...outside, ...(isOver ? ['the logo lies over the support link'] : [])];
 }
 
-/** Resolves once a frame was painted. WebKit's picture of a large window would else be of an earlier one. */
+/** Resolves once a frame was painted. Otherwise, WebKit's screenshot of a large window would show an earlier frame. */
 function painted(): Promise<void> {
   return new Promise((done) => {
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 0)));

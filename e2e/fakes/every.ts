@@ -36,7 +36,7 @@ interface Wanted {
   /** Fields of the facilitator and of its products. */
   facilitator?: Record<string, unknown>;
   product?: Record<string, unknown>;
-  /** URLs of other websites behind the same TLS, by host name. */
+  /** URLs of other websites behind the same TLS proxy, by host name. */
   sites?: Record<string, string>;
 }
 

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 
 const shipped = join(import.meta.dirname, '../../facilitators');
 
-/** Copies the shipped facilitators with fields of `facilitator.json` and of their products replaced, for FACILITATORS_DIR. */
+/**
+ * Copies the shipped facilitators for use as FACILITATORS_DIR. Replaces fields of `facilitator.json` and of the
+ * products.
+ */
 export function facilitatorsWith(
   changes: Record<string, Record<string, unknown>>,
   product: Record<string, unknown> = {},

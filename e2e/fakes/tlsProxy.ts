@@ -13,8 +13,9 @@ export interface TlsProxy {
 }
 
 /**
- * Starts production's proxy, which terminates TLS and forwards requests with client address and host. `targets` are
- * URLs by host name; the certificate names `apply.harborpayments.example` and `portal.merchants.example`.
+ * Starts a proxy like the one in production, which terminates TLS and forwards requests with the client's address and
+ * host. `targets` are URLs by host name. The certificate covers `apply.harborpayments.example` and
+ * `portal.merchants.example`.
  */
 export async function startTlsProxy(targets: Readonly<Record<string, string>>): Promise<TlsProxy> {
   const server = createServer(

@@ -7,7 +7,7 @@ const openBank = (fixture: Fixture) =>
 const openFilledBank = (fixture: Fixture) =>
   fixture.open('bank-account', { stage: 'PAYOUT' }, fixture.button('Continue'));
 
-/** If there are several accounts, the account name follows. */
+/** The button's name ends with the account's name if there are several accounts. */
 const linkButton = (fixture: Fixture) =>
   fixture.page.getByRole('button', { name: new RegExp(`^${fixture.say('Fill in from my bank')}`) }).first();
 

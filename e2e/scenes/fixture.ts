@@ -86,7 +86,7 @@ export class Fixture {
   heading = (name: string): Locator => this.named('heading', name);
   text = (words: string): Locator => this.page.getByText(this.say(words), { exact: true }).first();
 
-  /** The note of a lost network, with or without a press that was not sent. */
+  /** The offline message. Its wording differs if a press could not be sent. */
   offlineNote = (): Locator => this.text(OFFLINE).or(this.text(NOT_SENT)).first();
   named = (role: 'button' | 'heading' | 'combobox' | 'tab' | 'radio' | 'link', name: string): Locator =>
     this.page.getByRole(role, { name: this.say(name), exact: true });
@@ -162,7 +162,7 @@ export class Fixture {
     this.on(path, method, (route) =>
       route.fulfill({ status, json: { success: false, code: 'invalid_request', ...body } }),
     );
-  /** Takes the browser offline. */
+  /** Simulates a lost network: `navigator.onLine` is false, and `HEAD` requests fail. */
   async goesOffline(): Promise<void> {
     await this.loses('HEAD', '/*');
     await this.page.evaluate(() => {
@@ -171,7 +171,7 @@ export class Fixture {
     });
   }
 
-  /** Shows a toast, which stays while the mouse hovers over it. */
+  /** Hovers over an open toast, which keeps it open. */
   async toasts(): Promise<void> {
     await this.page.locator('[popover]:popover-open p').first().hover();
   }

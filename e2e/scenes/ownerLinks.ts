@@ -148,13 +148,16 @@ async function openList(fixture: Fixture, names: { firstName?: string; lastName?
   await fixture.open('verify-ownership', applicant, fixture.text('Completed'));
 }
 
-/** Opens the form that asks a typed owner, or that changes where a link was sent. */
+/**
+ * Opens the form that sends a link to a listed owner. With `ofLink`, opens the form that changes where a link was sent.
+ */
 async function openRecipient(fixture: Fixture, { ofLink }: { ofLink: boolean }): Promise<void> {
   await openList(fixture);
   const row = fixture.page
     .getByRole('listitem')
     .filter({ hasText: ofLink ? 'Martin Marlow' : 'Dana Marlow' });
-  // The buttons' names have the owner's name. In a typed row asking is the first, in a linked row changing the second.
+  // Button names contain the owner's name, so buttons are found by position: the send button is the first of an owner
+  // without a link, and the change button is the second of an owner with one.
   await row
     .getByRole('button')
     .nth(ofLink ? 1 : 0)

@@ -14,7 +14,7 @@ import { startServer, type Server } from '../server.ts';
 import { settled, Fixture, usedUp, type Brand, type Environment, type Scene } from './fixture.ts';
 import { speakerOf } from './words.ts';
 
-/** A pale brand on dark forms, without government and fees, with two bank accounts and beneficial owners. */
+/** A pale brand on dark forms. Its product has two bank accounts and beneficial owners. */
 export const COBALT: Brand = {
   facId: 'cobalt',
   spProductSlug: 'cobalt',
@@ -31,7 +31,7 @@ export interface SceneRunner {
   close(): Promise<void>;
 }
 
-/** What a product can add to the review, and ask of an owner. */
+/** Product settings that add cards to the review and let owners enter an ITIN. */
 const SIGNING = {
   signature: 'typed',
   acquirer: {
@@ -148,7 +148,7 @@ export async function play(
     brand,
     language = DEFAULT_LANGUAGE,
   }: {
-    /** Must use `locale` as its language. */
+    /** Its `locale` must match `language`. */
     context: BrowserContext;
     /** Must have the scene's environment. */
     server: Server;

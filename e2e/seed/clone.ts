@@ -94,7 +94,7 @@ function lineOf(values: readonly Value[]): string {
   return `${values.map(escaped).join('\t')}\n`;
 }
 
-/** All IDs that identify or reference rows. */
+/** All IDs of rows, including UUIDs inside longer IDs. */
 function idsOf({ rows }: Template): string[] {
   const found = new Set<string>();
   for (const row of Object.values(rows).flat()) {
@@ -106,7 +106,10 @@ function idsOf({ rows }: Template): string[] {
   return [...found];
 }
 
-/** Copied events are unchained, like those of earlier versions, because a chain cannot be built in parallel. */
+/**
+ * Leaves copied events out of the facilitator's chain, like events of earlier versions, because that chain cannot be
+ * built in parallel.
+ */
 function inOrder(table: string, rows: Row[]): Row[] {
   if (table !== 'event' && table !== 'event_head') return rows;
   const own = rows.filter((row) => row['application_id'] !== chainId(String(row['fac_id'])));

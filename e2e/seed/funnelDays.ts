@@ -5,7 +5,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const TIMES = 300;
 const FUNNEL_DAYS = 730;
 
-/** Funnel rows: `count` applications, spread evenly over two years, with every possible time for each step. */
+/** Funnel rows: `count` applications, spread evenly over two years, with up to 300 different times for each step. */
 export function* funnelDays(count: number): Generator<[string, string, string, string]> {
   const each = Math.max(1, Math.round(count / FUNNEL_DAYS));
   const counts: Record<string, number> = { started: each, submitted: each, approved: each };

@@ -6,7 +6,7 @@ export type OperatorRead = readonly [name: string, read: () => Promise<Answer>];
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Every operator list, with each filter and from the middle, and every read of a single row. */
+/** Every operator list, with each filter and a second page, and every read of a single row. */
 export async function operatorReads(operator: Operator): Promise<OperatorRead[]> {
   const get = (path: string) => () => operator.call('GET', path);
   const first = async (path: string) => (await operator.call('GET', path)).body;

@@ -26,7 +26,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const SPREAD_MS = 730 * DAY;
 /** Milliseconds since a live session's last call. Sessions expire after half an hour. */
 const LIVE_WITHIN_MS = 20 * 60 * 1000;
-/** Half of the applications belong to other facilitators. The first of them has the most. */
+/** Half of the copies of `harbor` accounts belong to other facilitators instead. The first of them has the most. */
 const OTHERS = { share: 0.5, facilitators: 200 };
 /** Number of copies between checks whether the database keeps up. */
 const AT_ONCE = 50;
@@ -188,7 +188,7 @@ function differenceOf(
   const isOther = facId === 'harbor' && Math.random() < OTHERS.share;
   // The facilitator's number. Small numbers are far more frequent.
   const other = Math.floor(OTHERS.facilitators ** Math.random());
-  // The templates' events happened a few seconds ago.
+  // The templates' times are close to `begun`, so this subtracts the time since then.
   const earlier = Math.floor(Math.random() * (isLive ? LIVE_WITHIN_MS : SPREAD_MS)) + (begun - Date.now());
   return {
     email: `applicant-${number}@example.com`,

@@ -82,7 +82,7 @@ const contents = v.object({
       documents: v.array(v.object({ document: v.string(), version: v.string(), sha256: v.string() })),
     }),
   ),
-  /** The latest submission. `ip` and `userAgent` are null for submissions to earlier versions. */
+  /** The latest submission. `ip` and `userAgent` are null if it predates these fields. */
   submission: v.object({
     at: v.number(),
     ip: v.nullable(v.string()),

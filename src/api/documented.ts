@@ -14,7 +14,7 @@ export interface Documented {
   shown?: Schema;
   /** Callers must send the value, although the schema makes it optional. */
   isNeeded?: boolean;
-  /** The form field that the schema validates. Without `spec`, the document finds the rule by the field's name. */
+  /** The form field that the schema validates. Without `spec`, the OpenAPI document looks up the rule by field name. */
   field?: { name: string; spec?: FieldSpec<never>; use: FieldUse };
 }
 

@@ -54,7 +54,7 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, Rep
   /** Idle pages poll the endpoint, so a call doesn't extend the session. */
   readonly isPolled?: true;
   readonly sameOrigin?: true;
-  /** False if the response must not be stored, so that `Idempotency-Key` is ignored. */
+  /** False if the response must not be stored. In that case, `Idempotency-Key` is ignored. */
   readonly isRepeatable?: false;
   readonly problems: readonly ProblemCode[];
 }

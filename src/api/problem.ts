@@ -181,7 +181,9 @@ export class Problem {
   }
 }
 
-/** Repeats the first error's message as the problem's, because the web app may choose the next screen by it. */
+/**
+ * Uses the first error's message as the problem's message, because the web app may use it to choose the next screen.
+ */
 export function fieldProblem(errors: FieldError[]): Problem {
   return new Problem('invalid_request', { message: errors[0]?.message, errors });
 }

@@ -30,7 +30,7 @@ const requestedItem = named(
     kind: v.picklist(ITEM_KINDS),
     documentType: v.optional(documentType),
     section: v.optional(v.picklist(SECTION_NAMES)),
-    /** Path of the person whom the item concerns, such as `owners.0`. */
+    /** Path of the person that the item is about, such as `owners.0`. */
     about: v.optional(v.string()),
     /** Name of that person, if known. */
     aboutName: v.optional(v.string()),
@@ -48,7 +48,7 @@ export const informationRequest = named(
   v.object({
     requestId: v.string(),
     message: v.nullable(v.string()),
-    /** Milliseconds since the Unix epoch, like every timestamp of this API. */
+    /** Milliseconds since the Unix epoch, like every timestamp in the responses. */
     dueAt: v.nullable(v.number()),
     createdAt: v.number(),
     status: v.picklist(['open', 'answered', 'withdrawn']),

@@ -16,8 +16,8 @@ export const submitApplication = endpoint({
     ack: v.optional(v.nullable(v.boolean('"ack" is required'))),
     signature: v.optional(documented(v.unknown(), { shown: typedSignature })),
     /**
-     * Product-specific documents and, for a product with a typed signature, those that changed since the applicant last
-     * accepted them.
+     * Documents that the applicant accepts with the submission: product-specific documents and, for a product with a
+     * typed signature, documents that changed since the applicant last accepted them.
      */
     consents: v.optional(documented(v.unknown(), { shown: v.array(v.string()) })),
     electronic1099k: v.optional(v.boolean('"electronic1099k" must be true or false')),

@@ -11,7 +11,7 @@ export interface Option {
   required?: boolean;
 }
 
-/** `data` for `--json`, `text` for a terminal. */
+/** `data` is printed with `--json`, and `text` without it. */
 export interface Result {
   data: unknown;
   text: string;
@@ -75,7 +75,7 @@ export class Refused extends Error {
   }
 }
 
-/** An API error. `execute` replaces the names of fields in it with the names of the command's options. */
+/** An API error. `execute` replaces API field names in the message with the command's option names. */
 export class ApiRefused extends Refused {
   readonly problem: Problem;
 

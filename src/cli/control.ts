@@ -34,7 +34,7 @@ export async function takeCommands(
 ): Promise<{ close(): Promise<void> } | undefined> {
   const path = socketPath(dataDir);
   if (path === undefined) return undefined;
-  // The socket is left from a killed process: this process has locked the folder, so no other process is using it.
+  // Remove a socket that a killed process left behind. The folder is locked, so no other process is using it.
   rmSync(path, { force: true });
   const server = createServer((asked, answer) => void handle(asked, answer));
 
@@ -65,8 +65,8 @@ export async function takeCommands(
 }
 
 /**
- * Forwards a command to the server that has the embedded database open. Throws `taken` if no server responds, because
- * another program has then locked the folder.
+ * Forwards a command to the server that has the embedded database open. If no server responds, another program has
+ * locked the folder, and this function throws `taken`.
  */
 export async function askServer(
   dataDir: string,

@@ -11,7 +11,7 @@ afterAll(() => bed.close());
 
 const run = (...argv: string[]) => executeHere(bed.deps, { argv, env: {}, cwd: '/', progress: () => {} });
 
-/** Arguments after the first ID, where they are required. */
+/** Required arguments after the first ID, by command. */
 const MORE: Readonly<Record<string, readonly string[]>> = {
   'application decide': ['approve'],
   'application assign': ['none'],

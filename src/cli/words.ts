@@ -65,7 +65,7 @@ export function writeTable(
   return [line(headings), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }
 
-/** Lists only names that differ between the API and the command line. */
+/** Command-line names of API fields, where the two differ. */
 const NAMES: Readonly<Record<string, string>> = {
   phoneNumber: 'phone',
   expiresAt: 'expires',
@@ -93,7 +93,7 @@ export function refusalOf({ body: { message, code, errors = [] } }: Problem, com
   return new Refused([isAboutChecks ? message : 'These values are not valid:', ...lines].join('\n'));
 }
 
-/** Names the IDs that the command was given, for a clearer error than 'Not found'. */
+/** Returns an error that names the IDs in the command, because 'Not found' doesn't say which ID is wrong. */
 export function unknownIds(
   { positionals = [] }: Command,
   { typed, facilitator }: Pick<WithDatabase, 'typed' | 'facilitator'>,

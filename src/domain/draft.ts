@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { FieldError } from './fieldError.ts';
 import { invalid } from './texts/messages.ts';
 
-/** Schema of a field. It must accept '' for an empty field. */
+/** Schema of a field. It receives '' for an empty field. */
 export type Field<Output = unknown> = v.GenericSchema<unknown, Output>;
 
 export interface Entries {
@@ -112,7 +112,7 @@ const blank: Field = v.pipe(
 );
 
 function orBlank(field: Field): Field {
-  // JSON Schema generators call this function with undefined, which must return the field's own schema.
+  // JSON Schema generators call this function with undefined. It must then return the field's own schema.
   return v.optional(v.lazy((value) => (isBlank(value) ? blank : field)));
 }
 

@@ -1,6 +1,6 @@
 /**
- * Spellings of each business type: the key is used in the call that saves it and in lists, `business` in business
- * data, and `identity` in the status.
+ * API values of each business type: the key is used in the call that saves the type and in lists, `business` in
+ * business data, and `identity` in the status.
  */
 const rows = {
   LLC: { business: 'LLC', identity: 'business' },
@@ -17,9 +17,9 @@ const rows = {
   GOV: { business: 'Government', identity: 'government-public-corp' },
 } as const;
 
-/** Spelling in the call that saves the type, and in lists. The specification's `TRUST` is never offered. */
+/** Value in the call that saves the type, and in lists. The specification's `TRUST` is never offered. */
 export type OwnershipType = keyof typeof rows;
-/** Spelling in business data. */
+/** Value in business data. */
 export type BusinessOwnershipType = (typeof rows)[OwnershipType]['business'];
 /** Value of `identity.type` in the status. */
 export type IdentityType = (typeof rows)[OwnershipType]['identity'];

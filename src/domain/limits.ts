@@ -44,7 +44,7 @@ export const SAVE_AND_EXIT_RESET_MS = 1000;
  */
 export const CHECKS_MAX_MS = 120_000;
 
-/** Our limits. A session ends after this many idle minutes, and after this many hours in any case. */
+/** Our limits. A session ends after this many minutes without activity, and always after this many hours. */
 export const SESSION_IDLE_MINUTES = 30;
 export const SESSION_HOURS = 12;
 

@@ -156,7 +156,10 @@ function readLocked(locked: unknown, known: Known): Checked<string[]> {
     : { ok: true, value: [...new Set(locked.filter(isKnown))] };
 }
 
-/** Leaves out values that the chosen business type's rules reject. */
+/**
+ * Fills sections that have no data yet with the prefilled values, except for values that the chosen business type's
+ * rules reject.
+ */
 export async function fillSections(
   deps: PrefillDeps & Pick<Deps, 'seal'>,
   tx: Tx,

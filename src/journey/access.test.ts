@@ -8,7 +8,7 @@ import { resolve } from './resolve.ts';
 type Given = Parameters<typeof journeyContext>[0];
 type Row = [says: string, route: RouteName, given: Given, expected: RouteName];
 
-/** Route shown after all redirects. A row whose expectation equals its route is allowed. */
+/** Returns the route shown after all redirects. It equals the given route if access is allowed. */
 const ends = (route: RouteName, given: Given) => {
   const answer = resolve(route, journeyContext(given));
   return 'route' in answer ? answer.route : answer.load;
@@ -22,7 +22,7 @@ const GOVERNMENT = 'government-public-corp';
 const EXISTING = { isExistingApplicant: true } as const;
 const SUBMITTED = { stage: 'SUBMITTED' } as const;
 const ASKED = { stage: 'INFO_REQUIRED' } as const;
-/** No step is open, unlike in any stage before the submit. */
+/** No step is open after submission. Without a landing route, only the fallback is left. */
 const NOTHING = { ...SUBMITTED, landing: null } as const;
 const NOBODY = { hasSession: false, canVisitStep: null } as const;
 

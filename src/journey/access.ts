@@ -58,9 +58,9 @@ const ALLOWED: Access = { allow: true };
 const redirect = (to: RouteName, reason: RedirectReason): Access => ({ redirect: to, reason });
 
 /**
- * Whether the applicant may visit a step's route: the step must be accessible and one of the route's keys open. If the
- * status call failed, only the first step is open, because redirecting from MobileCodeVerification to GetStarted would
- * end the session.
+ * Whether the applicant may visit a step's route: the step must be accessible, and one of the route's keys must be
+ * open. If the status call failed, only the first step is open, because redirecting from MobileCodeVerification to
+ * GetStarted would end the session.
  */
 function mayVisit(route: RouteName, facts: ApplicantFacts): boolean {
   const index = stepIndexOf(route);
@@ -74,8 +74,8 @@ function mayVisit(route: RouteName, facts: ApplicantFacts): boolean {
 }
 
 /**
- * Returns the furthest open route, or `fallback` if none is open. A submitted application has a single route. Its other
- * steps redirect to GetStarted, unless it has open requests.
+ * Returns the furthest open route, or `fallback` if none is open. A submitted application has only its landing route,
+ * which is ignored if it is ApplicationStatus and `fallback` is GetStarted.
  */
 export function lastAllowedRoute(facts: ApplicantFacts, fallback: RouteName = 'GetStarted'): RouteName {
   const { landing } = facts;
@@ -107,8 +107,8 @@ export function access(route: RouteName, context: JourneyContext): Access {
 }
 
 /**
- * Whether the browser's Back left a final screen. It must navigate to GetStarted, not into the submitted or saved
- * application: Checks, which has no other guard, would submit again.
+ * Whether the applicant left a final screen with the browser's Back button. Back must lead to GetStarted, not into the
+ * submitted or saved application, because Checks has no other guard and would submit again.
  */
 function leftFinished({ from, arrival }: JourneyContext): boolean {
   return arrival === 'pop' && isFinal(from);

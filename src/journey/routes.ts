@@ -80,10 +80,7 @@ const SAVE_AND_EXIT: Facts = {
   ConfirmProfile: true,
 };
 
-/**
- * Routes without Back. Screens outside an active product and after submission have no previous screen, and EmptyWelcome
- * is never shown.
- */
+/** Routes without a Back button. Most of them have no previous screen, and EmptyWelcome is never shown. */
 const WITHOUT_BACK: Facts = {
   GetStarted: true,
   Checks: true,

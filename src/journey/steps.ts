@@ -106,8 +106,8 @@ function targetOfVerify({
   applications,
 }: ApplicantFacts & { from: RouteName | null }): RouteName {
   const verify = verifyRoute(identityType);
-  // If there is nothing to choose, Applications redirects from the verify screen to CompanyForm. The redirect is meant
-  // for Back; clicking the current step must not leave it.
+  // If there is nothing to choose, Applications redirects from the verify screen to CompanyForm. That redirect is meant
+  // for Back. A click on the current step must stay on the verify screen.
   if (from === verify && applications && nothingToChoose(applications)) return verify;
   if (isExistingApplicant) return 'Applications';
   const current = applications?.find((application) => application.current);

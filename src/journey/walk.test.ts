@@ -22,7 +22,10 @@ function shown(route: RouteName, context: JourneyContext) {
   return answer;
 }
 
-/** Every combination of stage (or failed status), type, applicant, session, and list. */
+/**
+ * Every combination of stage (or failed status call), identity type, new or existing applicant, session, and list of
+ * applications.
+ */
 function* applicants(): Generator<JourneyContext> {
   for (const stage of [...STAGES, 'failed'] as const)
     for (const identityType of TYPES)
@@ -45,7 +48,7 @@ function* arrivals(applicant: JourneyContext): Generator<JourneyContext> {
       for (const query of QUERIES) yield { ...applicant, ...query, from, arrival };
 }
 
-/** Facts that a screen needs but lacks; empty if none. */
+/** Returns what the screen requires but the context lacks. Empty if nothing is missing. */
 function missing(route: RouteName, context: JourneyContext): string {
   const { canVisitStep, identityType } = context;
   const opened = (...keys: (keyof CanVisitStep)[]) => keys.some((key) => canVisitStep?.[key]);
@@ -128,7 +131,7 @@ describe('wherever an applicant goes', () => {
   });
 });
 
-/** Screens visited by repeated Back until one repeats. */
+/** Returns the screens that repeated clicks on Back visit, up to and including the first repeated screen. */
 function backFrom(start: RouteName, applicant: JourneyContext): RouteName[] {
   const seen = [start];
   let context = applicant;

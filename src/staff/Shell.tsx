@@ -64,7 +64,7 @@ function SignOut() {
   );
 }
 
-/** Moves focus to the heading if a dialog closes and the button that opened it is gone, such as Approve. */
+/** Moves focus to the heading when a dialog closes and the button that opened it, such as Approve, no longer exists. */
 function useFocusAfterDialog(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const observer = new MutationObserver((changes) => {

@@ -1,7 +1,7 @@
 import { QueryCache, MutationCache, QueryClient } from '@tanstack/react-query';
 import { CallFailed } from './client.ts';
 
-/** The data is null while signed out. */
+/** Query key of the session. The query's data is null while signed out. */
 export const SESSION = ['session'];
 
 function onError(error: Error): void {

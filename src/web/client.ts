@@ -21,7 +21,7 @@ export type { Failure, Reply } from './failure.ts';
 export interface CallOptions {
   /** Shows no toast or alert, because the caller shows failures. A 401 is still handled. */
   quiet?: boolean;
-  /** For sign-in requests: a 401 means a wrong password and doesn't navigate. */
+  /** Prevents a 401 from navigating, because the caller handles it, such as a wrong password during sign-in. */
   signsIn?: boolean;
   /** Marks a POST as safe to retry after network failures. */
   idempotent?: boolean;

@@ -34,7 +34,7 @@ function isFieldError(value: unknown): value is FieldError {
   );
 }
 
-/** A body with `success: false` is a failure, whatever the HTTP status. */
+/** Treats a response with `success: false` or without a JSON body as a failure, regardless of its HTTP status. */
 export function replyOf<R>({ ok, status }: Pick<Response, 'ok' | 'status'>, body: unknown): Reply<R> {
   const isRefused = body === undefined || (body as { success?: unknown } | null)?.success === false;
   return ok && !isRefused ? { ok, data: body as R } : { ok: false, failure: failureOf(status, body) };

@@ -37,8 +37,8 @@ function loadOf<T>(reply: Reply<T>): Load<T> {
 }
 
 /**
- * Starts before the screen renders, and aborts the previous screen's request. Waits for one task, but not for the
- * network, so that a screen with cached data renders without a skeleton.
+ * Starts loading a screen's data before the screen renders, and aborts the previous screen's request. Waits for one
+ * task, but not for the network, so that a screen with cached data renders without a skeleton.
  */
 export async function beginLoad(read: Reading<unknown> | undefined): Promise<Begun | undefined> {
   latest?.controller.abort();

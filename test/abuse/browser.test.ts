@@ -148,11 +148,11 @@ test.each([
       headers: { host: HOST, 'content-type': type, authorization: `Bearer ${started.body.token}` },
       payload: '{"facId":"harbor"}',
     });
-    // Operators' and owners' endpoints reject a missing key before they read the body.
+    // Operator, staff, and owner endpoints reject the applicant's token before they read the body.
     const refusals = ['operator', 'staff', 'owner'].includes(endpoint.audience) ? [401, 429] : [415];
-    // Calls of the staff console need the origin of its page.
+    // Staff console endpoints require the console's own origin.
     if (endpoint.sameOrigin) refusals.splice(0, 1, 403);
-    // An upload looks for its item first.
+    // An upload looks up its item first, which does not exist here.
     if (endpoint.upload) refusals.push(404);
     expect(refusals, endpoint.name).toContain(answer.statusCode);
   }

@@ -1,4 +1,4 @@
-// Owners' sessions and links against every call that the app declares.
+// Tests owners' sessions and links against every endpoint.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { journey } from '../../e2e/applicant.ts';
 import { STAFF_ROLES } from '../../src/api/endpoint.ts';
@@ -13,7 +13,7 @@ import { databases, startTestbed, type Testbed, type TestRequest } from '../test
 const KEY = 'operator-key-with-every-scope';
 const ORIGIN = { host: 'localhost', origin: 'http://localhost', 'sec-fetch-site': 'same-origin' };
 
-/** The calls of an owner's page. The first two take the link's token. */
+/** Endpoints that an owner's page uses. The first two require the link's token instead of a session. */
 const OWN = ['openOwnerLink', 'verifyOwner', 'getOwnerDetails', 'saveOwnerDetails'];
 const DETAILS = '/onboarding/owner/details';
 
@@ -54,7 +54,7 @@ describe.each(databases())('an owner with a link, on %s', (database) => {
       ...credentials,
       headers: { ...ORIGIN, ...credentials.headers },
     });
-  /** The token as a browser would send an applicant's session and a staff member's. */
+  /** Cookies of an applicant's session and of a staff session, both with this token. */
   const asCookies = (token: string) => ({
     [cookieName(bed.deps.config, 'harbor')]: token,
     [staffCookieName(bed.deps.config)]: token,
@@ -138,7 +138,7 @@ describe.each(databases())('an owner with a link, on %s', (database) => {
     ]),
   ];
 
-  /** An applicant with an owner who is out. */
+  /** An applicant with an owner who has opened a link but hasn't entered any details. */
   async function asking() {
     const applicant = await links.begin();
     const { token } = await links.ask(applicant);

@@ -36,7 +36,7 @@ export interface Boundary {
 
 /**
  * Allowed formats of a field error in a response: the two that every client translates, or one of the few sentences
- * from the specification. The digits-only sentence may follow two of those.
+ * from the specification. `Use digits only.` may follow the sentences about the routing and account numbers.
  */
 export const WIRE_MESSAGE = new RegExp(
   [

@@ -40,7 +40,10 @@ const range = (index: number, least: number): Wrong => [
 ];
 const nobodyWrong: Wrong = ['nobodyOwns25', NOBODY_WRONG];
 
-/** `24c 25 nobody` confirms that nobody owns 25 percent. */
+/**
+ * `people` lists percentages. With `nobody`, such as in `24c nobody`, the applicant confirms that nobody owns 25
+ * percent or more.
+ */
 type Row = readonly [people: string, ...errors: Wrong[]];
 
 const rows: readonly [OwnershipCase['rule'], OwnershipType, ...Row[]][] = [
@@ -89,7 +92,7 @@ const rows: readonly [OwnershipCase['rule'], OwnershipType, ...Row[]][] = [
     'beneficial',
     'NON_PROFIT',
     ['0c'],
-    // Not asked, so not read.
+    // Nonprofits list only a control person. The percentage and the confirmation are ignored.
     ['80c nobody'],
     ['0', list(CONTROL_MISSING)],
     ['0c 0c', twice(1), list(CONTROL_ONLY)],
@@ -110,7 +113,7 @@ const rows: readonly [OwnershipCase['rule'], OwnershipType, ...Row[]][] = [
     ['0 75', range(0, 1)],
     ['75 101', range(1, 1)],
     ['', list(TOTAL_BELOW)],
-    // Neither counts under this rule.
+    // This rule ignores control persons and the confirmation.
     ['60c 40c nobody'],
   ],
   ['total', 'PARTNERSHIP', ['50 25'], ['50 24', list(TOTAL_BELOW)]],
@@ -131,7 +134,7 @@ export const ownershipCases: readonly OwnershipCase[] = rows.flatMap(([rule, typ
 
 const NAMES = ['Ada', 'Bea', 'Cy', 'Di', 'Eve'];
 
-/** The listed people in the format of the save, complete but for what the rule is about. */
+/** The listed people as request data. Fields that the ownership rules ignore have valid sample values. */
 export function peopleOf({ type, people }: Pick<OwnershipCase, 'type' | 'people'>) {
   const kind = groupKindOf(type) === 'sole' ? 'sole' : 'private';
   return people.map((text, index) => ({
@@ -142,7 +145,7 @@ export function peopleOf({ type, people }: Pick<OwnershipCase, 'type' | 'people'
   }));
 }
 
-/** The product of each rule. */
+/** A product that uses each rule. */
 export const PRODUCTS = {
   beneficial: { facId: 'cobalt', spProductSlug: 'cobalt' },
   total: { facId: 'harbor', spProductSlug: 'harbor' },

@@ -10,12 +10,12 @@ const KEY = 'operator-key-of-these-tests';
 const WORKERS = 8;
 const APPLICATIONS = 3;
 
-/** Events that may follow at a stage. A decision stays until it is taken back; a withdrawn request sends no event. */
+/** Events that may come next at each stage. A decided application must be reopened before another decision. */
 const UNDECIDED = ['application.info_required', 'application.approved', 'application.declined'];
 const NEXT: Readonly<Record<string, readonly string[]>> = {
   INITIATED: ['application.submitted'],
   SUBMITTED: UNDECIDED,
-  // With two open requests, the first resubmit leaves the stage.
+  // If another request is open, a resubmit does not change the stage.
   INFO_REQUIRED: ['application.resubmitted', ...UNDECIDED],
   APPROVED: ['application.reopened'],
   DECLINED: ['application.reopened'],
@@ -67,7 +67,7 @@ describe.each(databases())('on %s', (database) => {
         for (const { itemId } of open.items)
           await one.call('PUT', `/onboarding/requests/items/${itemId}/answer`, { text: 'Elm' });
         const sent = await one.call('POST', `/onboarding/requests/${open.requestId}/resubmit`, { ack: true });
-        // Repeated, it answers as the first time.
+        // A repeated resubmit also returns 200, so each request is counted once.
         if (sent.status === 200) resubmitted.add(`${ids.get(one)} ${open.requestId}`);
       },
       async (one) => {

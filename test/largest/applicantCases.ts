@@ -19,7 +19,7 @@ const withPassword = ({ state }: LargestBed) => ({
 });
 const linkOf = async (applicant: Journey) => (await applicant.status()).body.data.subMerchantId as string;
 
-/** Calls of the applicant's pages. A write also includes every read. */
+/** Endpoints that the applicant's pages use. The response to a write also includes every read. */
 export const applicantCases: LargestCases = {
   getBusiness: () => ({}),
   saveBusiness: () => ({ body: longestBusiness() }),

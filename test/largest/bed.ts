@@ -9,7 +9,7 @@ import { askedApplicant } from '../askedApplicant.ts';
 import type { StaffMember } from '../staffMember.ts';
 import { startTestbed, type Testbed } from '../testbed.ts';
 
-/** The product with every list filled up. */
+/** A running app in which every list has its maximum length. */
 export interface LargestBed {
   bed: Testbed;
   base: string;
@@ -18,14 +18,14 @@ export interface LargestBed {
   close(): Promise<void>;
 }
 
-/** A call with its largest response. By default the applicant with all fields filled in makes it. */
+/** A call that returns its largest response. `by` defaults to the applicant with all fields filled in. */
 export interface LargestCall {
   by?: Journey;
   path?: string;
   query?: string;
   body?: unknown;
   headers?: Record<string, string>;
-  /** In the staff console. */
+  /** Set for calls of the staff console. Its cookies replace those of `by`. */
   member?: StaffMember;
 }
 

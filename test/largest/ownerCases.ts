@@ -15,7 +15,7 @@ async function link(at: LargestBed) {
     .select(['application.id', 'application.fac_id'])
     .where('owner_link.id', '=', ownerId)
     .executeTakeFirstOrThrow();
-  // The emails wait behind those of the other cases.
+  // Create the link directly, because its email is queued behind those of the other cases.
   const token = await deps.db.transaction().execute((tx) => giveLink(deps, tx, { id: ownerId, application }));
   return { applicant, ownerId, token };
 }
@@ -27,7 +27,7 @@ async function owner(at: LargestBed): Promise<Journey> {
   return by;
 }
 
-/** Calls about the links of owners. */
+/** Endpoints for owner links. */
 export const ownerCases: LargestCases = {
   askOwner: async (at) => ({ by: await links(at).begin(), body: newOwner() }),
   listOwnerLinks: async (at) => ({ by: (await link(at)).applicant }),

@@ -20,7 +20,7 @@ async function ofPerson({ bed }: LargestBed, call = '') {
   return { member, path: `/operator/v1/staff/${id}${call}` };
 }
 
-/** Calls of the staff console's people. */
+/** Endpoints for staff sign-in, accounts, API keys, saved views, and assignment. */
 export const staffCases: LargestCases = {
   staffSignInMethods: () => ({}),
   getStaffSession: async (at) => ({ member: await staffMember(at.bed) }),

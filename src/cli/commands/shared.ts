@@ -33,7 +33,7 @@ export async function change<R>(
   return accepted(await refusable(db, work));
 }
 
-/** `unknownIds` adds the ID to the message. */
+/** `execute` replaces this error with one that names the ID. */
 export function notFound(): Refused {
   return new ApiRefused(new Problem('not_found'));
 }

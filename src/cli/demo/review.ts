@@ -82,8 +82,8 @@ async function assignTo(deps: Deps, { facId, id, number }: Reviewed): Promise<vo
 }
 
 /**
- * With `isAnswered`, the applicant answers and resubmits. Otherwise, only applicants whose `number` is even upload the
- * document.
+ * With `isAnswered`, the applicant completes both items and resubmits. Otherwise, only applicants whose `number` is
+ * even upload the document.
  */
 async function ask(deps: Deps, of: Reviewed, isAnswered: boolean): Promise<void> {
   const { facId, id, number, applicant, later } = of;

@@ -148,7 +148,10 @@ function unusable(error: unknown, config: Config): Finding {
   });
 }
 
-/** The key ring must decrypt the stored values, and the lookup key must match the stored links. */
+/**
+ * Checks that ENCRYPTION_KEYS contains every key in use and that LOOKUP_KEY matches the stored links. Also runs the
+ * other checks that require a migrated database.
+ */
 async function checkKeys(db: Db, config: Config): Promise<Finding[]> {
   if ((await pendingMigrations(db)).length > 0) return [];
   const findings: Finding[] = [];

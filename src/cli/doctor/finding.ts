@@ -3,7 +3,7 @@ export interface Finding {
   what: string;
   state: 'ok' | 'off' | 'note' | 'wrong';
   says: string;
-  /** Most likely cause first. */
+  /** Settings to check, with the most likely cause first. */
   settings?: readonly string[];
   fix?: string;
 }

@@ -23,7 +23,7 @@ interface PastDate {
   unreal?: string;
 }
 
-/** Accepts both date formats, up to today. Stored as YYYY-MM-DD. */
+/** Accepts MM-DD-YYYY and YYYY-MM-DD, up to today. Stored as YYYY-MM-DD. */
 function pastDate({ field, today, future = FUTURE_DATE, unreal = DATE_FORMAT }: PastDate): Field<string> {
   return v.pipe(
     filled({ field, thing: 'date' }),

@@ -18,7 +18,7 @@ export function safeFileName(
   return shortened(name);
 }
 
-/** Adds the type's extension to a name with another one, which could make a program run what a viewer should show. */
+/** Adds the file type's extension if the name lacks it. Otherwise, the wrong program could open the file. */
 export function downloadName({ name, type }: { name: string; type: FileType }): string {
   const extensions: readonly string[] = FILE_TYPES[type];
   return extensions.some((extension) => name.toLowerCase().endsWith(extension)) ? name : name + extensions[0];

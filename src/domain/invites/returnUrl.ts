@@ -15,7 +15,7 @@ export function isReturnUrl(value: string, bases: readonly string[]): boolean {
   return url !== undefined && bases.some((base) => isBelow(url, new URL(base)));
 }
 
-/** Existing parameters stay unchanged. */
+/** Adds the application ID and the stage as query parameters. Existing parameters stay unchanged. */
 export function withOutcome(
   address: string,
   { applicationId, stage }: { applicationId: string; stage: string },

@@ -22,7 +22,7 @@ export interface OwnerIdRule {
   types?: string[];
   idType: Field<string | undefined>;
   number: Field<string>;
-  /** An empty number is rejected by `number`, so it yields null here. */
+  /** Returns null for an empty number, because `number` already rejects it. */
   numberError: (owner: Identified) => FieldError | null;
 }
 
@@ -59,7 +59,7 @@ export const ownerIdRule: OwnerIdRule = {
   },
 };
 
-/** Stores no ID type. */
+/** Rule for products that accept only SSNs. It stores no ID type. */
 export const ssnRule: OwnerIdRule = {
   idType: v.pipe(
     typeOf(['ssn']),

@@ -28,7 +28,7 @@ export function inFull(fields: Fields<never>, stored: object): Record<string, un
   return Object.fromEntries(entries) as Record<string, unknown>;
 }
 
-/** Removes the dashes of a tax ID. Other sensitive values are returned unchanged. */
+/** Removes the dashes from a tax ID. Other sensitive values are returned unchanged. */
 function plainNumber(text: string): string {
   const digits = text.replaceAll('-', '');
   return /^\d+$/.test(digits) && digits.length === TAX_ID_LENGTH ? digits : text;

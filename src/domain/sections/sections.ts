@@ -37,7 +37,7 @@ interface SectionRow {
   stage: string;
   steps: readonly string[];
   routes: Readonly<Record<string, string>>;
-  /** SVG path of the Lucide icon, in a view box of 24 by 24. */
+  /** SVG path of the Lucide icon, in a 24 by 24 `viewBox`. */
   icon: string;
 }
 

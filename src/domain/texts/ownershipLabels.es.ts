@@ -1,4 +1,4 @@
-// Loads the translated sentences with the other labels, because screens with these also show field errors.
+// Imports the other labels, which load the translated sentences. Screens with these labels also show field errors.
 import './labels.es.ts';
 
 export const OWNERSHIP_LABELS = {

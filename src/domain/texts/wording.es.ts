@@ -2,7 +2,7 @@ export const FORM_ERRORS = 'Hay errores en el formulario; revíselos';
 export const THIS_FIELD_IS_REQUIRED = 'Este dato es obligatorio';
 export const CORRECT_ERRORS = 'Corrija los errores del formulario.';
 
-/** `name` includes its article, so that the sentence fits any gender. */
+/** `name` includes its article, so that the sentence works for nouns of any gender. */
 export const isMissing = (name: string): string => `Falta ${name}.`;
 export const isWrong = (name: string): string => `Escriba correctamente ${name}.`;
 
@@ -48,7 +48,7 @@ const PATTERNS: Pattern[] = [
   [/^Use (\d+) characters or more\.$/, 'Use $1 caracteres o más.'],
 ];
 
-/** Registers sentences of lazily loaded screens. */
+/** Adds the translations for lazily loaded screens. */
 export function learn(sentences: Readonly<Record<string, string>>, patterns: readonly Pattern[]): void {
   Object.assign(SENTENCES, sentences);
   PATTERNS.push(...patterns);

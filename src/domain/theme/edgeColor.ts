@@ -17,7 +17,7 @@ interface Bucket {
 /**
  * Returns the color of a logo's edges as #rrggbb. Groups edge pixels by the top four bits of each channel and returns
  * the mean of the largest group, or of the first one on a tie. Returns 'transparent' for an empty image or if any edge
- * pixel is transparent.
+ * pixel isn't fully opaque.
  */
 export function edgeColor({ data, width, height }: Pixels): string {
   const buckets = new Map<number, Bucket>();

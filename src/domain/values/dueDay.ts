@@ -8,7 +8,6 @@ const TIME_ZONE = 'America/New_York';
 const OFFSETS = [5, 4] as const;
 const HOUR = 60 * 60 * 1000;
 
-/** Formats the day of a due date. */
 export function dueDayFormat(
   locale: 'en-US' | 'es-US',
   dateStyle: 'long' | 'medium' = 'long',
@@ -18,7 +17,7 @@ export function dueDayFormat(
 
 const isoFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: TIME_ZONE });
 
-/** Returns the day of a due date in ISO 8601. */
+/** Returns the due date in Eastern Time as YYYY-MM-DD. `at` is in milliseconds since the Unix epoch. */
 export function isoDueDay(at: number): string {
   return isoFormat.format(at);
 }

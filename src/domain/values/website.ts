@@ -2,7 +2,7 @@ export type Protocol = 'https' | 'http';
 
 export interface Website {
   protocol: Protocol;
-  /** Everything after `https://`. */
+  /** Everything after `https://` or `http://`. */
   host: string;
 }
 

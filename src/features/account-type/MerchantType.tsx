@@ -101,7 +101,10 @@ interface Form {
 
 const labels = { ownershipType: texts.ownershipType };
 
-/** The server may name a locked field of another section that the type lacks. This screen has only one field. */
+/**
+ * Assigns errors to this screen's only field. The server may report a locked field of another section that the chosen
+ * type doesn't have.
+ */
 const ofType = ({ message }: FieldError): FieldError => ({ field: 'ownershipType', message });
 
 function validate(values: Form) {

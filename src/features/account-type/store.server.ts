@@ -51,7 +51,10 @@ export async function storeOwnershipType(
     .execute();
 }
 
-/** Without its TIN type, the number would appear as a number of the new type. */
+/**
+ * Clears a TIN type that the new business type doesn't allow. Also clears the number, which would otherwise be shown as
+ * a number of the new type.
+ */
 function clearForbiddenTin(
   application: ApplicationTable,
   { from, to }: { from: string | null; to: OwnershipType },

@@ -224,7 +224,7 @@ describe.each(databases())('groups on %s', (database) => {
     expect(first.owners).toHaveLength(LISTED_OWNERS_MAX);
     expect(await set(applicant, null)).toMatchObject(full);
 
-    // A locked group would need a copy, and a missing one a new group.
+    // Saving owners would copy a locked group, or create a group if none is selected. Both would exceed the limit.
     const { db } = bed.deps;
     const ofFirst = db.updateTable('identity_group').where('id', '=', first.smApplicationId);
     await set(applicant, first.smApplicationId);

@@ -17,7 +17,7 @@ export function LinkBank({
   onAccount: (account: LinkedAccount) => void;
 }) {
   const button = useRef<HTMLButtonElement>(null);
-  // The focus was in the provider's dialog, and would be lost with it.
+  // Focus was in the provider's dialog, so it must be restored when the dialog closes.
   const { state, open } = useBankLink({ onAccount, onClosed: () => button.current?.focus() });
   const { at } = state;
   const isBusy = at === 'opening' || at === 'open' || at === 'reading';

@@ -13,7 +13,9 @@ export const payoutReview = reviewPart({
   }),
   own: ({ accounts, settings }) => ({
     accounts,
-    /** Falls back to the number stored if the settings failed to load. */
+    /**
+     * Number of accounts that the product requires, or the number of stored accounts if the settings failed to load.
+     */
     quantity: settings?.data.quantity ?? accounts.length,
   }),
   errors({ accounts, quantity }) {

@@ -47,7 +47,9 @@ export function bankAccountToWire(form: BankAccountForm): BankAccountWire {
   return toWire(BANK_ACCOUNT, storable(form));
 }
 
-/** The applicant may have typed the number without confirming it. */
+/**
+ * Whether the account number is missing from a saved account. The applicant may have typed it without confirming it.
+ */
 export function lacksNumber({
   nameOnAccount: name,
   accountRouting: routing,
@@ -56,7 +58,7 @@ export function lacksNumber({
   return number === '' && (name !== '' || routing !== '');
 }
 
-/** Fills in the confirmation too, because a stored number needs none. */
+/** Also fills in the confirmation field, so that the applicant doesn't have to confirm a stored number again. */
 export function bankAccountToForm(read: BankAccountRead): BankAccountForm {
   const account = toForm(BANK_ACCOUNT, read);
   return { ...account, confirmAccountNumber: account.accountNumber };

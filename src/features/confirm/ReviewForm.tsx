@@ -51,7 +51,7 @@ async function lookAgain(
 ): Promise<{ current: Review; found: readonly FieldError[] }> {
   const known = await loadStatus();
   if (!known || known.canVisitStep.submit) {
-    // An owner may have entered their details. The certified revision stays, so the change isn't submitted unseen.
+    // An owner may have entered their details. Keeps the certified revision, so that unseen changes can't be submitted.
     const isChanged = known !== null && known.revision !== review.revision;
     const current = isChanged ? { ...review, ...(await readAgain(parts, review)) } : review;
     return { current, found: findingsOf(parts, current) };

@@ -35,7 +35,10 @@ async function leaveTraces(base: string): Promise<{ applicant: Journey; secrets:
   return { applicant, secrets: [...secrets, ...(await leaveAnswers(base))] };
 }
 
-/** Answers a sandbox request and changes a submitted number. Returns the strings that must not be found. */
+/**
+ * Answers a sandbox request for more information and changes a submitted number. Returns the strings that must not
+ * leak.
+ */
 async function leaveAnswers(base: string): Promise<string[]> {
   const secrets = { answer: 'Under the loose brick', taxId: '836152958' };
   const applicant = await reach(journey(base), 'TYPE_SELECTED');

@@ -143,7 +143,7 @@ describe.each(databases())('continuing on %s', (database) => {
   });
 
   test('of several calls at once only one begins an application', async () => {
-    // Repeated, because the locks of two calls cross only if the new application's random ID is the lower one.
+    // Repeated, because two calls could deadlock only if the new application's random ID sorts before the old one's.
     for (let round = 0; round < 5; round += 1) {
       const applicant = await reach(journey(base), 'INITIATED');
       await setStage(applicant, 'APPROVED');

@@ -136,7 +136,7 @@ export const routes: Route[] = [
   }),
 ];
 
-/** A sign-in needs only filled-in fields. Password rules apply when an applicant creates a password. */
+/** Signing in only requires that the fields aren't empty. Password rules apply when an applicant creates a password. */
 function missingFields(fields: Record<string, string>): FieldError[] {
   return Object.entries(fields)
     .filter(([, value]) => value === '')

@@ -103,7 +103,7 @@ describe.each(databases())('an application erased during a call on %s', (databas
     expect([...statuses].filter((status) => ![200, 400, 401].includes(status))).toEqual([]);
   });
 
-  /** Calls that begin a session or go on with one, and how they are refused once the application is gone. */
+  /** Calls that start or resume a session, and the status that each returns after erasure. */
   const BEGINNINGS: readonly [string, number, (applicant: Journey, link: string) => Promise<Answer>][] = [
     ['sign-ins', 401, (applicant) => applicant.resume()],
     [

@@ -116,7 +116,8 @@ describe.each(databases())('the export on %s', (database) => {
     expect(ids).toHaveLength(count + 2);
     expect(new Set(ids.map((line) => line.split(',')[0])).size).toBe(count + 2);
 
-    // Called for each row. 30 MB are more than all buffers between.
+    // `errors` is called for each row. The export is 30 MB, more than all buffers hold, so it can't finish before the
+    // client disconnects.
     const rows = vi.spyOn(bed.deps.sections, 'errors');
     const closed = once(bed.app.server, 'request').then(([, response]) => once(response, 'close'));
     const answer = await new Promise<IncomingMessage>((done, failed) =>

@@ -7,7 +7,7 @@ import { startTestbed, type Testbed } from '../../../test/testbed.ts';
 import { databaseFile } from '../../server/db/backup.ts';
 
 const KEY = 'operator-key-of-these-tests';
-/** More than are looked up one by one. */
+/** More than `CANDIDATES_MAXIMUM`, so that matches are read in list order instead of by ID. */
 const COPIES = 4100;
 
 const asked = new Map<string, Statement>();

@@ -12,7 +12,7 @@ export const routes: Route[] = [
   }),
 
   route(facilitator, async ({ deps, request }) => {
-    // Only cross-origin requests have an Origin header. Same-origin pages are identified by host.
+    // Same-origin GET requests have no Origin header, so the host identifies their facilitator.
     const found = request.origin
       ? deps.facilitators.byOrigin(request.origin)
       : deps.facilitators.byHost(request.host);

@@ -11,7 +11,7 @@ import type { Item, Request, RequestsList } from './useRequests.ts';
 interface Shown {
   title: string;
   sentences: readonly string[];
-  /** Whether the sentences name open items. */
+  /** Whether the sentences are the questions or titles of open items. */
   ofItems?: boolean;
 }
 
@@ -31,7 +31,7 @@ export function useResubmit(
     setRefusal({ title: texts.open, sentences: [...new Set(open.map(wordsOf))], ofItems: true });
   }
 
-  /** An item goes from the list as soon as it is done. */
+  /** Leaves out items that are done by now. */
   function sentencesNow({ sentences, ofItems }: Shown): readonly string[] {
     if (!ofItems) return sentences;
     const left = items.filter(({ status }) => status === 'open').map(wordsOf);

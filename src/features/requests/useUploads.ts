@@ -49,7 +49,7 @@ const PASSING: ReadonlySet<string> = new Set([
 
 let keys = 0;
 
-/** One file at a time. Pauses while offline. */
+/** Uploads one file at a time. Uploads that fail while offline restart once the browser is online again. */
 export function useUploads(item: Item, { patch, refresh, onClosed }: RequestsList) {
   const [sendings, setSendings] = useState<readonly Sending[]>([]);
   const [previews, setPreviews] = useState<Readonly<Record<string, string>>>({});

@@ -12,7 +12,7 @@ const OPEN = { status: 200 };
 const MISSING = { status: 404, body: { code: 'not_found' } };
 
 interface Row {
-  /** Set where it differs from the declared path. */
+  /** Set only if it differs from the endpoint's declared path. */
   path?: string;
   body?: unknown;
   /** Defaults to the error of a closed step. */
@@ -24,7 +24,7 @@ const owners = { owners: [demoOwner('private')] };
 const accounts = [demoBankAccount('Payout account')];
 const link = 'http://localhost/harbor/account-type?subMerchantId=x';
 
-/** Every applicant call, made by a link session after the submit. */
+/** Every applicant endpoint, called by a link session after submission. */
 const CALLS: Record<string, Row> = {
   getStatus: { answer: OPEN },
   getCopyLink: { answer: OPEN },
@@ -114,7 +114,7 @@ describe.each(databases())('a link of a submitted application on %s', (database)
       .selectAll()
       .where('account_id', '=', account?.id ?? '')
       .execute();
-    // A repeated submit counts as a write.
+    // A repeated submission counts as a write, so it changes `revision` and `updated_at`.
     const stored = applications.map((row) => ({ ...row, revision: 0, updated_at: 0 }));
     return { phone: account?.phone_number, password: account?.password_hash, stored };
   };

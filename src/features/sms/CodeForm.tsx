@@ -45,7 +45,7 @@ export function CodeForm({
   onResend: () => Promise<true | Refusal | undefined>;
   onDifferentNumber: () => void;
   onVerified: () => Promise<unknown>;
-  /** Called when the server refuses another code for now. */
+  /** Called when the server refuses to send another code yet. */
   onWait: (milliseconds: number, message: string) => void;
 }) {
   const form = useStepForm<Form>({ defaults: { smsCode: code }, validate, labels, onSubmit: verify });

@@ -52,7 +52,7 @@ export async function tryCode(
   return { status: 'valid', phoneNumber };
 }
 
-/** If the number differs from the previous one, notifies the account holder. */
+/** Stores the verified number. If it differs from the previous number, notifies the account holder. */
 export async function confirmPhone(
   deps: Pick<Deps, 'clock' | 'facilitators' | 'jobs'>,
   tx: Tx,

@@ -17,7 +17,7 @@ type Endpoint = (typeof calls)[number];
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path.replace('/operator/v1', '')}`;
 const cases = calls.map((endpoint) => [nameOf(endpoint), endpoint] as const);
 
-/** Least role and audience of each call, to compare with the contract. */
+/** Minimum role and audience of each endpoint, to compare with the contract. */
 const TABLE = `
 admin    operator DELETE /applications/{id}
 admin    operator DELETE /webhook-endpoints/{id}
@@ -93,7 +93,7 @@ describe('a call of the operator API', () => {
   let key: string;
   let application: string;
   const byRole = new Map<string, StaffMember>();
-  /** People without an open session, by the reason. */
+  /** Staff members without an open session, by reason. */
   const without = new Map<string, StaffMember>();
   beforeAll(async () => {
     bed = await startTestbed();

@@ -40,7 +40,7 @@ describe.each(databases())('joining the staff console on %s', (database) => {
         `^otpauth://totp/Harbor%20Payments:second%40example.com\\?issuer=Harbor%20Payments&secret=${member.secret}&`,
       ),
     );
-    // Until then, the password opens nothing.
+    // The password can't be used to sign in until a code is confirmed.
     const signIn = { email: member.email, password: member.password };
     expect((await member.call('POST', '/staff/sign-in', signIn)).status).toBe(401);
     expect((await member.call('POST', '/staff/join/code', { token, code: '000000' })).status).toBe(400);
@@ -53,7 +53,7 @@ describe.each(databases())('joining the staff console on %s', (database) => {
       ['/code', { token, code }],
     ] as const)
       expect(await member.call('POST', `/staff/join${path}`, body)).toMatchObject(INVALID);
-    // The code of the join page doesn't sign in again.
+    // The code from the join page can't be used again to sign in.
     await member.call('POST', '/staff/sign-in', signIn);
     expect((await member.call('POST', '/staff/sign-in/code', { code })).status).toBe(400);
   });

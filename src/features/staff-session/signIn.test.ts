@@ -52,7 +52,7 @@ describe.each(databases())('signing in to the staff console on %s', (database) =
     expect(member.cookies).not.toEqual(half);
     expect((await session()).status).toBe(200);
     expect((await member.call('GET', '/applications')).status).toBe(200);
-    // An open session is not half-open anymore.
+    // A code is accepted only while the session waits for the second factor.
     expect((await member.call('POST', '/staff/sign-in/code', { code })).status).toBe(401);
   });
 
@@ -67,7 +67,7 @@ describe.each(databases())('signing in to the staff console on %s', (database) =
     await password();
     expect(await member.call('POST', '/staff/sign-in/code', { code })).toMatchObject(wrong);
     expect((await member.call('POST', '/staff/sign-in/code', { code: member.code(1) })).status).toBe(200);
-    // An earlier step than the last one is refused too.
+    // A code from an earlier time step than the last accepted code is also rejected.
     await password();
     expect(await member.call('POST', '/staff/sign-in/code', { code: member.code() })).toMatchObject(wrong);
   });

@@ -9,7 +9,7 @@ import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts'
 import { ownershipFields } from './messages.ts';
 
 const OWNERS = '/onboarding/accounts/identity/owners';
-/** What the answer adds to an owner whom the applicant typed. */
+/** Fields that the response adds to an owner whose details the applicant entered. */
 const TYPED = { ownerId: expect.any(String), status: 'typed' };
 const UNAVAILABLE = 'This step is not available yet.';
 

@@ -158,7 +158,10 @@ function ownersSaved({ deps, session, body }: Call<typeof saveOwners>, level: Sa
   });
 }
 
-/** Stored owner that each given one replaces. Owners without a link have no ID in the form, and keep their order. */
+/**
+ * Returns the stored owner that each submitted owner replaces, or undefined for linked owners. The form has no IDs for
+ * the others, so they are matched by order.
+ */
 function replacedBy(
   linked: readonly (StoredOwner | undefined)[],
   stored: readonly StoredOwner[],
@@ -172,7 +175,7 @@ function removedIds(before: readonly StoredOwner[], after: readonly StoredOwner[
   return before.flatMap(({ ownerId }) => (ownerId && !left.has(ownerId) ? [ownerId] : []));
 }
 
-/** Null if the product doesn't ask. A draft without a value keeps the stored one. */
+/** Null if the applicant isn't asked whether no one owns 25 percent. A draft without a value keeps the stored one. */
 function confirmation(
   { nobodyOwns25 }: BodyOf<typeof saveOwners>,
   { context, level, before }: { context: RuleContext; level: SaveLevel; before: boolean | null },

@@ -59,7 +59,7 @@ export function ownerToWire(form: OwnerForm): OwnerWire {
   return { ...toWire(OWNER, form), title: OWNER_TITLE, ...(form.ownerId && { ownerId: form.ownerId }) };
 }
 
-/** A linked owner keeps the ID and status. */
+/** Only linked owners keep their ID and status. */
 export function ownerToForm(read: OwnerRead & Linked): OwnerForm {
   const { ownerId, status } = read;
   return { ...toForm(OWNER, read), ...(isLinked(read) && { ownerId, status }) };
@@ -75,9 +75,9 @@ export function checkOwnerForm(form: OwnerForm, context: PersonContext): Checked
 }
 
 /**
- * Validates each owner (`owners.0.ssn`) and the list (`owners`). A total outside 75 to 100 percent is the last error,
- * because correcting the fields may fix it. A sole proprietorship's second owner is the first error, because that owner
- * must be removed anyway.
+ * Validates each owner (`owners.0.ssn`) and the list (`owners`). Errors in the list, such as a total outside 75 to 100
+ * percent, come last, because correcting the fields may fix them. A sole proprietorship's second owner is the first
+ * error, because that owner must be removed anyway.
  */
 export function checkOwners(
   owners: readonly unknown[],
@@ -124,7 +124,7 @@ export function checkContactForm(form: ContactForm, context: Omit<PersonContext,
   return checkForm({ form, sent, own: check(personFormRules, form) });
 }
 
-/** Route guards already keep applicants off the wrong step. */
+/** Errors that normally never occur, because route guards keep applicants off the wrong step. */
 export function entityError(identityType: IdentityType | null | undefined, route: 'owners' | 'contact') {
   if (!identityType) return UNKNOWN_ENTITY;
   return route === 'contact' && identityType !== 'government-public-corp' ? INVALID_CONTACT_ENTITY : null;

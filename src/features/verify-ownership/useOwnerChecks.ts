@@ -69,7 +69,9 @@ export function refusedList(
   return ofOwners.length === 0 ? null : byOwner(ofOwners, listed);
 }
 
-/** An error in the list gets the path ''. An owner's index becomes the owner's key. */
+/**
+ * An error in the list as a whole gets the path ''. In other paths, the owner's index is replaced with the owner's key.
+ */
 export function refusedErrors(errors: readonly FieldError[], listed: readonly Listed[]): FieldError[] {
   return wordedOf(toAddressFormErrors(errors), listed).map(({ field, message }) => ({
     field: field.replace(/^owners(?:\.(\d+))?/u, (_, index) => (index ? `owners.${listed[index]?.key}` : '')),
@@ -118,7 +120,7 @@ export function byOwner(errors: readonly FieldError[], listed: readonly Listed[]
   };
 }
 
-/** Keeps a new owner's 0 percent, which the applicant can change later. */
+/** Clears invalid values, except for a new owner's 0 percent, which the applicant can change later. */
 export function storableOwner(owner: OwnerForm, context: PersonContext): OwnerForm {
   const wrong = ownerErrors(owner, context).map(({ field }) => field);
   return withoutFields(
@@ -127,7 +129,7 @@ export function storableOwner(owner: OwnerForm, context: PersonContext): OwnerFo
   );
 }
 
-/** If the first error is in the list as a whole, shows the list. */
+/** Opens the owner with the first error. If that error is in the list as a whole, the view stays the same. */
 export function openedFor(fix: readonly FieldError[], view: OwnersView): OwnersView {
   const index = /^owners\.(\d+)\./u.exec(fix[0]?.field ?? '')?.[1];
   const key = index && view.listed[Number(index)]?.key;

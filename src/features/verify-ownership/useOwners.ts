@@ -68,7 +68,7 @@ export interface OwnersStep {
 const listedIn = ({ owners, order }: OwnersForm): Listed[] =>
   order.flatMap((key) => (owners[key] ? [{ key, owner: owners[key] }] : []));
 
-/** On an owner form, Continue shows the list. On the list, Continue saves. */
+/** On an owner form, Continue shows the list. On the list, Continue saves. A sole proprietor's form saves directly. */
 export function useOwners({
   stored,
   confirmed,
@@ -92,7 +92,7 @@ export function useOwners({
    */
   const [seen, setSeen] = useState<ReadonlyMap<OwnerForm, string>>(new Map());
 
-  /** All owners are validated when the list is saved. */
+  /** Validates only the owner being edited. All owners are validated when the list is saved. */
   function wrongIn(values: OwnersForm): FieldError[] {
     const key = open.current;
     const owner = key === null ? undefined : values.owners[key];
@@ -157,7 +157,8 @@ export function useOwners({
     if (mistaken) return toast(mistaken);
     if (open.current !== null && (kind !== 'sole' || values.order.length > 1)) {
       show(reviewed(view()), false);
-      // The form was valid, so show the list. Only Continue on the list saves.
+      // The form was valid, so the list is now shown, and only Continue on the list saves. A sole proprietor's extra
+      // owners are rejected below.
       if (kind !== 'sole') return undefined;
     }
     return refusedList(listedIn(values), context, values.nobodyOwns25) ?? save(values);

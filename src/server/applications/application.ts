@@ -80,7 +80,7 @@ export function askedSections({ asked_sections: asked }: ApplicationTable): Sect
   return asked === null ? [] : (JSON.parse(asked) as SectionName[]);
 }
 
-/** Returns status 400 for reads and 409 for writes. One open step among `keys` is enough. */
+/** Returns an error if none of the steps in `keys` is open: status 400 for reads and 409 for writes. */
 export function requireStep(
   progress: Pick<Progress, 'canVisitStep'>,
   keys: StepKey | readonly StepKey[],

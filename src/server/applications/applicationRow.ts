@@ -16,7 +16,7 @@ export interface Loaded {
 
 export type OfSession = Pick<Session, 'facId' | 'accountId' | 'applicationId'>;
 
-/** The reads that a save's response includes share one load. */
+/** Applications that are already loaded, so that all the reads included in a save's response share one query. */
 const known = new WeakMap<OfSession, Loaded>();
 
 /** Do not write to the application after this call, because later loads return this copy. */

@@ -11,7 +11,7 @@ export function peopleRefusal({ group }: Pick<Loaded, 'group'>, request: NewRequ
   return errors.length > 0 ? fieldProblem(errors) : undefined;
 }
 
-/** Returns a function that finds the name of the person whom a requested item concerns. */
+/** Returns a function that looks up the name of the person that a requested item is about. */
 export function namesOf(
   group: StoredPeople | undefined,
 ): (about: string | null | undefined) => string | undefined {

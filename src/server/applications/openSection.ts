@@ -86,7 +86,10 @@ function sectionOf(key: StepKey | readonly StepKey[]): SectionName | undefined {
   return SECTIONS.find(({ steps }) => steps.some((step) => keys.includes(step)))?.name;
 }
 
-/** Section requests have no prefix, except for owners. */
+/**
+ * Converts stored field paths to those of the save request, which has no `business` or `contact` prefix and sends
+ * `accounts` instead of `payout`.
+ */
 function asSent({ field, message }: FieldError, key: StepKey | readonly StepKey[]): FieldError {
   const own = key === 'payoutBankAccount' ? field.replace(/^payout\b/, 'accounts') : field;
   return { field: own.replace(/^(business|contact)\./, ''), message };

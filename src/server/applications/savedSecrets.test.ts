@@ -9,7 +9,7 @@ import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts'
 const KEY = 'operator-key-of-these-tests';
 const MINUTE = 60_000;
 
-/** Every save that holds a sensitive value: the stored number, and a body with a different one. */
+/** Saves that contain a sensitive number: the stored number, and a request body for any number. */
 const SAVES = [
   {
     section: 'business',
@@ -79,7 +79,7 @@ describe.each(databases())('changes of a secret on %s', (database) => {
       draft(link, 'identity/business', { federalTaxId: String(123456700 + number) });
     const { points } = LIMITS.secretChangeByLink;
     for (let number = 0; number < points; number += 1) expect((await guess(number)).status).toBe(200);
-    // The form sends the number again with its next save, which is not another attempt.
+    // The form sends the same number again with its next save, which doesn't count as another attempt.
     expect((await guess(points - 1)).status).toBe(200);
     expect(await guess(points)).toMatchObject({
       status: 429,
@@ -115,7 +115,7 @@ describe.each(databases())('changes of a secret on %s', (database) => {
       .where('email', '=', owner.account.email)
       .executeTakeFirstOrThrow();
     const use = { name: 'secretChange', key: accountId } as const;
-    // The first entries of tax ID, SSN, and account number, and the changed tax ID.
+    // Counts the first entry of the tax ID, the SSN, and the account number, and then the changed tax ID.
     expect(await bed.deps.limits.used(use)).toBe(4);
     for (let count = 4; count < points; count += 1) await bed.deps.limits.consume(use);
     expect((await save(0, 'Marlow')).status).toBe(200);

@@ -29,7 +29,7 @@ const NAMES: Record<SecretName, string> = {
 };
 
 export const PASSWORD_NEEDED = 'Sign in with your password to change this number.';
-/** The `secretChangeByLink` limit has a window of one hour. */
+/** The `secretChange` limit has a window of one hour. */
 export const CHANGED_TOO_OFTEN = 'You changed this number too many times. Try again in an hour.';
 
 /**
@@ -71,8 +71,9 @@ export async function recordSecretSave(
 }
 
 /**
- * A change to a submitted group makes a copy, which would reveal whether a guessed number was right. A link session
- * sends the masks back: a blank would remove a number. `stored` contains the record that each given one replaces.
+ * A change to a submitted group makes a copy, which would reveal whether a guessed number was right. Therefore, a link
+ * session must send the masks back unchanged. A blank isn't accepted either, because it would remove a number. `stored`
+ * contains the record that each given record replaces.
  */
 export function refuseTyped({
   session,
@@ -110,7 +111,7 @@ function asMasks(section: Section, secret: SecretName): Section {
   return isList(section) ? masked(section, secret) : (masked([section], secret)[0] ?? {});
 }
 
-/** Replaces each typed number with a placeholder that equals no mask, so that it counts as changed. */
+/** Replaces each typed number with a placeholder that differs from every mask, so that it counts as changed. */
 function marked(
   section: Section,
   { secret, typed }: { secret: SecretName; typed: ReadonlyMap<number, string> },
@@ -120,7 +121,7 @@ function marked(
   return isList(section) ? section.map(mark) : mark(section, 0);
 }
 
-/** Skips numbers that this session has already submitted. */
+/** Returns the paths of typed numbers, except those that this session already submitted in the last hour. */
 async function firstTyped(
   { limits }: Pick<Deps, 'limits'>,
   tx: Tx,

@@ -32,7 +32,7 @@ describe.each(databases())('an attacker who can write to the database, on %s,', 
     count = (await readLog(bed.deps.db, id)).length;
   });
 
-  /** Tampers as the table owner: first removes the database's append-only trigger. */
+  /** Makes the change without the database's append-only triggers, which only the table owner can remove. */
   async function tamper(change: () => Promise<unknown>): Promise<Verdict> {
     const { db } = bed.deps;
     const triggers = ['event_is_not_updated', 'event_is_not_deleted'] as const;

@@ -12,8 +12,8 @@ export type Verdict =
 
 /**
  * Detects changed, moved, added, and removed entries. The hash chain and the MAC of the last entry use keys that are
- * stored outside the database. A database restored from a backup passes; to detect one, compare `hash` with an earlier
- * value.
+ * stored outside the database. A log restored from an old backup passes verification; to detect this, compare `hash`
+ * with a value saved earlier.
  */
 export async function verifyLog(
   { db, seal }: Pick<Deps, 'db' | 'seal'>,

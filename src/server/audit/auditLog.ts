@@ -59,12 +59,15 @@ export function chainId(facId: string): string {
   return `applications of ${facId}`;
 }
 
-/** The facilitator's chain lists this log like an application's. */
+/** The facilitator's chain lists the staff log as if it were an application. */
 export function staffLogId(facId: string): string {
   return `staff of ${facId}`;
 }
 
-/** Makes removing an application leave a gap in the facilitator's chain. */
+/**
+ * Returns the entry that lists the application in the facilitator's chain. If the application is removed later, the
+ * chain still lists it.
+ */
 async function chainLine(deps: AuditDeps, tx: Tx, { id, fac_id }: Entry['application']): Promise<EventTable> {
   const application = { id: chainId(fac_id), fac_id };
   let last = await lastLine(deps, tx, application.id);
@@ -81,8 +84,8 @@ const SITTING_MS = 10 * 60 * 1000;
 const FIELDS_MAXIMUM = 100;
 
 /**
- * Autosaves by the same actor within ten minutes share an entry unless a field that it doesn't list or a sensitive value
- * changes.
+ * Autosaves by the same actor within ten minutes of an entry share it. A new entry is added only if a sensitive value
+ * changes, or a field that the entry doesn't list.
  */
 export async function recordSave(
   deps: AuditDeps,

@@ -1,6 +1,6 @@
 import type { Settings } from './settings.ts';
 
-/** Ring keys encrypt data keys and values that belong to no facilitator. */
+/** A key of the key ring in `ENCRYPTION_KEYS`. It encrypts data keys, and values that belong to no facilitator. */
 export interface EncryptionKey {
   id: string;
   /** 32 bytes. */

@@ -1,4 +1,4 @@
-// Each mistake in the settings of a production gives one sentence, and no second one that is only its consequence.
+// Each invalid setting in production causes exactly one error message, without errors that only follow from the first.
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { ConfigMistakes, readConfig } from './config.ts';

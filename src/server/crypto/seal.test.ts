@@ -119,7 +119,7 @@ test('link tokens have 256 bits and differ by application and generation', () =>
 test('random tokens', () => {
   expect(Buffer.from(randomToken(), 'base64url')).toHaveLength(32);
   expect(randomToken()).not.toBe(randomToken());
-  // One in 64 would begin with a hyphen otherwise.
+  // Without the replacement in `randomToken`, about one token in 64 would start with a hyphen.
   expect(Array.from({ length: 2000 }, randomToken).filter((token) => token.startsWith('-'))).toEqual([]);
   expect(seal.tokenHash('a')).not.toBe(seal.hash('a'));
   expect([sameText('a', 'a'), sameText('a', 'ab')]).toEqual([true, false]);

@@ -39,8 +39,8 @@ export interface DataKeyRing {
 
 export interface Seal {
   /**
-   * Returns `2.<data key id>.<nonce>.<tag>.<ciphertext>` in base64url. Values without a facilitator, and those of
-   * earlier releases, are version 1 with a ring key.
+   * Returns `2.<data key id>.<nonce>.<tag>.<ciphertext>` with the last three parts in base64url. Values without a
+   * facilitator, and values from earlier releases, start with `1.<ring key id>` instead.
    */
   seal(cell: SealedCell, value: string): string;
   sealUnder(keyId: string, cell: SealedCell, value: string): string;

@@ -9,7 +9,7 @@ type Column = Pick<SealedCell, 'table' | 'column'>;
 
 /**
  * All tables have `id` and `fac_id`; a test compares the list with the database. Data keys come first: after they are
- * re-encrypted, decrypting the other values needs no older ring key.
+ * re-encrypted, values encrypted with a data key can be decrypted without an older ring key.
  */
 export const SEALED_COLUMNS: readonly Column[] = [
   { table: 'data_key', column: 'key_sealed' },

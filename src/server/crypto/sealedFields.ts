@@ -69,9 +69,10 @@ export function masked<Name extends string, R extends WithSecret<Name>>(
 }
 
 /**
- * Replaces masks in submitted records with the stored values. A mask without a stored value causes the field's required
- * message under the path from `pathOf`. If several stored values have the same mask, the most similar record is used,
- * so that removing a person never gives a number to another. With `kindOf`, a mask never keeps a value of another kind.
+ * Replaces masks in submitted records with the stored values. If no stored value matches a mask, the result has the
+ * field's required error at the path from `pathOf`. If several stored values have the same mask, the most similar
+ * record is used, so that removing a person never gives that person's number to another. With `kindOf`, a mask never
+ * keeps a value of another kind.
  */
 export function keepSecrets<Name extends string, R extends WithSecret<Name>>(input: {
   field: Name;
@@ -101,7 +102,10 @@ export function keepSecrets<Name extends string, R extends WithSecret<Name>>(inp
   return { ok: true, value };
 }
 
-/** Counts shared values. On a tie, prefers the same index, then the first candidate. */
+/**
+ * Returns the candidate that shares the most values with the record. On a tie, prefers the same index, then the first
+ * candidate.
+ */
 function mostSimilar<R extends object>(input: {
   record: R;
   index: number;

@@ -24,7 +24,7 @@ export function cursorOf(text: string | undefined): Cursor | undefined | Problem
   return readCursor(text) ?? fieldProblem([{ field, message: invalid(field, 'cursor') }]);
 }
 
-/** One row more than a page has shows whether another page follows. */
+/** Reads one row more than the page size, to find out whether another page follows. */
 export function rowsFor(limit: number = PAGE): number {
   return limit + 1;
 }

@@ -26,7 +26,7 @@ const ACCOUNTS = 2000;
 const OPERATOR_KEY = 'operator-key-of-the-plans';
 const base64 = () => randomBytes(32).toString('base64');
 
-/** Runs typical work of applicants, operators, jobs, and sweeps. */
+/** Runs typical applicant and operator requests, jobs, and sweeps. */
 async function work(bed: Testbed): Promise<void> {
   const base = await bed.listen();
   const operator = operatorApi(base, OPERATOR_KEY);
@@ -73,7 +73,7 @@ async function work(bed: Testbed): Promise<void> {
   await erase(bed, operator, { abandonedId: id, submittedId: await operator.applicationOf(email) });
 }
 
-/** Asks an owner for their details. The owner doesn't enter any. */
+/** Sends an owner a link to enter their details, resends it, and withdraws it unused. */
 async function askOwner(bed: Testbed, applicant: Journey): Promise<void> {
   const links = ownerLinks(bed, bed.deps.config.publicUrl);
   const { ownerId } = (await applicant.call('POST', LINKS, asked())).body.data;
@@ -84,7 +84,7 @@ async function askOwner(bed: Testbed, applicant: Journey): Promise<void> {
   expect((await applicant.call('DELETE', `${LINKS}/${ownerId}`)).status).toBe(200);
 }
 
-/** Deletes an application by an operator, and one by each retention rule. */
+/** Deletes one application as an operator, and applies each retention rule. */
 async function erase(
   bed: Testbed,
   operator: Operator,
@@ -116,7 +116,7 @@ async function erase(
   await purgeExpired(bed.deps, { rules: [{ ...others, facId: 'harbor' }] });
 }
 
-/** Makes every call from the first check to the merchant ID. */
+/** Makes the operator calls that board a merchant, from the first check to the merchant ID. */
 async function board(operator: Operator, email: string): Promise<void> {
   const path = `/applications/${await operator.applicationOf(email)}`;
   const calls = [
@@ -128,7 +128,7 @@ async function board(operator: Operator, email: string): Promise<void> {
     expect((await operator.call(method, path + call, body)).status).toBe(200);
 }
 
-/** Answers, resubmits, and withdraws requests for more information. */
+/** Creates two requests for more information, then answers one and withdraws the other. Also reopens a decision. */
 async function correct(bed: Testbed, operator: Operator, owner: Journey): Promise<void> {
   const calls = requestCalls(bed, '', operator);
   const { email } = owner.account;
@@ -152,8 +152,8 @@ async function correct(bed: Testbed, operator: Operator, owner: Journey): Promis
 }
 
 /**
- * Grants a schema to the test role. Seeding with COPY bypasses row-level security, so the tests use a role that is
- * subject to it.
+ * Transfers the schema to a role that is subject to row-level security. Seeding uses COPY, which requires a role that
+ * bypasses it.
  */
 async function handOver(url: string, schema: string): Promise<void> {
   const owner = pg.escapeIdentifier(new URL(await rowSecuredUrl(url)).username);
@@ -165,7 +165,7 @@ async function handOver(url: string, schema: string): Promise<void> {
       [schema],
     );
     const named = pg.escapeIdentifier(schema);
-    // The seed has no notes, approvals, or owner links, and every plan reads the whole of an empty table.
+    // The seed has no notes, approvals, or owner links. For empty tables, the planner would always choose a full scan.
     await client.query(
       `insert into ${named}.application_note (id, fac_id, application_id, text_sealed, created_at, created_by)
        select 'note ' || n || application.id, fac_id, application.id, '', 0, 'key'

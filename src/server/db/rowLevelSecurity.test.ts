@@ -77,7 +77,7 @@ describe.skipIf(!databases().includes('postgres')).each(['postgres'] as const)(
       const tenants = async (databaseUrl: string | null) =>
         (await checkData({ ...config, databaseUrl })).find(({ what }) => what === 'Tenants')?.state;
       expect(await tenants(config.databaseUrl)).toBe('ok');
-      // A separate test role is needed only when the configured user bypasses row-level security.
+      // The testbed uses a separate role only if the configured user bypasses row-level security.
       const given = process.env.TEST_DATABASE_URL ?? null;
       if (given !== config.databaseUrl) expect(await tenants(given)).toBe('note');
     });

@@ -72,8 +72,8 @@ function written(link: FullContent['link']): string[] {
 }
 
 /**
- * Omits a name that could contain a web address, a number, or a sentence, because anyone can start an application with
- * any name and email address.
+ * Omits a name that has digits, unusual punctuation, a web address, or more than 50 characters, because anyone can
+ * start an application with any name and email address.
  */
 export function greeting(
   name: string,

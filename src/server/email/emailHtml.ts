@@ -45,7 +45,7 @@ function brandOn(brand: string, surface: string) {
   return known;
 }
 
-/** Makes button and link readable on the surface for any brand color. */
+/** Makes buttons and links readable on the surface for any brand color. */
 function colorsOf(brand: string, surface: string) {
   return {
     fill: brand,

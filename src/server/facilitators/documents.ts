@@ -26,7 +26,7 @@ const ownDocument = v.strictObject({
     v.maxLength(40, 'is too long'),
     v.check((id) => !isLegalDocument(id) && id !== TAX_FORM_CONSENT, 'is a document of every product'),
   ),
-  /** The document itself has one language. */
+  /** Titles by language. The document itself is in only one language. */
   titleIn: translationsOf(text(80)),
 });
 

@@ -30,7 +30,7 @@ export interface Product extends Omit<ProductFile, 'branding' | 'documents'> {
   documents: OwnDocument[];
 }
 
-/** `branding.favIcon` is a resolved URL. `branding.rectLarge` keeps the specification's name. */
+/** `branding.favIcon` is a URL. `branding.rectLarge` is still a file name; `logoUrl` is its URL. */
 export interface Facilitator extends Omit<FacilitatorFile, 'default' | 'supportEmail' | 'font'> {
   isDefault: boolean;
   logoUrl: string;
@@ -62,8 +62,8 @@ export interface FacilitatorBook {
 type Noted = (file: string) => Report;
 
 /**
- * Reads `facilitator.json`, `products/<slug>.json`, the images they name, and optionally `legal/<document>.md` from
- * each folder. Throws `FacilitatorMistakes` with all errors.
+ * Reads `facilitator.json`, `products/<slug>.json`, the images and font they name, and optionally `legal/<document>.md`
+ * from each folder. Throws `FacilitatorMistakes` with all errors.
  */
 export function loadFacilitators(
   dir: string,

@@ -101,7 +101,7 @@ export const facilitatorFile = v.strictObject({
   helpUrl: address,
   passwordRecoveryUrl: address,
   poweredBy: label,
-  /** Used if the applicant's browser asks for no supported language. */
+  /** Used if no language that the applicant's browser requests is supported. */
   language: v.optional(v.picklist(languages, `must be one of ${languages.join(', ')}`), DEFAULT_LANGUAGE),
   supportEmail: v.optional(v.pipe(v.string(), v.email('must be an email address'))),
   font: v.optional(

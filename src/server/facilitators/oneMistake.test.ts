@@ -1,4 +1,4 @@
-// Each mistake gives one sentence, and no second one that is only its consequence.
+// Each mistake causes exactly one error message, without errors that only follow from the first.
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

@@ -27,9 +27,9 @@ export function bearerOf(request: FastifyRequest): string {
 }
 
 /**
- * The facilitator of the body's `facId`, otherwise the host's. Outside production, one host serves several
- * facilitators, so a reload cookie that was sent decides. For an unknown `facId`, returns the host's facilitator, and
- * the handler rejects the request.
+ * Returns the facilitator of the body's `facId`, otherwise the host's. If the request has a reload cookie for another
+ * facilitator but none for the host's, the cookie decides, because one host serves several facilitators outside
+ * production. An unknown `facId` is ignored here, and the handler rejects the request.
  */
 export function facIdOf(
   { facilitators, config }: Pick<Deps, 'facilitators' | 'config'>,
@@ -45,8 +45,8 @@ export function facIdOf(
 }
 
 /**
- * Accepts the reload cookie only on its own path and from our pages, because the partitioned cookie of an embedded frame
- * is also sent with requests that other sites make.
+ * Accepts the reload cookie only on its own path and from our pages, because the partitioned cookie of an embedded
+ * frame is also sent with requests that other sites make.
  */
 export function cookieOf(deps: Pick<Deps, 'facilitators' | 'config'>, request: FastifyRequest): string {
   if (!request.url.startsWith(`${COOKIE_PATH}/`)) return '';

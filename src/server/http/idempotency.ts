@@ -69,7 +69,10 @@ async function repeated<Answer>(
   return JSON.parse(deps.seal.open(place(operator.facId, id), kept.answer_sealed)) as Answer;
 }
 
-/** Includes the caller, because the first response doesn't record another person's approval or note. */
+/**
+ * Includes the caller, so that a second person who sends the same request with the same key gets an error. The first
+ * response would hide that the second person's approval or note was not recorded.
+ */
 function fingerprint({ method, path }: AnyEndpoint, { params, body, operator }: Call<AnyEndpoint>): string {
   return digest('sha256', JSON.stringify([method, path, params, body, operator.keyId]), 'base64url');
 }

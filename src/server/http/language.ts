@@ -15,7 +15,7 @@ const KEPT = 365 * 24 * 60 * 60;
 
 export const VARY_BY_LANGUAGE = 'Accept-Language, Cookie';
 
-/** In order: URL, cookie, browser. */
+/** In order of precedence: URL, cookie, browser, facilitator. */
 export function languageOfPage(
   request: FastifyRequest,
   facilitator?: Pick<Facilitator, 'language'>,

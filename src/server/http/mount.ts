@@ -123,8 +123,8 @@ function unwrap(body: unknown, keys: readonly (string | undefined)[]): unknown {
 }
 
 /**
- * Limits the database to the facilitator of the session, key, body, or query. The job queue tracks which
- * kinds of jobs this request queues, and the log adds the request ID.
+ * Limits the database to the facilitator of the session, key, body, or query. The job queue tracks which kinds of jobs
+ * this request queues, and the log adds the request ID and the IDs from `idsOf`.
  */
 function scoped(shared: Deps & { jobs: Worker }, request: FastifyRequest): Deps {
   const { caller, body, query } = request;

@@ -3,7 +3,10 @@ import { Problem, fieldProblem } from '../../api/problem.ts';
 import { isAway } from '../db/unreachable.ts';
 import { InvalidRequest } from './validation.ts';
 
-/** Client errors that don't arrive as a `Problem`: Fastify's, and a session that ended during the call. */
+/**
+ * Errors caused by the client that aren't thrown as a `Problem`: those from Fastify, and a session that ended during
+ * the call.
+ */
 const CALLERS: Record<string, Problem> = {
   SESSION_ENDED: new Problem('unauthorized'),
   FST_ERR_CTP_BODY_TOO_LARGE: new Problem('body_too_large'),

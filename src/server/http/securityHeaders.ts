@@ -41,7 +41,7 @@ export function pagePolicy({
   frameAncestors?: readonly string[];
   dev?: boolean;
   thirdParties?: ThirdParties;
-  /** In addition to the providers' frames, such as the viewer for an uploaded file. */
+  /** Frame sources in addition to the third parties', such as the viewer for an uploaded file. */
   frame?: readonly string[];
 }): string {
   const { script, frame, connect, style } = thirdParties;

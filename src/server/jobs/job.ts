@@ -1,6 +1,9 @@
 import type { Tx } from '../db/database.ts';
 
-/** `about` is the application, account, invite, or staff member that a message concerns. Erasing it also deletes the message. */
+/**
+ * `about` is the ID of the application, account, invite, or staff member that a message is about. Erasing an
+ * application, account, or invite also deletes its messages.
+ */
 export type Job =
   | {
       kind: 'email';

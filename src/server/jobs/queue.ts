@@ -11,7 +11,10 @@ export const DAY_MS = 24 * 60 * 60 * 1000;
 const LEASE_MS = 60_000;
 
 export const LONGEST_WAIT_MS = 60 * 60 * 1000;
-/** Maximum clock skew between processes. A later time was set by a process with a wrong clock, and is ignored. */
+/**
+ * Maximum clock skew between processes. A job whose time is further ahead was scheduled by a process with a wrong clock
+ * and counts as due.
+ */
 const CLOCKS_APART_MS = 10 * 60 * 1000;
 
 export type Claimed = Pick<
@@ -167,7 +170,7 @@ export async function postpone(
     .execute();
 }
 
-/** Requeues only from one of `states`. Returns whether it did. */
+/** Requeues the job only if it is in one of `states`. Returns false if it wasn't requeued. */
 export async function requeue(
   { seal, clock }: { seal: Seal; clock: () => number },
   db: Db | Tx,

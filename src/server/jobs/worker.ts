@@ -37,7 +37,7 @@ const WRITE_AGAIN_MS = 250;
 
 export interface Worker extends Jobs {
   start(): void;
-  /** The queue's `wake` polls only the kinds of jobs that the request queued. */
+  /** Returns a queue for one request, whose `wake` polls only the kinds of jobs that the request queued. */
   ofCall(): Jobs;
   /** Runs due jobs of all kinds by default. */
   drain(kinds?: readonly Job['kind'][]): Promise<void>;

@@ -30,7 +30,7 @@ export const LIMITS = {
   staffPerPerson: { points: 40, windowMs: HOUR },
   staffPerAddress: { points: 100, windowMs: 15 * MINUTE, perAddress: true },
   staffPerSite: { points: 300, windowMs: 15 * MINUTE, perAddress: true },
-  /** Three codes are valid at a time. At 50 guesses a day, an attacker needs 6,000 days on average. */
+  /** Three codes are valid at a time. At 50 guesses a day, an attacker needs about 6,700 days on average. */
   staffCode: { points: 10, windowMs: 15 * MINUTE },
   staffCodeDay: { points: 50, windowMs: DAY },
   staffJoinPerAddress: { points: 60, windowMs: 15 * MINUTE, perAddress: true },
@@ -41,7 +41,7 @@ export const LIMITS = {
   invitePerAddress: { points: 120, windowMs: 15 * MINUTE, perAddress: true },
   operatorPerAddress: { points: 60, windowMs: MINUTE, perAddress: true },
   smsResend: { points: 1, windowMs: 120 * SECOND },
-  /** Unlimited, but each code lengthens the next pause. */
+  /** Unlimited. The count determines the wait before the next code. */
   smsSent: { points: Infinity, windowMs: HOUR },
   /** Codes per phone number: from one network, and from all accounts with an unverified email address. */
   smsPerPhoneHere: { points: 5, windowMs: HOUR, perAddress: true },
@@ -60,7 +60,7 @@ export const LIMITS = {
   smsAlert: { points: 1, windowMs: DAY },
   /** All 20 guesses together succeed in 1 of 50,000 windows. */
   smsVerify: { points: 20, windowMs: HOUR },
-  /** Links that ask owners for their details, counted per application, per recipient, and per phone number. */
+  /** Links that ask owners for their details, counted per application, per email address, and per phone number. */
   ownerLinkPerApplication: { points: 30, windowMs: DAY },
   ownerLinkPerEmail: { points: 5, windowMs: DAY },
   ownerLinkPerNumber: { points: 5, windowMs: DAY },

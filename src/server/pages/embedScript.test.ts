@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestbed, type Testbed } from '../../../test/testbed.ts';
 import { EMBED_VERSIONS, readEmbedScript } from './embedScript.ts';
 
-/** Pages name these, so none ever changes: a change of the script is a new version. */
+/** Other websites pin these hashes, so a published version never changes. A changed script needs a new version. */
 const INTEGRITY: Readonly<Record<(typeof EMBED_VERSIONS)[number], string>> = {
   1: 'sha384-/BpVZ4F8InGTaiLEZ3RE+gRNOTtNwd8i6cLU1JBgwNHTbaQL5I3Ca9W+4DHU44nU',
 };

@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 import type { ScannerConfig } from '../config/fileSettings.ts';
 
 /**
- * `write` and `found` reject if clamd is unavailable or slow. `found` resolves to the name of the malware, or to undefined
- * if the file is clean.
+ * `write` and `found` reject if clamd is unavailable or slow. `found` resolves to the name of the malware, or to
+ * undefined if the file is clean.
  */
 export interface FileScan {
   write(bytes: Uint8Array): Promise<void>;

@@ -58,7 +58,7 @@ export async function createKey(
 
 /**
  * The old key stays valid for `overlapMs`, so that clients can switch without a gap. Returns undefined if the old key
- * is missing or ended.
+ * is missing, revoked, or already set to expire.
  */
 export async function rotateKey(
   deps: OperatorKeyDeps,

@@ -3,8 +3,8 @@ import type { Deps } from '../deps.ts';
 import type { Session } from './session.ts';
 
 /**
- * A page uses the header to warn the user before the session ends. Its keyed hashes of two IDs tell pages of one
- * browser only whether they share a session or an application.
+ * Returns the response header that lets a page warn the user before the session ends. Its keyed hashes of two IDs show
+ * pages of one browser only whether they share a session or an application.
  */
 export function sessionEnds(
   { clock, seal }: Pick<Deps, 'clock' | 'seal'>,

@@ -44,7 +44,7 @@ describe.each(databases())('signing in to the staff console by an identity provi
     fake.tamper({});
   });
 
-  /** A browser of a person who is signed in at the provider, with these groups. */
+  /** Returns a browser whose user is signed in to the identity provider and belongs to these groups. */
   function someone(groups: unknown = ['group-2'], more: object = {}) {
     const sub = crypto.randomUUID();
     fake.user = {

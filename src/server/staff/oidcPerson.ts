@@ -33,7 +33,8 @@ export type NoEntry = 'role' | 'ended' | 'taken';
 
 /**
  * Updates the role of a known identity from the provider. A new identity is linked to the staff member invited with the
- * same verified email address, or becomes a new staff member.
+ * same verified email address, or becomes a new staff member. An identity without a role gets no access, and its
+ * sessions end.
  */
 export async function personOfIdentity(
   deps: Pick<Deps, 'seal' | 'clock' | 'config'>,

@@ -8,7 +8,10 @@ import { countCode, forgetGuesses } from './signIn.ts';
 import { recordStaff } from './staffLog.ts';
 import { startStaffSession } from './staffSession.ts';
 
-/** `prove` verifies the second factor. Also activates a person who is joining. Returns the session cookie. */
+/**
+ * Opens a session if `prove` accepts the second factor, and activates a person who is joining. Returns the session
+ * cookie.
+ */
 export async function openStaffSession(
   deps: Deps,
   {

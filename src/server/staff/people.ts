@@ -36,7 +36,10 @@ export interface Invited {
   joinLink: string;
 }
 
-/** The person chooses a password and a second factor on the join page. */
+/**
+ * Emails a link to the join page, where the person chooses a password and a second factor. If staff sign in only
+ * through the identity provider, the link leads to the console instead.
+ */
 export async function inviteStaff(
   deps: PeopleDeps,
   tx: Tx,

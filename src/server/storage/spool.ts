@@ -10,7 +10,7 @@ export interface Spooled {
   close(): Promise<void>;
 }
 
-/** The file is unlinked, so that a crash leaves nothing behind. */
+/** The file is unlinked as soon as it is open, so that a crash leaves nothing behind. */
 export async function spool(folder: string, bytes: AsyncIterable<Uint8Array>): Promise<Spooled> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, `${randomBytes(12).toString('hex')}.part`);

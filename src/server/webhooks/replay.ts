@@ -106,8 +106,8 @@ export async function deliveryPage(
   },
 ) {
   const { facId, state, endpoint, application, after: cursor, limit } = filter;
-  // Dead jobs are few and have their own index, so their own columns give the order. It is the same order, because a
-  // delivery and its job are created together.
+  // Sorts dead deliveries by columns of their jobs, because dead jobs are few and have their own index. The order is
+  // the same, because a delivery and its job are created together.
   const columns =
     state === 'dead'
       ? ({ at: 'job.created_at', id: 'job.id' } as const)

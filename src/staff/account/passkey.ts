@@ -27,7 +27,10 @@ export async function signInWithPasskey(): Promise<void> {
 const KNOWN = 'This device already has a passkey for your account.';
 const UNUSED = "The browser didn't return a passkey. Try again.";
 
-/** Browsers throw different errors for a canceled prompt and a missing passkey. Replaces them with one message. */
+/**
+ * `InvalidStateError` means that the device already has a passkey. Browsers throw different errors for a canceled
+ * prompt and a missing passkey, so all other errors get the same message.
+ */
 async function ask<Response>(authenticator: () => Promise<Response>): Promise<Response> {
   try {
     return await authenticator();

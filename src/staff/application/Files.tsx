@@ -66,7 +66,8 @@ export function Files({ application: { id, requests } }: PanelProps) {
 }
 
 /**
- * Downloads a file as a blob URL. The blob has the type that the server verified, so a file can't run as a page here.
+ * Downloads a file and returns a blob URL for it. The blob has the type that the server verified, so the browser can't
+ * run the file as a web page.
  */
 async function fetchFile(id: string, { fileId, type }: UploadedFile): Promise<string> {
   const response = await fetch(urlOf(readUploadedFile, { params: { id, fileId } }));

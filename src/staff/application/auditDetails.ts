@@ -19,7 +19,7 @@ const NAMES: Readonly<Record<string, string>> = {
   withdrawn: 'Requests withdrawn',
 };
 
-/** Names and values of an audit log entry's details, for staff. */
+/** Formats the names and values of an audit log entry's details for staff. */
 export function auditDetails(action: string, details: Readonly<Record<string, unknown>>): string {
   return Object.entries(details)
     .map(([name, value]) => `${nameOf(name, value)}: ${wordsOf(action, name, value)}`)
@@ -48,7 +48,7 @@ function textOf(name: string, value: string): string {
   return value;
 }
 
-/** Entries of a section's save list its fields without the section, such as `0.ssn`. */
+/** Adds the section name, because log entries for saving a section list its fields without it, such as `0.ssn`. */
 function pathOf(action: string, field: string): string {
   const [, section] = /^(owners|contact|business|payout)\./.exec(action) ?? [];
   return section ? `${section}.${field}` : field;

@@ -96,7 +96,7 @@ export default function Invites() {
   );
 }
 
-/** Browsers refuse the clipboard without a permission, and without https. */
+/** Browsers block access to the clipboard without permission or without HTTPS. */
 async function copy(url: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(url);

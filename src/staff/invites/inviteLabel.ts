@@ -13,12 +13,12 @@ const OWN: Readonly<Record<string, string>> = {
   'prefill.business.phoneNumber': 'Business phone',
 };
 
-/** Label of a field of an invite, by its path in the API. */
+/** Returns the label of an invite field, given its path in the API. */
 export function inviteLabel(path: string): string {
   return OWN[path] ?? fieldLabels([path.replace(/^prefill\./, '')]);
 }
 
-/** Error of an imported row, such as 'Mobile phone: Enter a valid phone number.' */
+/** Returns the error message for a field of an imported row, such as 'Mobile phone: Enter a valid phone number.' */
 export function rowMessage({ field, message }: { field: string; message: string }): string {
   const text = message.endsWith('must be a valid prefill field')
     ? "You can't import this column."

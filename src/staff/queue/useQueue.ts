@@ -28,7 +28,7 @@ export function useStageCounts(product: string) {
   }).data;
 }
 
-/** The word search doesn't cover external IDs. */
+/** Finds applications by their exact external ID, because the text search doesn't cover external IDs. */
 export function useByExternalId(text: string | undefined) {
   return useQuery({
     queryKey: ['external ID', text],

@@ -26,7 +26,7 @@ const DIFFERENT = "The passwords don't match.";
  * don't send, so it never appears in server logs.
  */
 export default function Join() {
-  // Opening another link in the same tab changes only the fragment, so the key starts over with the new token.
+  // Opening another link in the same tab changes only the fragment. The key remounts the form with the new token.
   const { hash } = useLocation();
   return <Joining key={hash} token={hash.slice(1)} />;
 }

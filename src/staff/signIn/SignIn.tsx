@@ -68,7 +68,7 @@ function FirstSteps({ inviteCommand }: { inviteCommand: string }) {
   );
 }
 
-/** Removes the error from the URL, so that reloading doesn't show it again. */
+/** Returns the error in the URL fragment. Removes it from the URL, so that reloading doesn't show it again. */
 function useRefusal(): string | undefined {
   const [refusal] = useState(() => refusalOf(location.hash));
   useEffect(() => {

@@ -11,8 +11,8 @@ const DAY = 24 * HOUR;
 const FORMATS = { instant, day: date, due: dueDayFormat('en-US', 'medium') };
 
 /**
- * Formats a time as 'Nov 22, 2026, 3:04 PM' in the user's time zone, with `day` as 'Nov 22, 2026', and with `due` as
- * the day that the applicant reads.
+ * Formats a time as 'Nov 22, 2026, 3:04 PM' or, for `day`, as 'Nov 22, 2026' in the user's time zone. `due` formats the
+ * day in Eastern Time, so that staff and applicants see the same due date.
  */
 export function Time({ at, as = 'instant' }: { at: number; as?: keyof typeof FORMATS }) {
   return <time dateTime={new Date(at).toISOString()}>{FORMATS[as].format(at)}</time>;
@@ -25,7 +25,7 @@ export function writtenDay(iso: string): string {
   return /^\d{4}-\d{2}-\d{2}$/.test(iso) ? day.format(Date.parse(iso)) : iso;
 }
 
-/** In the largest unit, such as '5 min', '3 h', or '12 d'. The title has the exact time. */
+/** Shows how long ago a time was, such as '5 min', '3 h', or '12 d'. The tooltip shows the exact time. */
 export function Age({ at }: { at: number }) {
   const age = Math.max(0, useNow() - at);
   return (

@@ -22,7 +22,7 @@ const PEOPLE: Readonly<Record<string, (number: number) => string>> = {
   payout: (number) => `Account ${number}`,
 };
 
-/** Person or account of a path such as `owners.0.ssn`, or '' for the business. */
+/** Returns the person or account that a path belongs to, such as 'Owner 1' for `owners.0.ssn`. '' for other paths. */
 function partOf(path: string): string {
   if (path.startsWith('contact.')) return 'Contact';
   const [, section = '', index] = /^(\w+)\.(\d+)(?:\.|$)/.exec(path) ?? [];
@@ -35,7 +35,7 @@ function leafLabel(path: string): string {
   return LABELS[leaf] ?? staffName(leaf);
 }
 
-/** Labels of fields, grouped by person and account, such as 'Owner 1: City, ZIP code. Owner 2: City'. */
+/** Labels of fields, grouped by person and account, such as 'Owner 1: City, ZIP code; Owner 2: City'. */
 export function fieldLabels(paths: readonly string[]): string {
   const parts = Map.groupBy(paths, partOf);
   return [...parts]

@@ -1,7 +1,8 @@
 const KINDS: Readonly<Record<string, string>> = { phone: 'phone number', instant: 'date' };
 
 /**
- * Rewrites an API message for the person at a form, such as `"password" must be a valid password: Use 12 characters.`
+ * Rewrites an API message for a form. For example, `"password" must be a valid password: Use 12 characters.` becomes
+ * `Use 12 characters.`
  */
 export function plainMessage(message: string): string {
   if (/^"[^"]+" is required$/.test(message)) return 'This field is required.';

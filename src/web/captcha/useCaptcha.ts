@@ -10,14 +10,14 @@ export type CaptchaState = 'idle' | 'working' | 'solved' | 'failed';
 
 export interface Captcha {
   state: CaptchaState;
-  /** Waits for a running proof of work. Resolves to the value of the `x-captcha-token` header. */
+  /** Waits for a running proof of work. Resolves to the value of the `x-captcha-token` header, or null without one. */
   token: () => Promise<string | null>;
   /** Call after a token has been used, to compute the next one. */
   spent: () => void;
 }
 
 /**
- * Solves a proof of work while the checkbox is checked, and a new one before the challenge expires. The solver's code
+ * Solves a proof of work when the checkbox is checked, and another one before each challenge expires. The solver's code
  * loads on first use.
  */
 export function useCaptcha(ticked: boolean): Captcha {

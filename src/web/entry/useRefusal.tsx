@@ -14,7 +14,8 @@ type Refused = NonNullable<Awaited<ReturnType<typeof loadRefused>>>['Refused'];
 
 /**
  * Handles errors from the initiate and continue calls. `refused` returns field errors and shows account errors in
- * `notice`, as a dialog or above the form. A dialog's main button calls `onContinue`, and closing it calls `onClose`.
+ * `notice`, as a dialog or above the form. In a dialog, the buttons for continuing and for viewing the application's
+ * status call `onContinue`, and closing it calls `onClose`.
  */
 export function useRefusal({
   fields,

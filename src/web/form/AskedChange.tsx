@@ -9,7 +9,7 @@ interface Asked {
   aboutName?: string | undefined;
 }
 
-/** Name of the person whom an item concerns, or a label such as `Owner 2`. '' without a person. */
+/** Returns the name of the person that a requested change is about, or a label such as `Owner 2`. '' if none. */
 export function personOf({ about, aboutName }: Asked): string {
   const owner = /^owners\.(\d+)$/.exec(about ?? '')?.[1];
   return aboutName ?? (owner ? texts.owner(Number(owner) + 1) : '');

@@ -31,7 +31,7 @@ export function ErrorSummary({
   useEffect(() => {
     if (count === 0) return;
     alert.current?.focus({ preventScroll: true });
-    // Shows a summary that is taller than the screen from its top.
+    // If the summary is taller than the screen, show its top.
     alert.current?.scrollIntoView();
   }, [count]);
   if (errors.length === 0) return null;

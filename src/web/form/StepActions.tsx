@@ -79,7 +79,7 @@ export function StepActions<Values extends object>({
         busy={form.submitting}
         disabled={disabled}
         aria-disabled={blocked || undefined}
-        // The second press of a double-click may reach a button of what the first has opened.
+        // The second click of a double-click may land on the new screen or dialog that the first click opened.
         onClick={(event) => event.detail > 1 && event.preventDefault()}
       >
         {label}

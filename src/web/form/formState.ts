@@ -13,7 +13,10 @@ export interface FormState<Form> {
   clear: (field: string) => void;
   errorOf: (field: string) => string | undefined;
   errors: () => readonly FieldError[];
-  /** Shows errors in the fields and the summary. Server errors stay until their field changes. */
+  /**
+   * Shows errors in the fields and the summary. Server errors stay until their field changes. Those for the whole form
+   * stay until any field changes.
+   */
   refuse: (errors: readonly FieldError[]) => void;
   /** Errors for the summary that aren't fixed yet, with their current messages. */
   refused: () => readonly FieldError[];

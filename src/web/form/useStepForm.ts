@@ -67,7 +67,7 @@ export interface StepForm<Form extends object = object> {
   submit: () => Promise<void>;
   saveAndExit: () => Promise<void>;
   submitting: boolean;
-  /** Status of submitting or exiting: `slow` after a second, or `offline`. */
+  /** Status of submitting or exiting: `slow` after one second, or `offline` if the network was down when it ended. */
   said: 'slow' | 'offline' | null;
   exiting: boolean;
   saveState: Store<SaveState>;

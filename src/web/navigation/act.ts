@@ -7,7 +7,7 @@ let newest = new AbortController();
 let isLeaving = false;
 let stays: (() => void)[] = [];
 
-/** `undo` runs if another action follows on the same screen. */
+/** `undo` runs when another action starts on the same screen, or when a navigation fails. */
 export function beginAct(undo: () => void = () => {}): AbortSignal {
   const signal = renew();
   stay();
@@ -32,7 +32,7 @@ export function stay(): void {
   for (const tell of told) tell();
 }
 
-/** Waits while a navigation is in progress. Never resolves once another screen is shown. */
+/** If a navigation is in progress, waits until it fails. Never resolves if it shows another screen. */
 export async function whileStaying(): Promise<void> {
   if (isLeaving) await new Promise<void>((resolve) => stays.push(resolve));
 }

@@ -135,7 +135,7 @@ const load = async (route: RouteName): Promise<ReadingScreen | undefined> =>
 
 /**
  * Returns the pre-rendered screen if it is the one to show and no memory is passed to it. Otherwise creates a screen.
- * If nothing is stored, the pre-rendered data stays, so that the screen doesn't render again.
+ * If the loaded data equals the pre-rendered data, keeps the latter, so that the screen doesn't render again.
  */
 function screenOf(of: Parameters<typeof newScreen>[0]): ShownScreen {
   const ahead = nextScreen.get();

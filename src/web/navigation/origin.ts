@@ -23,7 +23,7 @@ export function withOrigin(route: RouteName, query: Query = {}): Query {
 
 /**
  * Stores the origin from the target screen's query string. On later steps, parameters in the query string override
- * stored ones.
+ * stored ones. Final screens clear the origin.
  */
 export function rememberOrigin(route: RouteName, query: Query): void {
   if (carries(route)) origin = originIn(query, route);
@@ -31,7 +31,7 @@ export function rememberOrigin(route: RouteName, query: Query): void {
   else origin = { ...origin, ...originIn(query, route) };
 }
 
-/** The history entry stores the origin, where it survives a reload. */
+/** Stored in the history entry, so that the origin survives a reload. */
 export const keptOrigin = (): Query => origin;
 
 export function restoreOrigin(kept: Query = {}): void {

@@ -12,7 +12,7 @@ import { loadScreen } from './screens.ts';
 import { session } from '../session/session.ts';
 import { begin } from '../useLoad.ts';
 
-/** Pre-renders the screen only if it has a `blank` loader. */
+/** Prefetches the likely next screen. Pre-renders it only if it has a `blank` loader. */
 export async function prefetchNext(
   { route, query }: { route: RouteName; query: Query },
   isStale: () => boolean,

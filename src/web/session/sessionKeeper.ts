@@ -22,7 +22,7 @@ let probing: Promise<void> | null = null;
 let extending: Promise<boolean> | null = null;
 let waiting: ((goesOn: boolean) => void)[] = [];
 
-/** Updates the phase from the clock. After sleep or a clock change, checks with the server instead. */
+/** Updates the phase from the clock. After sleep or a clock change, asks the server before ending the session. */
 function look(): void {
   const known = lifetime.get();
   const now = Date.now();
@@ -40,7 +40,7 @@ function look(): void {
   if (!isSame) phase.set(next);
 }
 
-/** If the session has ended, sets the phase to `otherwise`. */
+/** Checks whether the session can continue. If not, sets the phase to `otherwise`. */
 export function askAgain(otherwise = ENDED): void {
   probing ??= probe(otherwise).finally(() => {
     probing = null;

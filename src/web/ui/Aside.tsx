@@ -22,7 +22,7 @@ function Disclosure({ title, children }: { title: string; children: ReactNode })
   );
 }
 
-/** Next to the form on viewports of at least 64 rem, and a disclosure on narrower ones. */
+/** Shown next to the form on viewports of at least 64 rem, and as a disclosure on narrower ones. */
 export function Aside({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId();
   const isWide = useSyncExternalStore(watchWide, () => wide?.matches ?? false);

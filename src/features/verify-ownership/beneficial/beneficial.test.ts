@@ -100,7 +100,7 @@ describe.each(databases())('beneficial owners on %s', (database) => {
     expect((await partly(applicant, { owners, nobodyOwns25: false })).status).toBe(200);
     expect(await read(applicant)).toMatchObject({ nobodyOwns25: false });
     expect(await stageOf(applicant)).toBe('BUSINESS_INFO');
-    // A bare list confirms nothing.
+    // A bare list of owners has no `nobodyOwns25`, so it confirms nothing.
     expect((await put(applicant, owners)).body.message).toBe(MISSING);
   });
 
@@ -123,7 +123,7 @@ describe.each(databases())('beneficial owners on %s', (database) => {
 
   test.each(['NON_PROFIT', 'PUBLIC_CORP'] as const)('%s: the control person only', async (type) => {
     const applicant = await begin(type);
-    // Not asked, so neither is stored.
+    // These business types are asked for neither the percentage nor the confirmation, so neither is stored.
     expect((await put(applicant, { owners: [person(80, control)], nobodyOwns25: true })).status).toBe(200);
     const { owners, nobodyOwns25 } = await read(applicant);
     expect(nobodyOwns25).toBe(false);

@@ -31,7 +31,7 @@ describe.each(databases())('links of owners on %s', (database) => {
       expect(await tried()).toMatchObject({ status: 400, body: { errors: [{ field: 'smsCode' }] } });
     const right = await call('POST', '/onboarding/owner/verify', { ownerToken: token, smsCode });
     expect(right.status).toBe(400);
-    // A reload within the pause sends no other code.
+    // Reopening the link during the wait time doesn't send another code.
     const again = await open(token);
     expect(again).toMatchObject({ status: 200, body: { data: { waitTime: expect.any(Number) } } });
     expect(again.body.smsCode).toBeUndefined();
@@ -76,7 +76,7 @@ describe.each(databases())('links of owners on %s', (database) => {
     const older = [ada, { firstName: 'Bea', lastName: 'Linked', ownershipPercentage: 0 }];
     await applicant.call('POST', `${OWNERS}/partial`, { owners: older });
     const [, bea] = await owners(applicant);
-    // Without an ID, the link goes by the name.
+    // `ask` sends no owner ID, so the listed owner with the same name gets the link.
     expect(bea).toMatchObject({ firstName: 'Bea', status: 'typed' });
     await ask(applicant);
     const before = await owners(applicant);
@@ -97,7 +97,7 @@ describe.each(databases())('links of owners on %s', (database) => {
     const list = await owners(applicant);
     expect(list).toHaveLength(2);
     expect(list[1]).toMatchObject({ ownerId, status: 'invited' });
-    // Continue saves the list while the owner is out.
+    // The applicant can save the list before the owner has entered their details.
     expect(
       (
         await applicant.call('PUT', OWNERS, {

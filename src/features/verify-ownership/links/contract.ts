@@ -41,7 +41,7 @@ export const listOwnerLinks = endpoint({
   problems: ['section_unavailable'],
 });
 
-/** Replaces the listed owner with this `ownerId` or, without an ID, with this name. */
+/** Replaces the listed owner that has this `ownerId` or, if no ID is sent, this name. Adds an owner if none matches. */
 export const askOwner = endpoint({
   name: 'askOwner',
   method: 'POST',

@@ -45,7 +45,7 @@ const EXPIRED_CODE = 'That code no longer works. Please request a new one.';
 
 const actorOf = ({ id }: Pick<OwnerLinkTable, 'id'>) => ({ kind: 'owner', id }) as const;
 
-/** Reloading during the wait time sends no further code. */
+/** Reloading during the wait time doesn't send another code. */
 export async function open({ deps: all, body, request }: Call<typeof openOwnerLink>) {
   const limited = await overLimit(all, { name: 'ownerOpenPerAddress', key: request.ip });
   if (limited) return limited;
@@ -94,7 +94,7 @@ export async function open({ deps: all, body, request }: Call<typeof openOwnerLi
     const { waitTime } = sent.body;
     const isPaused = sent.code === 'sms_wait' && waitTime !== undefined;
     if (!isPaused) return sent;
-    // Read again, because another call may have sent a code since.
+    // Reads the link again, because another call may have sent a code in the meantime.
     const last = (await findLink(deps, body.ownerToken)) ?? link;
     const hasCode = last.code_hash !== null && isFresh(deps, last);
     return { success: true as const, data: { ...data, waitTime, hasCode } };

@@ -48,7 +48,7 @@ describe.each(databases())('owners who enter their own details on %s', (database
       smsCode: expect.stringMatching(/^\d{6}$/),
     });
     expect((await owners(applicant))[1].status).toBe('opened');
-    // While the owner is out, the bank account is open, and the submit isn't.
+    // Until the owner enters their details, the applicant can save the bank account but can't submit.
     let status = (await applicant.status()).body.data;
     expect(status).toMatchObject({ smAppStatus: 'BUSINESS_INFO', canVisitStep: { payoutBankAccount: true } });
     expect((await applicant.savePayout()).status).toBe(200);
@@ -93,7 +93,8 @@ describe.each(databases())('owners who enter their own details on %s', (database
     const mail = (await bed.outbox()).filter((one) => one.to === applicant.account.email);
     expect(JSON.stringify(mail.at(-1))).toContain('you invited');
 
-    // What an API client sends back keeps the owner's own values; a mask never replaces them.
+    // Saving the list again keeps the values that the owner entered. Sending the owner's mask for someone else is an
+    // error.
     const list = await owners(applicant);
     const moved = list.map((one: object, index: number) => ({
       ...one,
@@ -123,7 +124,7 @@ describe.each(databases())('owners who enter their own details on %s', (database
     for (const secret of SECRETS) expect(messages).not.toContain(secret);
     const events = await bed.deps.db.selectFrom('webhook_event').select(['type', 'body']).execute();
     const completed = events.filter(({ type }) => type === 'application.owner_completed');
-    // The stage that the last owner's details led to.
+    // The event contains the stage that the last owner's details led to.
     expect(completed.map(({ body }) => JSON.parse(body).data.stage)).toEqual(['PAYOUT']);
     for (const secret of SECRETS) expect(JSON.stringify(events)).not.toContain(secret);
     const tables = ['owner_link', 'event', 'idempotency', 'identity_group'] as const;

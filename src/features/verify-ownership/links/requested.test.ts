@@ -27,7 +27,9 @@ describe.each(databases())('links of owners after a request on %s', (database) =
   const stageOf = async (applicant: Journey) => (await applicant.status()).body.data.smAppStatus;
   const mailsTo = async ({ account }: Journey) =>
     (await bed.outbox()).filter(({ to }) => to === account.email);
-  /** An asked applicant whose second owner is out. */
+  /**
+   * Returns an applicant who was asked to change the owners, and whose second owner hasn't entered their details yet.
+   */
   async function withOwnerOut() {
     const applicant = await calls.asked(IDENTITY);
     const shared = { owners: [{ ...ada, ownershipPercentage: 60 }] };
@@ -41,7 +43,7 @@ describe.each(databases())('links of owners after a request on %s', (database) =
       smAppStatus: 'INFO_REQUIRED',
       canVisitStep: { owners: true, business: false, payoutBankAccount: false, submit: false },
     });
-    // Continue saves the list, which still waits for the owner.
+    // Saving the list leaves the item open, because the owner hasn't entered their details yet.
     expect((await applicant.call('PUT', OWNERS, { owners: await links.owners(applicant) })).status).toBe(200);
     expect(await calls.statesOf(applicant)).toEqual(['open']);
     expect(await calls.resubmit(applicant)).toMatchObject({ status: 409, body: { code: 'items_open' } });
@@ -90,7 +92,7 @@ describe.each(databases())('links of owners after a request on %s', (database) =
     const second = await links.ask(applicant, { firstName: 'Cy' });
     await links.enter(await links.session(token));
     expect(await calls.statesOf(applicant)).toEqual(['open']);
-    // 60, 40, and 40 percent are too much, so the last owner doesn't complete the section.
+    // The owners' shares total 140 percent, so the last owner's details don't complete the section.
     await links.enter(await links.session(second.token), { firstName: 'Cy' });
     expect(await calls.statesOf(applicant)).toEqual(['open']);
     const owners = (await links.owners(applicant)).map((one: object, index: number) => ({

@@ -55,8 +55,8 @@ export function isBlank(owner: OwnerForm): boolean {
 }
 
 /**
- * A sole proprietor starts in the form, unless there are several owners. Others start with the list if every owner
- * is complete, or else with the first incomplete owner.
+ * A sole proprietor starts in the form, unless there are several owners. Others start with the first incomplete owner,
+ * with the list if every owner is complete, or with a blank owner if there are none.
  */
 export function opened(owners: readonly OwnerForm[], context: OwnersContext): OwnersView {
   const listed = owners.map((owner, index) => ({ key: `o${index + 1}`, owner: prepared(owner, context) }));

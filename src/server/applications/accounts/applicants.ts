@@ -193,7 +193,7 @@ const insertApplication = statement((tx, application: ApplicationTable) =>
   tx.insertInto('application').values(application),
 );
 
-/** Without `consents`, records the documents that every product has. */
+/** By default, records consent to the documents that every product requires. */
 export async function recordConsents(
   deps: Pick<Deps, 'clock'>,
   tx: Tx,

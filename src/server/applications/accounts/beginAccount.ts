@@ -16,7 +16,10 @@ export interface Beginning {
   invite: InviteTable | undefined;
   ofQuery?: string | undefined;
   kind: 'password' | 'sso';
-  /** Identifies the browser that creates the account. Not stored if an identity provider verified the email. */
+  /**
+   * `browser` identifies the browser that creates the account. It isn't stored if an identity provider verified the
+   * email address.
+   */
   request: Requester & {
     host: string;
     cookie: string;

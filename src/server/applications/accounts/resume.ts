@@ -73,7 +73,7 @@ async function choose(deps: Deps, tx: Tx, wish: Wish & { standing: Standing }): 
   const [open, another] = openHere;
   if (another) return new Problem('more_than_one_application');
   if (open) return takeUp(deps, tx, { ...wish, open });
-  // An open request takes precedence over starting an application.
+  // An open request for more information takes precedence over starting a new application.
   const asked = submitted.find(({ stage }) => stage === 'INFO_REQUIRED');
   if (asked) return { application: asked, newApplication: false };
   // An account with an application in progress under another product may also apply for this one.

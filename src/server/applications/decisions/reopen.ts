@@ -30,7 +30,7 @@ export async function reopen(
   return changeNamed(deps, tx, { facId, id, revision }, async ({ application, account }) => {
     const { stage: from } = application;
     const isDecided = from === 'APPROVED' || from === 'DECLINED';
-    // With a merchant ID, the acquirer has already created the merchant.
+    // If there is a merchant ID, the acquirer has already created the merchant.
     if (!isDecided || application.merchant_id !== null)
       return new Problem('decision_conflict', { message: NOT_REOPENED });
     await dropApprovals(tx, application);

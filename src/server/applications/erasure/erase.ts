@@ -35,8 +35,8 @@ export async function lockAccount(
         .where('named.fac_id', '=', facId),
     )
     .where('fac_id', '=', facId)
-    // All transactions lock in this order, which prevents deadlocks. A new application sorts last, so a transaction that
-    // doesn't see it yet still keeps the order.
+    // All transactions lock in this order, which prevents deadlocks. A new application sorts last, so a transaction
+    // that doesn't see it yet still keeps the order.
     .orderBy('created_at')
     .orderBy('id')
     .$if(config.databaseUrl !== null, (query) => query.forUpdate())

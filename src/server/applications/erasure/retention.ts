@@ -126,7 +126,7 @@ function expired(db: Db | Tx, { rule, now }: { rule: RetentionRule; now: number 
           ),
         ),
       )
-      // An ended session is deleted, but the log keeps its beginning.
+      // Ended sessions are deleted, so also check the audit log for recent visits.
       .where((where) =>
         where.not(
           where.exists(

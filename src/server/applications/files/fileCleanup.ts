@@ -42,7 +42,7 @@ async function hasApplications(db: Db): Promise<boolean> {
   return false;
 }
 
-/** The caller must delete the files' bytes after the commit. */
+/** Returns the IDs of the files. The caller must delete their stored contents after the commit. */
 export async function deleteRequests(
   tx: Tx,
   { id, fac_id }: Pick<ApplicationTable, 'id' | 'fac_id'>,

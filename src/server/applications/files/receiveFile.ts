@@ -94,7 +94,7 @@ async function* checked(
     isKnown = true;
     yield bytes;
   }
-  // The upload ended before the signature check. Every accepted file is longer.
+  // The upload was too short for the signature check. Every valid file is longer than its signature.
   if (!isKnown) throw refuse(new Problem('file_type_refused'));
   passed.sha256 = hash.digest('hex');
 }

@@ -138,7 +138,8 @@ const insertGroup = statement((tx, group: IdentityGroupTable) =>
 );
 
 /**
- * Compares only masks for link sessions: whether a copy is made would reveal if a typed number equals the stored one.
+ * For link sessions, compares only masks. Otherwise, the presence of a copy would reveal whether a typed number equals
+ * the stored one.
  */
 function isUnchanged(
   seal: Seal,

@@ -37,7 +37,7 @@ describe.each(databases())('a group that was submitted, in a session by a link, 
   });
   afterAll(() => bed.close());
 
-  /** Creates a second application with the same group and opens it by the link on its page. */
+  /** Creates a second application with the same group and opens it with its continue link. */
   async function openSecond({ ownershipType }: Kind): Promise<{ owner: Journey; link: Journey }> {
     const owner = await reach(journey(base, { ownershipType }), 'SUBMITTED');
     await operatorApi(base, KEY).decide(owner.account.email, 'APPROVED');

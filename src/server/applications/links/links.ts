@@ -46,7 +46,7 @@ export function renewedLink(
 ): LinkColumns {
   const { id, link_generation: before, link_expires_at: end } = application;
   const generation = before + (end <= deps.clock() ? 1 : 0);
-  // An open request may already extend the link.
+  // The link may already be valid for longer, for example until the due date of a request.
   const fresh = freshLink(deps, { id, generation, email, until: Math.max(until, end) });
   const isProved = application.link_hash === application.email_link_hash;
   return isProved ? { ...fresh, link_hash: fresh.email_link_hash ?? fresh.link_hash } : fresh;
@@ -64,7 +64,10 @@ export function linkTokens(
   return { shown, emailed: shown + seal.linkToken(`email ${id}`, generation).slice(0, PROOF_LENGTH) };
 }
 
-/** Returns the continue link's valid token: the shown one until the email address is confirmed, then the emailed one. */
+/**
+ * Returns the token that pages show in the continue link. Once another browser has verified the email address, that is
+ * the emailed token.
+ */
 export function linkTokenOf(
   { seal }: Pick<Deps, 'seal'>,
   application: { id: string } & Pick<LinkColumns, 'link_generation' | 'link_hash'>,

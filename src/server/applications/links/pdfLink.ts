@@ -9,7 +9,8 @@ const COPY_PATH = '/onboarding/copies';
 type PdfLinkDeps = Pick<Deps, 'seal' | 'clock'>;
 
 /**
- * Valid as long as a new continue link. The signed token contains the application ID and expiry, so nothing is stored.
+ * Valid for 30 days, like a new continue link. The signed token contains the application ID and expiry, so nothing is
+ * stored.
  */
 export function copyLink(
   deps: PdfLinkDeps & Pick<Deps, 'config' | 'facilitators'>,

@@ -16,7 +16,7 @@ export function renewStatusLink(
   }: {
     application: ApplicationTable;
     email: string;
-    /** Host header. Ignored unless it is one of the facilitator's hosts, for example in operator calls. */
+    /** Host header. Ignored if the host doesn't serve the facilitator, as in operator calls to another host. */
     host?: string | undefined;
     /** Earliest expiry of the link. */
     until?: number | null;

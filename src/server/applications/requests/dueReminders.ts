@@ -48,7 +48,7 @@ export async function* findIdle(deps: FindDeps): AsyncGenerator<DueReminder> {
       .execute();
     const due = found.flatMap((row) => {
       const idle = now - row.updated_at;
-      // Only the latest due reminder: after an outage, the applicant shouldn't get several at once.
+      // Send only the latest due reminder. Otherwise, an applicant could get several at once after an outage.
       const [day] = (daysOf.get(row.sp_product_slug) ?? []).filter((one) => one * DAY <= idle).slice(-1);
       return day === undefined || idle >= day * DAY + LATE_MS ? [] : [idleReminder(deps, row, day)];
     });

@@ -64,7 +64,7 @@ export async function requestsOf(
   }));
 }
 
-/** Returns the people of an application as stored. */
+/** Returns the application's owners or contact as stored. */
 async function groupOf(db: Db | Tx, { facId, id }: OfApplication): Promise<StoredPeople | undefined> {
   return db
     .selectFrom('application')

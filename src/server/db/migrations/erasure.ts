@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { secureTables } from './rowLevelSecurity.ts';
 import { index, table } from '../tableBuilder.ts';
 
-/** The `about` columns find the jobs and messages to erase with an application, account, or invite. */
+/** The `about` columns identify the jobs and messages to erase with an application, account, or invite. */
 export async function addErasure(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('application').addColumn('legal_hold_at', 'bigint').execute();
   await db.schema.alterTable('job').addColumn('about', 'text').execute();

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Approvals must come from different people, whichever keys they use. */
+/** Identifies the person behind a key, because approvals must come from different people. */
 export async function addKeyOwner(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('operator_key').addColumn('owner_id', 'text').execute();
 }

@@ -6,7 +6,10 @@ import { index } from '../tableBuilder.ts';
 
 const APPLICATIONS_AT_ONCE = 2000;
 
-/** Each index serves one sort order of the operators' application list when filtered by product and stage. */
+/**
+ * Each `application_in_*_order` index serves one sort order of the operators' application list when it is filtered by
+ * product and stage.
+ */
 export async function addSearchPlans(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   if (isPostgres) await sql`select set_config(${FACILITATOR_SETTING}, ${EVERYBODY}, true)`.execute(db);

@@ -2,7 +2,7 @@ import type { ActorKind } from '../../../domain/actors.ts';
 /** Append-only: triggers reject updates and deletes. */
 export interface EventTable {
   application_id: string;
-  /** From 1 without gaps. */
+  /** Starts at 1 and has no gaps. */
   seq: number;
   fac_id: string;
   at: number;
@@ -10,7 +10,7 @@ export interface EventTable {
   /** ID of the session, operator key, person, or server component. */
   actor_id: string;
   action: string;
-  /** JSON of field names, counts, and document versions. Never entered values. */
+  /** JSON, such as field names, counts, document versions, and reasons. Never values that an applicant entered. */
   details: string;
   previous_hash: string;
   /** Keyed hash of all fields above. */
@@ -116,7 +116,10 @@ export interface JobTable {
   kind: string;
   /** Null for jobs queued by earlier versions. */
   fac_id: string | null;
-  /** Application, account, invite, or staff member that a message is about. Null for webhooks and jobs of earlier versions. */
+  /**
+   * ID of the application, account, invite, or staff member that a message is about. Null for webhooks and for jobs
+   * queued by earlier versions.
+   */
   about: string | null;
   /**
    * Encrypted JSON, because payloads contain codes and links. Empty once done. A dead job keeps its payload for a
@@ -138,7 +141,7 @@ export interface JobTable {
 export interface MessageTable {
   id: string;
   fac_id: string;
-  /** Application, account, or invite. Null for messages of earlier versions. */
+  /** ID of the application, account, invite, or staff member. Null for messages stored by earlier versions. */
   about: string | null;
   channel: 'email' | 'sms';
   /** Encrypted JSON of recipient, subject, text, and HTML. */

@@ -93,16 +93,16 @@ export interface AccountTable {
   phone_number: string | null;
   phone_verified_at: number | null;
   created_at: number;
-  /** First proof of control of the email address, through an emailed link or an identity provider. */
+  /** When an emailed link or an identity provider first proved control of the email address. */
   mailbox_confirmed_at: number | null;
   /** Hash of the cookie in the browser that created the account. Null if an identity provider created it. */
   browser_hash: string | null;
   /**
-   * Set when the email address is verified in another browser than the one that began. Signing in by password then also
-   * requires an emailed code.
+   * Set when the email address is verified in a different browser than the one that created the account. Signing in by
+   * password then also requires an emailed code.
    */
   password_suspended_at: number | null;
-  /** Keyed hash. Null once the code was used. */
+  /** Keyed hash. Null before the first code is sent and after a code is used. */
   email_code_hash: string | null;
   email_code_expires_at: number | null;
   email_code_tries: number | null;
@@ -134,7 +134,8 @@ export interface ApplicationTable
   link_generation: number;
   link_hash: string;
   /**
-   * Hash of the token in emails, which proves access to the email address. Null until an email with a token is sent.
+   * Hash of the token in emails, which proves access to the email address. Null for applications started in earlier
+   * versions, until their link is renewed.
    */
   email_link_hash: string | null;
   link_expires_at: number;

@@ -17,7 +17,7 @@ export function bankChanged(told: Help & { provider: string; accounts: string })
   };
 }
 
-/** Numbers are last digits. An empty string means that the number is missing. */
+/** `routing` and `number` contain only the last digits. If one is an empty string, the account has no such number. */
 export function bankAccount(shown: { label: string; routing: string; number: string }): string {
   const routing = shown.routing ? `routing number ending in ${shown.routing}` : 'no routing number';
   const number = shown.number ? `account number ending in ${shown.number}` : 'no account number';

@@ -13,8 +13,8 @@ const days = v.optional(
 );
 
 /**
- * Days until deletion, by outcome. Without a number, applications are kept; for abandoned ones, `RETENTION_DAYS` applies
- * instead. `withdrawn` has no effect yet, because no application is withdrawn.
+ * Days until deletion, by outcome. Without a number, applications are kept; for abandoned ones, `RETENTION_DAYS`
+ * applies instead. `withdrawn` has no effect yet, because no application is withdrawn.
  */
 export const retentionDays = v.strictObject({
   abandoned: days,

@@ -9,7 +9,10 @@ const DROPPED_BYTES_MAXIMUM = 4 * 1024 * 1024;
 
 const BODY_TIMEOUT_MS = 60_000;
 
-/** Otherwise, a client that is still writing gets a connection reset instead of the error response. */
+/**
+ * Discards the rest of the body. Otherwise, a client that is still writing would get a connection reset instead of the
+ * error response.
+ */
 export function dropBody(request: IncomingMessage, atMost = DROPPED_BYTES_MAXIMUM): Promise<void> {
   return new Promise((resolve) => {
     if (request.readableEnded || request.destroyed) return resolve();

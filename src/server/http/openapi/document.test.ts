@@ -20,7 +20,7 @@ let bed: Testbed;
 let base: string;
 let paths: Paths;
 let version: string;
-/** With its references. */
+/** The OpenAPI document as served, with unresolved `$ref` references. */
 // oxlint-disable-next-line typescript/no-explicit-any -- the test looks at a few parts of it
 let document: any;
 beforeAll(async () => {
@@ -111,7 +111,7 @@ test.each(['LLC', 'SOLE_PROP', 'GOV'] as const)(
   },
 );
 
-/** Where a property has no description. */
+/** Returns the paths of properties without a description. */
 function wordless(node: unknown, at = ''): string[] {
   if (typeof node !== 'object' || node === null) return [];
   const { properties = {} } = node as { properties?: Record<string, { description?: string }> };
@@ -139,7 +139,8 @@ test('has each section once, and no repeated one', () => {
     for (const use of ['', 'Draft', 'Answer', 'Record', 'InFull'])
       expect(schemas).toHaveProperty(`${name}${use}`);
   const text = JSON.stringify(document.paths);
-  // An address suggestion has a postal code, and the call that reveals a number takes a field.
+  // Two names also occur once outside the shared schemas: `postalCode` in address suggestions, and `field` in the call
+  // that reveals a number.
   const once = ['postalCode', 'field'];
   for (const field of ['legalName', 'ssn', 'nameOnAccount', ...once])
     expect([field, text.split(`"${field}":{`).length - 1]).toEqual([field, once.includes(field) ? 1 : 0]);

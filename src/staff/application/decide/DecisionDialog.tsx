@@ -76,7 +76,7 @@ export function DecisionDialog({
   );
 }
 
-/** The server's message doesn't name the check. */
+/** For a check, returns its name and state, because the server's message doesn't name the check. */
 function missingText(field: string, text: string, checks: ApplicationData['checks']): string {
   const [, name] = /^checks\.(.+)$/.exec(field) ?? [];
   return name ? `${name}: ${checkState(checks.find((check) => check.name === name))}` : text;

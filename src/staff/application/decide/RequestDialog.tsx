@@ -16,7 +16,7 @@ import { ItemFields } from './ItemFields.tsx';
 import { draftOf, itemOf, newItem, type DraftItem } from './items.ts';
 import { useAction } from '../../ui/useAction.ts';
 
-/** Without items, the message itself is the question. */
+/** Requests information from the applicant. If the request has no items, the message is required and is the request. */
 export function RequestDialog({
   application,
   onClose,
@@ -43,7 +43,8 @@ export function RequestDialog({
     items: items.map(itemOf),
   };
   const send = useAction({
-    // `_sent` is not used here. TanStack Query keeps it in `variables`, which shows which fields have changed since.
+    // `_sent` isn't used here. TanStack Query exposes it as `variables`, which `errorOfItem` compares with the current
+    // items.
     mutationFn: async (_sent: readonly DraftItem[]): Promise<unknown> =>
       items.length === 0
         ? call(decideApplication, {

@@ -1,11 +1,11 @@
-/** `waiting` means not saved and retrying. */
+/** `waiting` means that the last attempt failed and will be retried. */
 export type SaveState = 'idle' | 'saving' | 'saved' | 'waiting';
 
 /** After `offline`, the save is retried. After `failed`, it waits for the next change. */
 export type SaveOutcome = 'saved' | 'offline' | 'failed';
 
 export interface PartialSaveOptions<Values> {
-  /** Makes one save attempt. `last` is set if the page may close before the response. */
+  /** Makes one save attempt. `last` is set if the page may close before the response arrives. */
   save: (values: Values, options: { last: boolean }) => Promise<SaveOutcome>;
   delay: number;
   onState: (state: SaveState) => void;
@@ -14,7 +14,7 @@ export interface PartialSaveOptions<Values> {
 export interface PartialSave<Values> {
   /** Schedules a save. Null means that nothing can be saved, because a filled field is invalid. */
   changed: (values: Values | null) => void;
-  /** Saves pending values immediately. Resolves to whether everything is saved. */
+  /** Saves pending values immediately. Resolves to false if values are still pending, such as when offline. */
   flush: (options?: { last?: boolean }) => Promise<boolean>;
   /** Drops pending values, waits for a running attempt, and ignores changes until `resume`. */
   suspend: () => Promise<void>;

@@ -88,7 +88,7 @@ export function AddressFields({ form, section, zip4 = false }: AddressFieldsProp
       </FieldRow>
       <TextField
         {...form.field('country')}
-        // Always the same, so there is nothing to check.
+        // Hides the note that asks the applicant to check a prefilled value, because the country is always the same.
         note={undefined}
         label={ADDRESS_LABELS.country}
         readOnly

@@ -13,7 +13,7 @@ export function PasswordField({
   const [capsLock, setCapsLock] = useState(false);
   const warning = capsLock ? formTexts.capsLock : props.warning;
   const { field, error, aria } = useField({ ...props, warning });
-  // The field shows either an error or a warning, so next to an error, the Caps Lock warning is shown here.
+  // The field's message shows only the error if there is one, so show the Caps Lock warning below it.
   const below = (
     <>
       {after}

@@ -43,7 +43,7 @@ export function masked(mask: Mask, edit: Edit): { text: string; caret: number } 
   let { text, caret } = edit;
   const isDeleting = inputType.startsWith('delete');
   if (isMask(before) && text !== before) {
-    // The first typed character replaces a stored sensitive value.
+    // Typing replaces a stored sensitive value, and deleting clears it.
     text = isDeleting ? '' : insertedIn(edit);
     caret = text.length;
   } else if (isDeleting && mask.format(text) === before) {

@@ -50,7 +50,7 @@ function secret(shape: string): Mask {
   return { keepsKeys: true, format: (text) => (isMask(text) ? text : fill(shape, digitsOf(text))) };
 }
 
-/** Drops the US country code, but not the first of ten digits that start with 1. Rejects foreign numbers. */
+/** Drops the US country code 1, but keeps a leading 1 in a ten-digit number. Rejects other country codes. */
 const phone: Mask = {
   format(text) {
     if (/^\s*\+\s*[02-9]/.test(text)) return null;
