@@ -142,7 +142,7 @@ export const APPLICANT_TEXTS: Record<string, Text> = {
   favIcon: 'Address of the icon',
   color: 'Main color',
   darkForm: 'Whether forms are dark',
-  rectLarge: 'Address of the wide logo',
+  rectLarge: 'File name of the wide logo',
   parameters: 'Parameters of the puzzle',
   algorithm: 'Algorithm',
   nonce: 'Nonce',
