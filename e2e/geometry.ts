@@ -87,7 +87,7 @@ interface Shifts {
   take(): void;
 }
 
-/** A shift within this many milliseconds after a press or its response counts as expected. */
+/** Milliseconds. A request this soon after a press belongs to it, and a shift this soon after the response is expected. */
 const SOON_MS = 1000;
 
 /**

@@ -68,7 +68,7 @@ export async function fillUp(bed: Testbed, base: string): Promise<FullState> {
   };
   const full = await toPayout(journey(base, { ...named, email: longEmail('full') }));
   for (let groups = 1; groups < GROUPS_MAX; groups += 1) {
-    // Entering this many numbers would take hours, in which the rate limits reset.
+    // A person would take hours to enter this many SSNs, during which the rate limits would reset.
     await bed.deps.db.deleteFrom('rate_limit').execute();
     await ok(full.call('POST', `${ACCOUNTS}/set`, { smApplicationId: null }));
     await ok(full.call('PUT', OWNERS, { owners: mostOwners() }));

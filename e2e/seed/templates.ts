@@ -36,7 +36,7 @@ interface Wish {
   hasOwnerLink?: boolean;
 }
 
-/** Data of a platform in use for two years. */
+/** Mix of accounts on a platform that has been in use for two years. */
 const WISHES: readonly Wish[] = [
   { share: 8, until: 'INITIATED' },
   { share: 6, until: 'SMS_VALID' },
