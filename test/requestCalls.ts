@@ -10,7 +10,7 @@ export interface ListedRequest {
   items: { itemId: string; kind: string; section?: string; status: string; answer?: string }[];
 }
 
-/** Calls for information requests on a listening testbed, and reads of their results. */
+/** Helpers that create and answer information requests on a running test server, and read the results. */
 export function requestCalls({ deps }: Pick<Testbed, 'deps'>, base: string, operator: Operator) {
   const calls = {
     /** Creates a submitted applicant with a request for these items. */

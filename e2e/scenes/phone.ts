@@ -117,7 +117,7 @@ const sms: Omit<Scene, 'screen'>[] = [
     name: 'resent before its time',
     state: 'refused',
     async show(fixture) {
-      // Shortens the first wait, so that the server still requires waiting.
+      // Shortens the wait on the page only, so that the server rejects the resend as too early.
       await fixture.spoils('POST', SEND, (body: Record<string, unknown>) => {
         if (body['success']) body['waitTime'] = 1;
       });

@@ -27,7 +27,7 @@ const CONSENTS: Readonly<Record<string, string>> = {
   'electronic-1099-k': 'Electronic Forms 1099-K',
 } satisfies Record<LegalDocumentName | typeof TAX_FORM_CONSENT, string>;
 
-/** A product-specific document has no name, so its ID is shown. */
+/** Product-specific documents aren't in the table, so their ID is shown. */
 export function consentName(document: string): string {
   return CONSENTS[document] ?? document;
 }
