@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { invalid, tooShort } from '../texts/messages.ts';
+import { REASON_LENGTH } from '../requests/requests.ts';
 import { requiredText, type TextRule } from './text.ts';
 
 /** Matches nine or more digits, or an SSN, EIN, or account number with separators. */
@@ -22,3 +23,11 @@ export function recordedReason({ min, ...rule }: TextRule & { min: number; max: 
     ),
   );
 }
+
+/** Why a call was made, such as an erasure or a reopening. */
+export const callReason = recordedReason({
+  field: 'reason',
+  thing: 'reason',
+  min: REASON_LENGTH.least,
+  max: REASON_LENGTH.most,
+});

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../../api/endpoint.ts';
 import { requiredText, success } from '../../api/shapes.ts';
-import { reason } from './rules.ts';
+import { callReason } from '../../domain/fields/recordedReason.ts';
 
 const params = v.object({ id: requiredText('id') });
 
@@ -15,7 +15,7 @@ export const eraseApplication = endpoint({
   role: 'admin',
   scope: 'release',
   params,
-  body: v.strictObject({ reason }),
+  body: v.strictObject({ reason: callReason }),
   reply: success,
   problems: ['not_found', 'legal_hold'],
 });
@@ -28,7 +28,7 @@ export const putLegalHold = endpoint({
   audience: 'operator',
   role: 'admin',
   params,
-  body: v.strictObject({ hold: v.boolean('"hold" must be true or false'), reason }),
+  body: v.strictObject({ hold: v.boolean('"hold" must be true or false'), reason: callReason }),
   reply: success,
   problems: ['not_found'],
 });

@@ -2,17 +2,8 @@ import * as v from 'valibot';
 import { revision } from '../../api/approvals.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { informationRequest, newRequest } from '../../api/requests.ts';
-import { recordedReason } from '../../domain/fields/recordedReason.ts';
-import { REASON_LENGTH } from '../../domain/requests/requests.ts';
+import { callReason } from '../../domain/fields/recordedReason.ts';
 import { fileStream, requiredText, success, successWith } from '../../api/shapes.ts';
-
-/** Stored in the audit log. */
-const reopenReason = recordedReason({
-  field: 'reason',
-  thing: 'reason',
-  min: REASON_LENGTH.least,
-  max: REASON_LENGTH.most,
-});
 
 const id = v.object({ id: requiredText('id') });
 
@@ -58,7 +49,7 @@ export const reopenApplication = endpoint({
   audience: 'operator',
   params: id,
   body: v.strictObject({
-    reason: reopenReason,
+    reason: callReason,
     notify: v.optional(v.boolean('"notify" must be true or false')),
     revision,
   }),
