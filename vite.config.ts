@@ -55,7 +55,7 @@ function inlineStyle(): Plugin {
 }
 
 /** Endpoint properties that the browser uses. The others, such as schemas, are only for the server. */
-const OF_A_CALL = new Set(['name', 'method', 'path', 'audience']);
+const OF_A_CALL = new Set(['name', 'method', 'path', 'audience', 'isRepeatable']);
 
 interface SyntaxNode {
   type: string;

@@ -32,8 +32,6 @@ const tally = {
   applications: 0,
   calls: 0,
   retried: 0,
-  /** Codes that were requested again after the required wait, because the first response was lost. */
-  waited: 0,
   kills: 0,
   /** Applications that a client with one retry could not finish. */
   unfinished: [] as string[],
@@ -56,13 +54,6 @@ globalThis.fetch = async (input, init = {}) => {
   if (first && !isGateway(first.status)) return first;
   tally.retried += 1;
   await new Promise((done) => setTimeout(done, RETRY_MS));
-  const second = await plainFetch(input, { ...init, headers });
-  if (second.status !== 429) return second;
-  // The request whose response was lost did send a code. An applicant would enter that code; this client waits and
-  // requests another one.
-  const { waitTime } = (await second.clone().json()) as { waitTime: number };
-  tally.waited += 1;
-  await new Promise((done) => setTimeout(done, waitTime));
   return plainFetch(input, { ...init, headers });
 };
 

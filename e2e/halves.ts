@@ -45,7 +45,11 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
   mailbox: ['laptop, then the link on a phone'],
   navigation: ['leads a new company through every screen', 'leads to each step that is open'],
   'newer-choice': ['what is typed after Continue'],
-  offline: ['a network that goes away is said', 'a submit whose answer is lost is repeated'],
+  offline: [
+    'a network that goes away is said',
+    'an account, a text, and a code',
+    'a submit whose answer is lost is repeated',
+  ],
   owners: ['owners are entered one by one', 'a removed owner comes back by Undo'],
   'owners-list': [],
   'owner-ids': [],

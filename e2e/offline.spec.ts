@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { applicantAt } from './applicantAt.ts';
 import { button, field, heading, toast } from './controls.ts';
 import { expect, test } from './fixtures.ts';
+import { fillIn, start } from './entryScreen.ts';
 import { coverOfFocus } from './geometry.ts';
 import { openAs } from './openAs.ts';
 import { mailsTo, storedOf } from './stored.ts';
@@ -196,5 +197,34 @@ test('a submit whose answer is lost is repeated, and submits once', async ({ pag
       subject.endsWith('was submitted'),
     );
   await expect.poll(async () => (await emails()).length).toBe(1);
+  await page.unrouteAll({ behavior: 'wait' });
+});
+
+test('an account, a text, and a code whose answers are lost are sent again, and count once', async ({
+  page,
+  server,
+  email,
+}) => {
+  const seen = new Map<string, number>();
+  await page.route(/\/onboarding\/accounts\/(initiate|sms\/sendsms|sms)$/, async (route) => {
+    const path = new URL(route.request().url()).pathname;
+    seen.set(path, (seen.get(path) ?? 0) + 1);
+    if (seen.get(path) !== 1) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await page.goto('/harbor/get-started');
+  await fillIn(page, { email });
+  await start(page).click();
+  await field(page, 'Mobile phone number').fill('(415) 555-0147');
+  await button(page, 'Continue').click();
+  // Filled in from the response outside production.
+  await expect(field(page, 'Verification code')).toHaveValue(/^\d{6}$/);
+  await button(page, 'Continue').click();
+  await heading(page, 'Choose your business type').waitFor();
+  expect([...seen.values()]).toEqual([2, 2, 2]);
+  const texts = async () => (await server.outbox()).filter(({ to }) => to === '+14155550147');
+  await expect.poll(async () => (await texts()).length).toBe(1);
+  expect(await mailsTo(server, email)).toHaveLength(1);
   await page.unrouteAll({ behavior: 'wait' });
 });

@@ -54,8 +54,11 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, Rep
   /** Idle pages poll the endpoint, so a call doesn't extend the session. */
   readonly isPolled?: true;
   readonly sameOrigin?: true;
-  /** False if the response must not be stored. In that case, `Idempotency-Key` is ignored. */
-  readonly isRepeatable?: false;
+  /**
+   * Whether a repeated call with the same `Idempotency-Key` gets the first response. Defaults to true for operators'
+   * writes, and is false where the response must not be stored.
+   */
+  readonly isRepeatable?: boolean;
   readonly problems: readonly ProblemCode[];
 }
 

@@ -65,16 +65,18 @@ export function call<P, Q, B, R>(
     ? [input?: CallInput<P, Q, B>]
     : [input: CallInput<P, Q, B>]
 ): Promise<Reply<R>> {
-  const input = (rest[0] ?? {}) as Input;
+  const input = { ...rest[0] } as Input;
+  // Keys only have to differ within one application.
+  if (endpoint.isRepeatable) input.headers = { ...input.headers, 'idempotency-key': `${Math.random()}` };
   const isWrite = endpoint.method !== 'GET' && !input.cancels;
   const isSerial = isWrite && endpoint.audience === 'applicant' && !input.keepalive;
   const session = sessionNumber();
   const isOther = () => session !== sessionNumber();
   const isFree = input.outlives || input.signal;
   const mine = act();
-  const bound = isWrite || isFree ? input : { ...input, signal: mine };
+  if (!isWrite && !isFree) input.signal = mine;
   const isOver = () => isOther() || (!isFree && mine.aborted);
-  const send = () => make(endpoint, bound, { isOther, isOver });
+  const send = () => make(endpoint, input, { isOther, isOver });
   const made = isSerial ? inTurn(send) : send();
   return isFree ? made : during(made, mine);
 }
@@ -100,7 +102,8 @@ async function make<P, Q, B, R>(
   input: Input,
   { isOther, isOver }: Bounds,
 ): Promise<Reply<R>> {
-  const repeatable = endpoint.method === 'GET' || endpoint.method === 'PUT' || input.idempotent === true;
+  const repeatable =
+    endpoint.isRepeatable || input.idempotent || endpoint.method === 'GET' || endpoint.method === 'PUT';
   const logOut = endpoint.name === 'logout' ? null : loggingOut.get();
   if (logOut) await logOut;
   const url = addressOf(endpoint.path, (input.params ?? {}) as Record<string, string>, input.query ?? {});
@@ -121,9 +124,8 @@ async function make<P, Q, B, R>(
     const { failure } = reply;
     // For background requests, ask for the password instead of navigating, so that unsaved input isn't lost.
     if (isHeld && input.outlives && isUnauthorized(failure) && (await gate.get()?.(true))) continue;
-    const pause = input.brief && attempt > 0 ? undefined : BACKOFF[attempt];
-    const again = failure.kind === 'offline' && repeatable && !input.keepalive && pause !== undefined;
-    if (!again) {
+    const pause = input.brief && attempt > 0 ? 0 : BACKOFF[attempt];
+    if (failure.kind !== 'offline' || !repeatable || !pause) {
       if (!isOver()) react(failure, endpoint, input);
       return reply;
     }
@@ -142,7 +144,8 @@ function initOf(endpoint: { method: string }, input: CallOptions & { body?: unkn
     'accept-language': LANGUAGE,
     ...input.headers,
   };
-  if (endpoint.method !== 'GET') headers['content-type'] = 'application/json';
+  const body = endpoint.method === 'GET' ? undefined : JSON.stringify(input.body ?? {});
+  if (body) headers['content-type'] = 'application/json';
   const next = input.leads && nextAddresses();
   if (next) headers['x-onboarding-next'] = next;
   if (parent !== window) headers['x-framed'] = '1';
@@ -153,7 +156,7 @@ function initOf(endpoint: { method: string }, input: CallOptions & { body?: unkn
     headers,
     credentials: 'same-origin',
     cache: 'no-store',
-    body: endpoint.method === 'GET' ? undefined : JSON.stringify(input.body ?? {}),
+    body,
     signal: input.signal,
     keepalive: input.keepalive,
   };

@@ -22,16 +22,11 @@ export type Reply<R> = { ok: true; data: R } | { ok: false; failure: Failure };
 export const ABORTED = { ok: false, failure: { kind: 'aborted' } } as const;
 
 function isProblemBody(body: unknown): body is ProblemBody {
-  return typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string';
+  return typeof (body as ProblemBody | null | undefined)?.message === 'string';
 }
 
 function isFieldError(value: unknown): value is FieldError {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    typeof (value as FieldError).field === 'string' &&
-    typeof (value as FieldError).message === 'string'
-  );
+  return isProblemBody(value) && typeof (value as unknown as FieldError).field === 'string';
 }
 
 /** Treats a response with `success: false` or without a JSON body as a failure, regardless of its HTTP status. */

@@ -10,6 +10,7 @@ export const initiateAccount = endpoint({
   path: '/onboarding/accounts/initiate',
   summary: 'Creates an account',
   audience: 'public',
+  isRepeatable: true,
   body: v.object({
     ...formFields('facId', 'spProductSlug', 'name', 'password', 'email'),
     inviteId: optionalText('inviteId'),

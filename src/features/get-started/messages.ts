@@ -30,10 +30,10 @@ export const getStartedTexts = {
   name: 'Full name',
   nameHint: `First and last name, at least ${ACCOUNT_NAME_MIN} characters`,
   email: 'Email',
-  emailHint: "We'll email you our decision and a link to return to your application.",
+  emailHint: "We'll email you our decision and a link to your application.",
   password: 'Create password',
   strength: 'Password strength',
-  noStrength: 'No password entered yet',
+  noStrength: 'No password yet',
   ruleMet: '(met)',
   heardStrength: (label: string) => `Password strength: ${label}`,
   /** Must match the names in error messages. The error summary omits a label that the message already contains. */

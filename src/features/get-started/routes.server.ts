@@ -4,7 +4,12 @@ import { textOf } from '../../api/shapes.ts';
 import type { BodyOf } from '../../api/endpoint.ts';
 import { check } from '../../domain/draft.ts';
 import { required } from '../../domain/texts/messages.ts';
-import { findAccount, standingOf, type Requester } from '../../server/applications/accounts/applicants.ts';
+import {
+  emailKey,
+  findAccount,
+  standingOf,
+  type Requester,
+} from '../../server/applications/accounts/applicants.ts';
 import { beginAccount } from '../../server/applications/accounts/beginAccount.ts';
 import { makeChallenge, passesCaptcha } from '../../server/providers/captcha.ts';
 import type { Deps } from '../../server/deps.ts';
@@ -12,7 +17,9 @@ import { findUsableInvite } from '../../server/applications/invites.ts';
 import { overLimit } from '../../server/limits/limits.ts';
 import { knownPassword } from '../../server/crypto/passwords.ts';
 import { siteOf } from '../../server/network/network.ts';
-import { findActiveOffer } from '../../server/facilitators/products.ts';
+import { findActiveOffer, type Offer } from '../../server/facilitators/products.ts';
+import { refusable } from '../../server/applications/application.ts';
+import { firstResult, once } from '../../server/http/idempotency.ts';
 import { route, type Call, type Route } from '../../server/http/route.ts';
 import { randomToken } from '../../server/crypto/seal.ts';
 import { countSolvedGuess, forgetGuesses } from '../../server/applications/accounts/signInLimits.ts';
@@ -25,8 +32,8 @@ export const routes: Route[] = [
     return { parameters: { ...parameters }, signature };
   }),
 
-  route(initiateAccount, async ({ deps, body, request, setCookie, setBrowser }) => {
-    const { inviteId } = body;
+  route(initiateAccount, async (call) => {
+    const { deps, body, request, setCookie, setBrowser } = call;
     const [facId = '', slug = ''] = [body.facId, body.spProductSlug].map(textOf);
     const limited = await overLimit(
       deps,
@@ -36,48 +43,79 @@ export const routes: Route[] = [
     if (limited) return limited;
     const offer = facId && slug ? findActiveOffer(deps, { facId, slug }) : undefined;
     if (offer instanceof Problem) return offer;
-    const start = await checkStart(deps, body, request);
-    if (start instanceof Problem || !offer)
-      return start instanceof Problem ? start : new Problem('unknown_product');
-    const { name, email, password } = start;
-    const invite = inviteId ? await findUsableInvite(deps, deps.db, { inviteId, facId, slug }) : undefined;
-    if (invite instanceof Problem) return invite;
-
-    const conflict = await conflictOf(deps, { facId, email, password, slug, request });
-    if (conflict) return conflict;
-    const passwordHash = await deps.passwords.hash(password);
-
-    // Reuses the browser ID and renews its cookie. The ID identifies this browser when an emailed link is opened.
-    const browser = request.browser || randomToken();
-    const begun = await beginAccount(deps, {
-      offer,
-      email,
-      name,
-      passwordHash,
-      invite,
-      ofQuery: body.ofQuery,
-      kind: 'password',
-      request: { ...request, browser },
-    });
-    if (begun instanceof Problem) return begun;
-    // A concurrent request created the account first.
-    if (!begun) {
-      return (
-        (await conflictOf(deps, { facId, email, password, slug, request })) ??
-        new Problem('onboarding_in_progress')
-      );
-    }
-    setCookie(begun.cookie);
-    setBrowser(browser, facId);
-    return { success: true, token: begun.bearer, isExistingApplicant: false };
+    const started = (await startedBefore(call)) ?? (await start(call, offer));
+    if (started instanceof Problem) return started;
+    setCookie(started.cookie);
+    setBrowser(started.browser, facId);
+    return { success: true, token: started.bearer, isExistingApplicant: false };
   }),
 ];
+
+interface Started {
+  bearer: string;
+  cookie: string;
+  /** ID of the browser, which identifies it when an emailed link is opened. */
+  browser: string;
+}
+
+type Initiate = Call<typeof initiateAccount>;
+
+/** Checked first, because a captcha can't be used again and the email is taken by then. */
+async function startedBefore(call: Initiate): Promise<Started | Problem | undefined> {
+  if (call.request.idempotencyKey === '') return undefined;
+  return firstResult<typeof initiateAccount, Started>(repeatable(call), call.deps.db);
+}
+
+function repeatable(call: Initiate) {
+  const { facId, email } = call.body;
+  const owner = { facId: textOf(facId), caller: `initiate ${emailKey(textOf(email))}` };
+  return { endpoint: initiateAccount, call, owner };
+}
+
+async function start(call: Initiate, offer: Offer | undefined): Promise<Started | Problem> {
+  const { deps, body, request } = call;
+  const entered = await checkStart(deps, body, request);
+  if (entered instanceof Problem || !offer)
+    return entered instanceof Problem ? entered : new Problem('unknown_product');
+  const { name, email, password } = entered;
+  const { facId } = offer.facilitator;
+  const { slug } = offer.product;
+  const { inviteId, ofQuery } = body;
+  const invite = inviteId ? await findUsableInvite(deps, deps.db, { inviteId, facId, slug }) : undefined;
+  if (invite instanceof Problem) return invite;
+  const wish = { facId, email, password, slug, request };
+  const conflict = await conflictOf(deps, wish);
+  if (conflict) return conflict;
+  const passwordHash = await deps.passwords.hash(password);
+  // Reuses the browser ID and renews its cookie.
+  const browser = request.browser || randomToken();
+  const beginning = {
+    offer,
+    email,
+    name,
+    passwordHash,
+    invite,
+    ofQuery,
+    kind: 'password',
+    request: { ...request, browser },
+  } as const;
+  const started = await refusable(deps.db, (tx) =>
+    once<typeof initiateAccount, Started>(repeatable(call), tx, async () => {
+      const begun = await beginAccount(deps, tx, beginning);
+      if (!begun || begun instanceof Problem) return begun ?? new Problem('onboarding_in_progress');
+      return { bearer: begun.bearer, cookie: begun.cookie, browser };
+    }),
+  );
+  // A concurrent request created the account first.
+  const isTaken = started instanceof Problem && started.code === 'onboarding_in_progress';
+  return (isTaken && (await conflictOf(deps, wish))) || started;
+}
 
 /** The captcha is consumed only if everything else is valid. */
 async function checkStart(
   deps: Deps,
   body: BodyOf<typeof initiateAccount>,
-  request: Call<typeof initiateAccount>['request'],
+  request: Initiate['request'],
 ): Promise<{ name: string; email: string; password: string } | Problem> {
   const { captchaToken, ip } = request;
   const { isProduction } = deps.config;

@@ -9,6 +9,7 @@ export const sendSms = endpoint({
   path: '/onboarding/accounts/sms/sendsms',
   summary: 'Sends a verification code',
   audience: 'applicant',
+  isRepeatable: true,
   body: v.object({
     mobileNumber: formField('mobileNumber'),
     spProductSlug: optionalText('spProductSlug'),
@@ -29,6 +30,7 @@ export const verifySms = endpoint({
   path: '/onboarding/accounts/sms',
   summary: 'Checks a verification code',
   audience: 'applicant',
+  isRepeatable: true,
   body: v.object({ smsCode: formField('smsCode') }),
   reply: v.object({ status: v.picklist(['valid', 'invalid', 'expired']) }),
   problems: ['step_unavailable', 'too_many_requests'],

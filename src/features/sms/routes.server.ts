@@ -10,7 +10,9 @@ import { actorOf, record } from '../../server/audit/auditLog.ts';
 import { countedFor, overLimit } from '../../server/limits/limits.ts';
 import { originsOf } from '../../server/applications/links/links.ts';
 import { countCode } from '../../server/sessions/oneTimeCode.ts';
+import type { Session } from '../../server/sessions/session.ts';
 import { offerOf } from '../../server/facilitators/products.ts';
+import { once } from '../../server/http/idempotency.ts';
 import { route, type Route } from '../../server/http/route.ts';
 import { SANDBOX_WAIT_MS, sandboxOf } from '../../server/providers/sandbox.ts';
 import { countText } from '../../server/sms/smsLimits.ts';
@@ -24,40 +26,44 @@ import { confirmPhone, replaceCode, tryCode } from './store.server.ts';
 const MAIL: ByLanguage<Translation<typeof english>> = { en: english, es: spanish };
 
 export const routes: Route[] = [
-  route(sendSms, ({ deps, session, body, request }) =>
-    inApplication(deps, session, async (tx, { application, account, ...facts }) => {
+  route(sendSms, (call) => {
+    const { deps, session, body, request } = call;
+    return inApplication(deps, session, async (tx, { application, account, ...facts }) => {
       const refusal = requireStep(progressOf(deps, { application, account, ...facts }), 'sms', 'write');
       if (refusal) return refusal;
-      const number = check(mobileNumberRules, body);
-      if (!number.ok) return fieldProblem(number.errors);
-      const { mobileNumber } = number.value;
-      const { facilitator, product } = offerOf(deps, application);
-      if (!isUsMobile(mobileNumber, { territories: product.territories, config: deps.config }))
-        return fieldProblem([{ field: 'mobileNumber', message: INVALID_MOBILE }]);
-      const sandboxOutcome = sandboxOf(deps.config).phone(mobileNumber);
-      if (sandboxOutcome === 'wait') return new Problem('sms_wait', { waitTime: SANDBOX_WAIT_MS });
+      return once({ endpoint: sendSms, call, owner: keyOwner(session) }, tx, async () => {
+        const number = check(mobileNumberRules, body);
+        if (!number.ok) return fieldProblem(number.errors);
+        const { mobileNumber } = number.value;
+        const { facilitator, product } = offerOf(deps, application);
+        if (!isUsMobile(mobileNumber, { territories: product.territories, config: deps.config }))
+          return fieldProblem([{ field: 'mobileNumber', message: INVALID_MOBILE }]);
+        const sandboxOutcome = sandboxOf(deps.config).phone(mobileNumber);
+        if (sandboxOutcome === 'wait') return new Problem('sms_wait', { waitTime: SANDBOX_WAIT_MS });
 
-      const ofApplication = { channel: 'sms', key: countedFor(session, application.id) } as const;
-      const { ok, waitTime } = await countCode(deps, tx, ofApplication);
-      if (!ok) return new Problem('sms_wait', { waitTime });
-      const { facId } = facilitator;
-      const limited = await countText(deps, tx, { facId, account, mobileNumber, ip: request.ip });
-      if (limited) return limited;
-      const code = await replaceCode(deps, tx, { session, phoneNumber: mobileNumber });
-      application.sms_sent_at = deps.clock();
-      await record(deps, tx, { application, actor: actorOf(session), action: 'sms.sent' });
-      const [origin] = originsOf(deps, facilitator, request.host);
-      const language = languageOfApplication(application, facilitator);
-      const words = MAIL[language].codeText({ provider: facilitator.name, code });
-      const text = codeMessage(words, { code, origin });
-      const to = `+1${mobileNumber}`;
-      await deps.jobs.enqueue(tx, { kind: 'sms', facId, about: application.id, to, text });
-      const shown = deps.config.isProduction ? {} : { smsCode: code };
-      return { success: true, waitTime, ...shown } as const;
-    }),
-  ),
+        const ofApplication = { channel: 'sms', key: countedFor(session, application.id) } as const;
+        const { ok, waitTime } = await countCode(deps, tx, ofApplication);
+        if (!ok) return new Problem('sms_wait', { waitTime });
+        const { facId } = facilitator;
+        const limited = await countText(deps, tx, { facId, account, mobileNumber, ip: request.ip });
+        if (limited) return limited;
+        const code = await replaceCode(deps, tx, { session, phoneNumber: mobileNumber });
+        application.sms_sent_at = deps.clock();
+        await record(deps, tx, { application, actor: actorOf(session), action: 'sms.sent' });
+        const [origin] = originsOf(deps, facilitator, request.host);
+        const language = languageOfApplication(application, facilitator);
+        const words = MAIL[language].codeText({ provider: facilitator.name, code });
+        const text = codeMessage(words, { code, origin });
+        const to = `+1${mobileNumber}`;
+        await deps.jobs.enqueue(tx, { kind: 'sms', facId, about: application.id, to, text });
+        const shown = deps.config.isProduction ? {} : { smsCode: code };
+        return { success: true, waitTime, ...shown } as const;
+      });
+    });
+  }),
 
-  route(verifySms, async ({ deps, session, body }) => {
+  route(verifySms, async (call) => {
+    const { deps, session, body } = call;
     const entered = check(smsCodeRules, { smsCode: textOf(body.smsCode) });
     if (!entered.ok) return fieldProblem(entered.errors);
     const limited = await overLimit(deps, { name: 'smsVerify', key: countedFor(session, session.accountId) });
@@ -65,16 +71,26 @@ export const routes: Route[] = [
     return inApplication(deps, session, async (tx, { application, ...facts }) => {
       const refusal = requireStep(progressOf(deps, { application, ...facts }), 'sms', 'write');
       if (refusal) return refusal;
-      const tried = await tryCode(deps, tx, { session, code: entered.value.smsCode });
-      const sandboxOutcome =
-        tried.status === 'valid' ? sandboxOf(deps.config).phone(tried.phoneNumber) : undefined;
-      const status =
-        sandboxOutcome === 'invalid' || sandboxOutcome === 'expired' ? sandboxOutcome : tried.status;
-      const line = { application, actor: actorOf(session) };
-      await record(deps, tx, { ...line, action: status === 'valid' ? 'sms.verified' : 'sms.refused' });
-      if (tried.status === 'valid' && status === 'valid')
-        await confirmPhone(deps, tx, { application, account: facts.account, phoneNumber: tried.phoneNumber });
-      return { status };
+      return once({ endpoint: verifySms, call, owner: keyOwner(session) }, tx, async () => {
+        const tried = await tryCode(deps, tx, { session, code: entered.value.smsCode });
+        const sandboxOutcome =
+          tried.status === 'valid' ? sandboxOf(deps.config).phone(tried.phoneNumber) : undefined;
+        const status =
+          sandboxOutcome === 'invalid' || sandboxOutcome === 'expired' ? sandboxOutcome : tried.status;
+        const line = { application, actor: actorOf(session) };
+        await record(deps, tx, { ...line, action: status === 'valid' ? 'sms.verified' : 'sms.refused' });
+        if (tried.status === 'valid' && status === 'valid')
+          await confirmPhone(deps, tx, {
+            application,
+            account: facts.account,
+            phoneNumber: tried.phoneNumber,
+          });
+        return { status };
+      });
     });
   }),
 ];
+
+function keyOwner({ facId, applicationId }: Session): { facId: string; caller: string } {
+  return { facId, caller: applicationId };
+}

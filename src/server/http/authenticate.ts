@@ -12,7 +12,10 @@ import { authenticateStaff, isCrossSite, staffCookieOf } from './staffCaller.ts'
 import { findOwnerSession, type OwnerSession } from '../sessions/ownerSession.ts';
 import { COOKIE_PATH, cookieName, findByBearer, findByCookie, type Session } from '../sessions/session.ts';
 
-type Asked = Pick<Endpoint, 'audience' | 'scope' | 'role' | 'method' | 'sameOrigin' | 'isPolled'>;
+type Asked = Pick<
+  Endpoint,
+  'audience' | 'scope' | 'role' | 'method' | 'sameOrigin' | 'isPolled' | 'isRepeatable'
+>;
 
 export interface Caller {
   session?: Session;
@@ -70,7 +73,9 @@ export async function authenticate(
   }
   if (audience === 'owner') {
     const bearer = bearerOf(request);
-    caller.owner = bearer ? await findOwnerSession(deps, bearer) : undefined;
+    const owner = bearer ? await findOwnerSession(deps, bearer) : undefined;
+    const isRepeat = endpoint.isRepeatable && request.headers['idempotency-key'] !== undefined;
+    caller.owner = isRepeat || !owner?.isCompleted ? owner : undefined;
     return caller.owner ? undefined : new Problem('unauthorized');
   }
   if (audience === 'public' && endpoint.sameOrigin)

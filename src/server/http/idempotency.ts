@@ -1,9 +1,8 @@
-import { hash as digest } from 'node:crypto';
 import { fieldProblem, Problem } from '../../api/problem.ts';
 import { invalid } from '../../domain/texts/messages.ts';
 import { refusable } from '../applications/application.ts';
 import type { Deps } from '../deps.ts';
-import type { Tx } from '../db/database.ts';
+import type { Db, Tx } from '../db/database.ts';
 import { route, type AnyEndpoint, type Call, type Route, type DeepReadonly } from './route.ts';
 import type { ReplyOf } from '../../api/endpoint.ts';
 
@@ -13,68 +12,93 @@ export const ANSWERS_KEPT_MS = 3 * DAY;
 const KEY = /^[\x21-\x7e]{1,255}$/;
 const REPLAYED_HEADER = 'idempotency-replayed';
 
-/**
- * Runs an operator API write in one transaction. With `Idempotency-Key`, the response is stored in the same
- * transaction, so the change happens once and retries get the first response. Errors change nothing and are not stored.
- */
+/** Who makes a call. The same key from another caller is another key. */
+interface KeyOwner {
+  facId: string;
+  /** Empty for operators, whose keys count for the whole facilitator. */
+  caller: string;
+}
+
+interface Repeatable<E extends AnyEndpoint> {
+  endpoint: E;
+  call: Call<E>;
+  owner: KeyOwner;
+}
+
+/** Runs an operator API write in one transaction, once for each idempotency key. */
 export function operatorWrite<E extends AnyEndpoint, const Answer extends DeepReadonly<ReplyOf<E>> | Problem>(
   endpoint: E,
   handler: (tx: Tx, call: Call<E>) => Promise<Answer>,
 ): Route {
-  return route<E, Answer | Problem>(endpoint, (call) => once(call, endpoint, (tx) => handler(tx, call)));
+  return route<E, Answer | Problem>(endpoint, (call) => {
+    const owner = { facId: call.operator.facId, caller: '' };
+    return refusable(call.deps.db, (tx) => once({ endpoint, call, owner }, tx, () => handler(tx, call)));
+  });
 }
 
-async function once<E extends AnyEndpoint, Answer>(
-  call: Call<E>,
-  endpoint: E,
-  work: (tx: Tx) => Promise<Answer | Problem>,
-): Promise<Answer | Problem> {
-  const { deps, operator, request } = call;
+/**
+ * With `Idempotency-Key`, stores the result in the caller's transaction, so that the change happens once and a repeated
+ * call gets the first result. Errors change nothing and are not stored. Roll back if this returns a `Problem`.
+ */
+export async function once<E extends AnyEndpoint, Result>(
+  repeatable: Repeatable<E>,
+  tx: Tx,
+  work: () => Promise<Result | Problem>,
+): Promise<Result | Problem> {
+  const { call, owner } = repeatable;
+  const { deps, request } = call;
   const key = request.idempotencyKey;
-  if (key === '') return refusable(deps.db, work);
+  if (key === '') return work();
   if (!KEY.test(key)) {
     const field = 'idempotency-key';
     return fieldProblem([{ field, message: invalid(field, 'key') }]);
   }
-  const id = deps.seal.hash(`${operator.facId} ${key}`);
-  const hash = fingerprint(endpoint, call);
-  return refusable(deps.db, async (tx) => {
-    // A concurrent call with the same key holds this row's lock, so the insert waits for it.
-    const first = await tx
-      .insertInto('idempotency')
-      .values({ id, fac_id: operator.facId, request_hash: hash, answer_sealed: '', created_at: deps.clock() })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (!first) return repeated<Answer>(call, tx, { id, hash });
-    const answer = await work(tx);
-    if (answer instanceof Problem) return answer;
-    await tx
-      .updateTable('idempotency')
-      .set({ answer_sealed: deps.seal.seal(place(operator.facId, id), JSON.stringify(answer)) })
-      .where('id', '=', id)
-      .execute();
-    return answer;
-  });
+  const { id, hash } = entryOf(repeatable);
+  // A concurrent call with the same key holds this row's lock, so the insert waits for it.
+  const first = await tx
+    .insertInto('idempotency')
+    .values({ id, fac_id: owner.facId, request_hash: hash, answer_sealed: '', created_at: deps.clock() })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!first) return (await firstResult<E, Result>(repeatable, tx)) ?? work();
+  const result = await work();
+  if (result instanceof Problem) return result;
+  await tx
+    .updateTable('idempotency')
+    .set({ answer_sealed: deps.seal.seal(place(owner.facId, id), JSON.stringify(result)) })
+    .where('id', '=', id)
+    .execute();
+  return result;
 }
 
-async function repeated<Answer>(
-  { deps, operator, setHeader }: Call<unknown>,
-  tx: Tx,
-  { id, hash }: { id: string; hash: string },
-): Promise<Answer | Problem> {
-  const kept = await tx.selectFrom('idempotency').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+/** Returns the stored result of an earlier call with this key, or undefined if there is none. */
+export async function firstResult<E extends AnyEndpoint, Result>(
+  repeatable: Repeatable<E>,
+  db: Db | Tx,
+): Promise<Result | Problem | undefined> {
+  const { call, owner } = repeatable;
+  const { id, hash } = entryOf(repeatable);
+  const kept = await db.selectFrom('idempotency').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!kept) return undefined;
   if (kept.request_hash !== hash) return new Problem('idempotency_key_reused');
-  setHeader(REPLAYED_HEADER, 'true');
-  return JSON.parse(deps.seal.open(place(operator.facId, id), kept.answer_sealed)) as Answer;
+  call.setHeader(REPLAYED_HEADER, 'true');
+  return JSON.parse(call.deps.seal.open(place(owner.facId, id), kept.answer_sealed)) as Result;
 }
 
 /**
- * Includes the caller, so that a second person who sends the same request with the same key gets an error. The first
- * response would hide that the second person's approval or note was not recorded.
+ * The request is hashed with a secret, because it can contain a password. The hash includes the operator's key, so that
+ * a second person who sends the same request with the same idempotency key gets an error. The first response would hide
+ * that the second person's approval or note was not recorded.
  */
-function fingerprint({ method, path }: AnyEndpoint, { params, body, operator }: Call<AnyEndpoint>): string {
-  return digest('sha256', JSON.stringify([method, path, params, body, operator.keyId]), 'base64url');
+function entryOf({ endpoint, call, owner }: Repeatable<AnyEndpoint>): { id: string; hash: string } {
+  const { deps, params, body, operator, request } = call;
+  const { method, path } = endpoint;
+  const caller = owner.caller === '' ? '' : `${owner.caller} `;
+  return {
+    id: deps.seal.hash(`${owner.facId} ${caller}${request.idempotencyKey}`),
+    hash: deps.seal.hash(JSON.stringify([method, path, params, body, operator?.keyId])),
+  };
 }
 
 export async function sweepAnswers({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {

@@ -8,6 +8,8 @@ export interface OwnerSession {
   facId: string;
   accountId: string;
   applicationId: string;
+  /** A completed session only answers a repeated call that completed it. */
+  isCompleted: boolean;
 }
 
 /** Long enough for the owner to look for documents. The owner can open the link again. */
@@ -33,7 +35,7 @@ export async function findOwnerSession(
   bearer: string,
 ): Promise<OwnerSession | undefined> {
   const now = clock();
-  return db
+  const found = await db
     .selectFrom('owner_link')
     .innerJoin('application', (join) =>
       join
@@ -45,10 +47,13 @@ export async function findOwnerSession(
       'owner_link.fac_id as facId',
       'owner_link.application_id as applicationId',
       'application.account_id as accountId',
+      'owner_link.completed_at as completedAt',
     ])
     .where('owner_link.session_hash', '=', seal.tokenHash(bearer))
     .where('owner_link.session_expires_at', '>', now)
     .where('owner_link.expires_at', '>', now)
-    .where('owner_link.completed_at', 'is', null)
     .executeTakeFirst();
+  if (!found) return undefined;
+  const { completedAt, ...session } = found;
+  return { ...session, isCompleted: completedAt !== null };
 }

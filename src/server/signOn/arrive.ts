@@ -6,7 +6,7 @@ import { continuationRoute } from '../../journey/access.ts';
 import { landingOf } from '../../journey/context.ts';
 import { pathOf } from '../../journey/routes.ts';
 import { findAccount } from '../applications/accounts/applicants.ts';
-import { loadApplication, progressOf } from '../applications/application.ts';
+import { loadApplication, progressOf, refusable } from '../applications/application.ts';
 import { beginAccount } from '../applications/accounts/beginAccount.ts';
 import type { AccountTable } from '../db/schema/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -65,7 +65,8 @@ export async function begin(deps: Deps, arrival: Arrival): Promise<Arrived | Pro
   const passwordHash = await deps.passwords.hash(randomToken());
   const { email } = identity;
   const name = nameOf(identity);
-  const begun = await beginAccount(deps, { offer, email, name, passwordHash, invite, kind: 'sso', request });
+  const beginning = { offer, email, name, passwordHash, invite, kind: 'sso', request } as const;
+  const begun = await refusable(deps.db, (tx) => beginAccount(deps, tx, beginning));
   if (begun instanceof Problem) return begun;
   if (begun) return { cookie: begun.cookie, path: await pathInto(deps, offer, begun.session) };
   // No account was created: the form was submitted twice, and the first request created it.

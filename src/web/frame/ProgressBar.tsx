@@ -18,10 +18,8 @@ import { useSession } from '../session/session.ts';
 import { useStatus } from '../session/status.ts';
 import { Icon } from '../ui/Icon.tsx';
 
-const spoken: Record<StepState, string> = {
+const spoken: Partial<Record<StepState, string>> = {
   done: progressTexts.done,
-  current: '',
-  ahead: '',
   'not-allowed': progressTexts.notAllowed,
 };
 
@@ -69,7 +67,7 @@ export function ProgressBar({ route }: { route: RouteName }) {
         <Icon node={ChevronDown} />
         <progress className={css.bar} value={current + 1} max={steps.length} aria-hidden />
       </button>
-      <ol className={css.steps} data-open={open || undefined}>
+      <ol className={css.steps}>
         {steps.map((step, index) => {
           const state = stepState(index, { ...facts, route });
           const inside = (

@@ -24,11 +24,12 @@ import * as english from '../../../server/email/texts/ownerEmail.ts';
 import * as spanish from '../../../server/email/texts/ownerEmail.es.ts';
 import { languageOfApplication } from '../../../server/facilitators/applicationLanguage.ts';
 import { offerOf } from '../../../server/facilitators/products.ts';
+import { once } from '../../../server/http/idempotency.ts';
 import type { Call } from '../../../server/http/route.ts';
 import { actorOf, record } from '../../../server/audit/auditLog.ts';
 import { isUsMobile } from '../../../server/sms/usNumbers.ts';
 import { ownerRules } from '../rules.ts';
-import type { askOwner, resendOwnerLink, withdrawOwnerLink } from './contract.ts';
+import { askOwner, type resendOwnerLink, type withdrawOwnerLink } from './contract.ts';
 import { phoneNumber } from '../../../domain/fields/phone.ts';
 import { recipient } from './recipient.ts';
 
@@ -38,35 +39,41 @@ const mobile = strict({ phoneNumber });
 
 type Asked = Call<typeof askOwner>;
 
-export async function ask({ deps, session, body, request }: Asked) {
-  return writeSection({ deps, session, level: 'draft' }, 'owners', async (tx, open) => {
-    const { application, context, group } = open;
-    if (context.kind === 'sole') return new Problem('sole_proprietor');
-    const owner = checkAsked(deps, open, body);
-    if (owner instanceof Problem) return owner;
-    const { owners } = openPeople(deps.seal, group);
-    const id = crypto.randomUUID();
-    const added: StoredOwner = { ...owner, ownerId: id, status: 'invited' };
-    const at = owners.findIndex((one: StoredOwner, index) => {
-      if (isLinked(one)) return false;
-      if (!body.ownerId) return one.firstName === owner.firstName && one.lastName === owner.lastName;
-      return ownerIdOf(deps.seal, { groupId: group?.id ?? '', owner: one, index }) === body.ownerId;
-    });
-    const next = at === -1 ? [...owners, added] : owners.with(at, added);
-    if (next.length > OWNERS_MAX)
-      return fieldProblem([{ field: 'owners', message: invalid('owners', 'list of owners') }]);
-    const written = { loaded: open, kind: context.kind, change: { owners: next }, session };
-    const refused = await writePeople(deps, tx, written);
-    if (refused) return refused;
-    await record(deps, tx, {
-      application,
-      actor: actorOf(session),
-      action: 'owner.invited',
-      details: { ownerId: id },
-    });
-    const limited = await sendLink(deps, tx, { open, owner: added, host: request.host });
-    return limited ?? { success: true as const, data: { ownerId: id } };
+export async function ask(call: Asked) {
+  const { deps, session } = call;
+  const owner = { facId: session.facId, caller: session.applicationId };
+  return writeSection({ deps, session, level: 'draft' }, 'owners', (tx, open) =>
+    once({ endpoint: askOwner, call, owner }, tx, () => addAsked(call, tx, open)),
+  );
+}
+
+async function addAsked({ deps, session, body, request }: Asked, tx: Tx, open: OpenSection) {
+  const { application, context, group } = open;
+  if (context.kind === 'sole') return new Problem('sole_proprietor');
+  const owner = checkAsked(deps, open, body);
+  if (owner instanceof Problem) return owner;
+  const { owners } = openPeople(deps.seal, group);
+  const id = crypto.randomUUID();
+  const added: StoredOwner = { ...owner, ownerId: id, status: 'invited' };
+  const at = owners.findIndex((one: StoredOwner, index) => {
+    if (isLinked(one)) return false;
+    if (!body.ownerId) return one.firstName === owner.firstName && one.lastName === owner.lastName;
+    return ownerIdOf(deps.seal, { groupId: group?.id ?? '', owner: one, index }) === body.ownerId;
   });
+  const next = at === -1 ? [...owners, added] : owners.with(at, added);
+  if (next.length > OWNERS_MAX)
+    return fieldProblem([{ field: 'owners', message: invalid('owners', 'list of owners') }]);
+  const written = { loaded: open, kind: context.kind, change: { owners: next }, session };
+  const refused = await writePeople(deps, tx, written);
+  if (refused) return refused;
+  await record(deps, tx, {
+    application,
+    actor: actorOf(session),
+    action: 'owner.invited',
+    details: { ownerId: id },
+  });
+  const limited = await sendLink(deps, tx, { open, owner: added, host: request.host });
+  return limited ?? { success: true as const, data: { ownerId: id } };
 }
 
 /** The phone number must be able to receive the code. */

@@ -48,6 +48,7 @@ export const askOwner = endpoint({
   path: linksPath,
   summary: 'Emails an owner a link to enter their own details',
   audience: 'applicant',
+  isRepeatable: true,
   body: named(
     'AskedOwner',
     v.object({
@@ -124,6 +125,7 @@ export const verifyOwner = endpoint({
   path: '/onboarding/owner/verify',
   summary: "Checks an owner's verification code and starts the owner's session",
   audience: 'public',
+  isRepeatable: true,
   body: v.object({ ownerToken: requiredText('ownerToken'), smsCode: formField('smsCode') }),
   reply: v.object({ success: v.literal(true), token: v.string() }),
   problems: ['link_invalid', 'link_used', 'too_many_requests'],
@@ -157,6 +159,7 @@ export const saveOwnerDetails = endpoint({
   path: detailsPath,
   summary: "Validates and saves the session's owner, and ends the link",
   audience: 'owner',
+  isRepeatable: true,
   body: named('OwnerDetails', v.object(bodyOf(OWNER))),
   bodyKey: 'owner',
   reply: success,

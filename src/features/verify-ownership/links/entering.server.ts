@@ -1,26 +1,18 @@
 import { fieldProblem, Problem } from '../../../api/problem.ts';
 import { check, strict } from '../../../domain/draft.ts';
 import { smsCode } from '../../../domain/fields/smsCode.ts';
-import { withIdType } from '../../../domain/ownership/ownerIds.ts';
-import { isAwaited } from '../../../domain/ownership/ownerLinks.ts';
-import { OWNER, hasItin } from '../../../domain/sections/person.ts';
-import { toReply } from '../../../domain/sections/fields.ts';
 import { invalid } from '../../../domain/texts/messages.ts';
 import type { ByLanguage, Translation } from '../../../domain/texts/languages.ts';
-import { loadApplication, progressOf, refusable } from '../../../server/applications/application.ts';
-import { openPeople, writePeople } from '../../../server/applications/groups/group.ts';
-import { emailedLink, originsOf, renewedLink } from '../../../server/applications/links/links.ts';
-import { writeSection, type OpenSection } from '../../../server/applications/openSection.ts';
+import { refusable } from '../../../server/applications/application.ts';
+import { originsOf } from '../../../server/applications/links/links.ts';
 import { changeLink, findLink } from '../../../server/applications/owners/ownerLinks.ts';
-import type { StoredOwner } from '../../../server/applications/owners/storedOwners.ts';
-import { ruleContext } from '../../../server/applications/ruleContext.ts';
 import { record } from '../../../server/audit/auditLog.ts';
 import type { OwnerLinkTable } from '../../../server/db/schema/owners.ts';
 import type { Tx } from '../../../server/db/database.ts';
 import type { Deps } from '../../../server/deps.ts';
-import { emailJob } from '../../../server/email/email.ts';
 import { languageOfApplication } from '../../../server/facilitators/applicationLanguage.ts';
 import { offerOf } from '../../../server/facilitators/products.ts';
+import { once } from '../../../server/http/idempotency.ts';
 import type { Call } from '../../../server/http/route.ts';
 import { overLimit } from '../../../server/limits/limits.ts';
 import { CODE_TRIES, countCode, isCode, newCode } from '../../../server/sessions/oneTimeCode.ts';
@@ -29,12 +21,9 @@ import { codeMessage } from '../../../server/sms/codeMessage.ts';
 import * as english from '../../../server/sms/codeText.ts';
 import * as spanish from '../../../server/sms/codeText.es.ts';
 import { countText } from '../../../server/sms/smsLimits.ts';
-import { publish } from '../../../server/webhooks/publish.ts';
-import { ownerRules } from '../rules.ts';
-import { settleSectionItems } from '../../../server/applications/requests/requestItems.ts';
-import { businessOf, OWNER_MAIL } from './asking.server.ts';
-import type { openOwnerLink, readOwnerDetails, saveOwnerDetails, verifyOwner } from './contract.ts';
-import { awaitedIn, holdLink, isOpen, linkInvalid, openLink } from './openLink.server.ts';
+import { businessOf } from './asking.server.ts';
+import { verifyOwner, type openOwnerLink } from './contract.ts';
+import { holdLink, keyOwner, linkActor, openLink } from './openLink.server.ts';
 
 const TEXTS: ByLanguage<Translation<typeof english>> = { en: english, es: spanish };
 
@@ -42,8 +31,6 @@ const codeRules = strict({ smsCode });
 
 const WRONG_CODE = "That code isn't correct. Check the text message and try again.";
 const EXPIRED_CODE = 'That code no longer works. Please request a new one.';
-
-const actorOf = ({ id }: Pick<OwnerLinkTable, 'id'>) => ({ kind: 'owner', id }) as const;
 
 /** Reloading during the wait time doesn't send another code. */
 export async function open({ deps: all, body, request }: Call<typeof openOwnerLink>) {
@@ -79,7 +66,7 @@ export async function open({ deps: all, body, request }: Call<typeof openOwnerLi
     await changeLink(tx, link, { opened_at, code_hash: hash, code_expires_at: expiresAt, code_tries: 0 });
     await record(deps, tx, {
       application,
-      actor: actorOf(link),
+      actor: linkActor(link),
       action: 'owner.opened',
       details: { ownerId: link.id },
     });
@@ -109,7 +96,8 @@ function boundTo(id: string, number: string): string {
   return `owner ${id} ${number}`;
 }
 
-export async function verify({ deps: all, body, request }: Call<typeof verifyOwner>) {
+export async function verify(call: Call<typeof verifyOwner>) {
+  const { deps: all, body, request } = call;
   const limited = await overLimit(all, { name: 'ownerOpenPerAddress', key: request.ip });
   if (limited) return limited;
   const found = await openLink(all, body.ownerToken);
@@ -123,16 +111,22 @@ export async function verify({ deps: all, body, request }: Call<typeof verifyOwn
   const tried = await refusable(deps.db, async (tx) => {
     const problem = await holdLink(found, tx, body.ownerToken);
     if (problem) return problem;
-    const hash = await takeTry(deps, tx, link);
-    const valid =
-      hash !== undefined &&
-      isCode(deps, { hash, boundTo: boundTo(link.id, owner.phoneNumber ?? ''), code: entered.value.smsCode });
-    const line = { application, actor: actorOf(link), details: { ownerId: link.id } };
-    await record(deps, tx, { ...line, action: valid ? 'owner.verified' : 'owner.refused' });
-    // Returning a `Problem` would roll back the counted attempt.
-    if (!valid) return { message: hash === undefined ? EXPIRED_CODE : WRONG_CODE };
-    await changeLink(tx, link, { code_hash: null });
-    return startOwnerSession(deps, tx, { id: link.id, facId: link.fac_id });
+    return once({ endpoint: verifyOwner, call, owner: keyOwner(link) }, tx, async () => {
+      const hash = await takeTry(deps, tx, link);
+      const valid =
+        hash !== undefined &&
+        isCode(deps, {
+          hash,
+          boundTo: boundTo(link.id, owner.phoneNumber ?? ''),
+          code: entered.value.smsCode,
+        });
+      const line = { application, actor: linkActor(link), details: { ownerId: link.id } };
+      await record(deps, tx, { ...line, action: valid ? 'owner.verified' : 'owner.refused' });
+      // Returning a `Problem` would roll back the counted attempt.
+      if (!valid) return { message: hash === undefined ? EXPIRED_CODE : WRONG_CODE };
+      await changeLink(tx, link, { code_hash: null });
+      return startOwnerSession(deps, tx, { id: link.id, facId: link.fac_id });
+    });
   });
   if (tried instanceof Problem) return tried;
   if (typeof tried === 'string') return { success: true as const, token: tried };
@@ -158,88 +152,4 @@ async function takeTry({ clock }: Deps, tx: Tx, { id, fac_id }: OwnerLinkTable):
     .returning('code_hash')
     .executeTakeFirst();
   return taken?.code_hash ?? undefined;
-}
-
-export async function readDetails({ deps, owner: session }: Call<typeof readOwnerDetails>) {
-  const loaded = await loadApplication(deps.db, session);
-  const owner = awaitedIn(deps, loaded, session.id);
-  const context = ruleContext(deps, loaded.application);
-  if (owner instanceof Problem) return owner;
-  if (!context || !isOpen(deps, loaded)) return linkInvalid();
-  const { ownerId: _, status: __, ...stated } = owner;
-  return {
-    success: true as const,
-    data: {
-      owner: toReply(OWNER, stated),
-      business: businessOf(loaded.application),
-      ownershipType: context.ownershipType,
-      dc: context.dc,
-      ownerIds: context.ids.types,
-    },
-  };
-}
-
-/** Emails the applicant if no other owner's details are missing. */
-export async function saveDetails({ deps, owner: session, body, request }: Call<typeof saveOwnerDetails>) {
-  const saved = await writeSection({ deps, session, level: 'draft' }, 'owners', async (tx, loaded) => {
-    const { application, context, group } = loaded;
-    const owner = awaitedIn(deps, loaded, session.id);
-    if (owner instanceof Problem) return owner;
-    const { ownershipPercentage, position, controlPerson } = owner as StoredOwner & Record<string, never>;
-    const sent = { ...withIdType(body, context.ids), ownershipPercentage, position, controlPerson };
-    const checked = check(ownerRules(context).strict, sent);
-    if (!checked.ok) return fieldProblem(checked.errors);
-    if (!/^\d{9}$/.test(checked.value.ssn)) {
-      const message = invalid('ssn', hasItin(checked.value) ? 'ITIN' : 'Social Security Number');
-      return fieldProblem([{ field: 'ssn', message }]);
-    }
-    const now = deps.clock();
-    const entered: StoredOwner = {
-      ...checked.value,
-      ownerId: session.id,
-      status: 'completed',
-      enteredAt: now,
-    };
-    const owners: StoredOwner[] = openPeople(deps.seal, group).owners;
-    const next = owners.map((one) => (one.ownerId === session.id ? entered : one));
-    const written = {
-      loaded,
-      kind: context.kind,
-      change: { owners: next },
-      session: { kind: 'password' } as const,
-    };
-    const refused = await writePeople(deps, tx, written);
-    if (refused) return refused;
-    // The event contains the stage that this change leads to.
-    application.stage = progressOf(deps, loaded).stage;
-    const ofLink = { id: session.id, fac_id: application.fac_id };
-    await changeLink(tx, ofLink, { completed_at: now, session_hash: null, code_hash: null });
-    const details = { ownerId: session.id };
-    await record(deps, tx, { application, actor: actorOf(ofLink), action: 'owner.completed', details });
-    await publish(deps, tx, { type: 'application.owner_completed', application, ownerId: session.id });
-    // If the facilitator requested changes, the last owner's details can complete the section.
-    if (application.stage === 'INFO_REQUIRED')
-      await settleSectionItems(deps, tx, { ...loaded, saved: 'identity' });
-    if (!next.some(isAwaited)) await emailApplicant(deps, tx, { ...loaded, host: request.host });
-    return { success: true as const };
-  });
-  // The applicant can no longer change the owners, so the link is invalid too.
-  return saved instanceof Problem && saved.code === 'step_unavailable' ? linkInvalid() : saved;
-}
-
-async function emailApplicant(
-  deps: Deps,
-  tx: Tx,
-  { application, account, host }: OpenSection & { host: string },
-): Promise<void> {
-  Object.assign(application, renewedLink(deps, { application, email: account.email }));
-  const { facilitator } = offerOf(deps, application);
-  const to = { ...account, language: languageOfApplication(application, facilitator) };
-  const content = OWNER_MAIL[to.language].ownersDone({
-    provider: facilitator.name,
-    business: businessOf(application),
-    isSubmitted: application.submitted_at !== null,
-    url: emailedLink(deps, { facilitator, application, host }),
-  });
-  await deps.jobs.enqueue(tx, emailJob({ from: facilitator, to, about: application.id, content }));
 }

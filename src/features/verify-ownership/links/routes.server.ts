@@ -11,7 +11,8 @@ import {
   withdrawOwnerLink,
 } from './contract.ts';
 import { list } from './listing.server.ts';
-import { open, readDetails, saveDetails, verify } from './entering.server.ts';
+import { readDetails, saveDetails } from './details.server.ts';
+import { open, verify } from './entering.server.ts';
 
 export const ownerLinkRoutes: Route[] = [
   route(listOwnerLinks, list),

@@ -1,8 +1,8 @@
 import { Problem } from '../../../api/problem.ts';
 import type { Language } from '../../../domain/texts/languages.ts';
 import { insertAccount, recordConsents, startApplication, type Requester } from './applicants.ts';
-import { refusable } from '../application.ts';
 import type { InviteTable } from '../../db/schema/schema.ts';
+import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { actorOf, recordNew } from '../../audit/auditLog.ts';
 import type { Offer } from '../../facilitators/products.ts';
@@ -29,30 +29,31 @@ export interface Beginning {
   };
 }
 
-/** Returns undefined if a concurrent request created the account first. */
-export async function beginAccount(deps: Deps, beginning: Beginning) {
+/**
+ * Returns undefined if a concurrent request created the account first. The caller must roll back if this returns a
+ * Problem.
+ */
+export async function beginAccount(deps: Deps, tx: Tx, beginning: Beginning) {
   const { offer, email, name, passwordHash, invite, ofQuery, kind, request } = beginning;
   const { facId } = offer.facilitator;
-  return refusable(deps.db, async (tx) => {
-    const mailbox =
-      kind === 'sso'
-        ? { mailbox_confirmed_at: deps.clock(), browser_hash: null }
-        : { mailbox_confirmed_at: null, browser_hash: deps.seal.tokenHash(request.browser) };
-    const account = await insertAccount(deps, tx, { facId, email, name, passwordHash, ...mailbox });
-    if (!account) return undefined;
-    const { host, language } = request;
-    const begun = { account, host, language, offer, isExistingApplicant: false, invite, ofQuery };
-    const application = await startApplication(deps, tx, begun);
-    if (application instanceof Problem) return application;
-    const documents = await recordConsents(deps, tx, { application, offer, requester: request });
-    const who = { facId, accountId: account.id, applicationId: application.id };
-    const started = await startSession(deps, tx, { ...who, kind, replaces: request });
-    const line = { application, actor: actorOf(started.session) };
-    const details = { product: offer.product.slug, invited: invite !== undefined };
-    await recordNew(deps, tx, [
-      { ...line, action: 'application.started', details },
-      { ...line, action: 'consent.given', details: { documents } },
-    ]);
-    return started;
-  });
+  const mailbox =
+    kind === 'sso'
+      ? { mailbox_confirmed_at: deps.clock(), browser_hash: null }
+      : { mailbox_confirmed_at: null, browser_hash: deps.seal.tokenHash(request.browser) };
+  const account = await insertAccount(deps, tx, { facId, email, name, passwordHash, ...mailbox });
+  if (!account) return undefined;
+  const { host, language } = request;
+  const begun = { account, host, language, offer, isExistingApplicant: false, invite, ofQuery };
+  const application = await startApplication(deps, tx, begun);
+  if (application instanceof Problem) return application;
+  const documents = await recordConsents(deps, tx, { application, offer, requester: request });
+  const who = { facId, accountId: account.id, applicationId: application.id };
+  const started = await startSession(deps, tx, { ...who, kind, replaces: request });
+  const line = { application, actor: actorOf(started.session) };
+  const details = { product: offer.product.slug, invited: invite !== undefined };
+  await recordNew(deps, tx, [
+    { ...line, action: 'application.started', details },
+    { ...line, action: 'consent.given', details: { documents } },
+  ]);
+  return started;
 }

@@ -74,7 +74,7 @@ export function requiredScope(endpoint: AnyEndpoint): Record<string, string> {
 }
 
 export function isRepeatable(endpoint: AnyEndpoint): boolean {
-  return endpoint.audience === 'operator' && endpoint.method !== 'GET' && endpoint.isRepeatable !== false;
+  return endpoint.isRepeatable ?? (endpoint.audience === 'operator' && endpoint.method !== 'GET');
 }
 
 const CALLERS: Record<Audience, string> = {

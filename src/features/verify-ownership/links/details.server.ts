@@ -1,0 +1,125 @@
+import { fieldProblem, Problem } from '../../../api/problem.ts';
+import { check } from '../../../domain/draft.ts';
+import { withIdType } from '../../../domain/ownership/ownerIds.ts';
+import { isAwaited } from '../../../domain/ownership/ownerLinks.ts';
+import { OWNER, hasItin } from '../../../domain/sections/person.ts';
+import { toReply } from '../../../domain/sections/fields.ts';
+import { invalid } from '../../../domain/texts/messages.ts';
+import { loadApplication, progressOf } from '../../../server/applications/application.ts';
+import { openPeople, writePeople } from '../../../server/applications/groups/group.ts';
+import { emailedLink, renewedLink } from '../../../server/applications/links/links.ts';
+import { writeSection, type OpenSection } from '../../../server/applications/openSection.ts';
+import { changeLink } from '../../../server/applications/owners/ownerLinks.ts';
+import type { StoredOwner } from '../../../server/applications/owners/storedOwners.ts';
+import { ruleContext } from '../../../server/applications/ruleContext.ts';
+import { record } from '../../../server/audit/auditLog.ts';
+import type { Tx } from '../../../server/db/database.ts';
+import type { Deps } from '../../../server/deps.ts';
+import { emailJob } from '../../../server/email/email.ts';
+import { languageOfApplication } from '../../../server/facilitators/applicationLanguage.ts';
+import { offerOf } from '../../../server/facilitators/products.ts';
+import { once } from '../../../server/http/idempotency.ts';
+import type { Call } from '../../../server/http/route.ts';
+import { publish } from '../../../server/webhooks/publish.ts';
+import { ownerRules } from '../rules.ts';
+import { settleSectionItems } from '../../../server/applications/requests/requestItems.ts';
+import { businessOf, OWNER_MAIL } from './asking.server.ts';
+import { saveOwnerDetails, type readOwnerDetails } from './contract.ts';
+import { awaitedIn, isOpen, keyOwner, linkActor, linkInvalid } from './openLink.server.ts';
+
+export async function readDetails({ deps, owner: session }: Call<typeof readOwnerDetails>) {
+  const loaded = await loadApplication(deps.db, session);
+  const owner = awaitedIn(deps, loaded, session.id);
+  const context = ruleContext(deps, loaded.application);
+  if (owner instanceof Problem) return owner;
+  if (!context || !isOpen(deps, loaded)) return linkInvalid();
+  const { ownerId: _, status: __, ...stated } = owner;
+  return {
+    success: true as const,
+    data: {
+      owner: toReply(OWNER, stated),
+      business: businessOf(loaded.application),
+      ownershipType: context.ownershipType,
+      dc: context.dc,
+      ownerIds: context.ids.types,
+    },
+  };
+}
+
+export async function saveDetails(call: Call<typeof saveOwnerDetails>) {
+  const { deps, owner: session } = call;
+  const owner = keyOwner({ id: session.id, fac_id: session.facId });
+  const saved = await writeSection({ deps, session, level: 'draft' }, 'owners', (tx, loaded) =>
+    once({ endpoint: saveOwnerDetails, call, owner }, tx, () => enterDetails(call, tx, loaded)),
+  );
+  // The applicant can no longer change the owners, so the link is invalid too.
+  return saved instanceof Problem && saved.code === 'step_unavailable' ? linkInvalid() : saved;
+}
+
+/**
+ * Emails the applicant if no other owner's details are missing. The owner's session stays, so that the call can be
+ * repeated, but opens nothing else.
+ */
+async function enterDetails(
+  { deps, owner: session, body, request }: Call<typeof saveOwnerDetails>,
+  tx: Tx,
+  loaded: OpenSection,
+) {
+  const { application, context, group } = loaded;
+  const owner = awaitedIn(deps, loaded, session.id);
+  if (owner instanceof Problem) return owner;
+  const { ownershipPercentage, position, controlPerson } = owner as StoredOwner & Record<string, never>;
+  const sent = { ...withIdType(body, context.ids), ownershipPercentage, position, controlPerson };
+  const checked = check(ownerRules(context).strict, sent);
+  if (!checked.ok) return fieldProblem(checked.errors);
+  if (!/^\d{9}$/.test(checked.value.ssn)) {
+    const message = invalid('ssn', hasItin(checked.value) ? 'ITIN' : 'Social Security Number');
+    return fieldProblem([{ field: 'ssn', message }]);
+  }
+  const now = deps.clock();
+  const entered: StoredOwner = {
+    ...checked.value,
+    ownerId: session.id,
+    status: 'completed',
+    enteredAt: now,
+  };
+  const owners: StoredOwner[] = openPeople(deps.seal, group).owners;
+  const next = owners.map((one) => (one.ownerId === session.id ? entered : one));
+  const written = {
+    loaded,
+    kind: context.kind,
+    change: { owners: next },
+    session: { kind: 'password' } as const,
+  };
+  const refused = await writePeople(deps, tx, written);
+  if (refused) return refused;
+  // The event contains the stage that this change leads to.
+  application.stage = progressOf(deps, loaded).stage;
+  const ofLink = { id: session.id, fac_id: application.fac_id };
+  await changeLink(tx, ofLink, { completed_at: now, code_hash: null });
+  const details = { ownerId: session.id };
+  await record(deps, tx, { application, actor: linkActor(ofLink), action: 'owner.completed', details });
+  await publish(deps, tx, { type: 'application.owner_completed', application, ownerId: session.id });
+  // If the facilitator requested changes, the last owner's details can complete the section.
+  if (application.stage === 'INFO_REQUIRED')
+    await settleSectionItems(deps, tx, { ...loaded, saved: 'identity' });
+  if (!next.some(isAwaited)) await emailApplicant(deps, tx, { ...loaded, host: request.host });
+  return { success: true as const };
+}
+
+async function emailApplicant(
+  deps: Deps,
+  tx: Tx,
+  { application, account, host }: OpenSection & { host: string },
+): Promise<void> {
+  Object.assign(application, renewedLink(deps, { application, email: account.email }));
+  const { facilitator } = offerOf(deps, application);
+  const to = { ...account, language: languageOfApplication(application, facilitator) };
+  const content = OWNER_MAIL[to.language].ownersDone({
+    provider: facilitator.name,
+    business: businessOf(application),
+    isSubmitted: application.submitted_at !== null,
+    url: emailedLink(deps, { facilitator, application, host }),
+  });
+  await deps.jobs.enqueue(tx, emailJob({ from: facilitator, to, about: application.id, content }));
+}
