@@ -69,6 +69,30 @@ test('an application with the same tax ID leads back to the filtered list', asyn
   await expect(page).toHaveURL(/[?&]search=elm/);
 });
 
+test('a tax ID is searched without being in the address, and is still there after an application', async ({
+  page,
+  server,
+}) => {
+  await submitted(server, 'Fig Farms');
+  await joinAs(page, server, 'viewer');
+  await page.goto(`${server.url}/staff?stage=SUBMITTED`);
+  const search = page.getByRole('searchbox');
+  await search.fill('12-3456789');
+  const fig = page.getByRole('link', { name: 'Fig Farms', exact: true });
+  await expect(fig).toBeVisible();
+  await page.getByLabel('Product').selectOption('harbor');
+  await expect(page).toHaveURL(/\?stage=SUBMITTED&product=harbor$/);
+  await fig.click();
+  await page.getByRole('main').getByRole('link', { name: 'Applications', exact: true }).click();
+  await expect(search).toHaveValue('12-3456789');
+  await expect(page).toHaveURL(/\?stage=SUBMITTED&product=harbor$/);
+  await search.fill('98-7654321');
+  await expect(page.getByText('No applications match.')).toBeVisible();
+  await search.fill('Fig');
+  await expect(page).toHaveURL(/&search=Fig$/);
+  await expect(fig).toBeVisible();
+});
+
 test('an item of a withdrawn request is not open', async ({ page, server }) => {
   const applicant = await asked(server, {
     items: [{ kind: 'answer', question: 'What do you sell online?' }],

@@ -13,7 +13,7 @@ async function askAgain(page: Page): Promise<void> {
   await (await asked.response())?.finished();
 }
 
-test("a person's own changes are silent, and those of someone else are announced", async ({
+test("a person's own changes are silent and end the notice, and those of someone else are announced", async ({
   browser,
   server,
 }) => {
@@ -39,6 +39,7 @@ test("a person's own changes are silent, and those of someone else are announced
   await expect(ben.getByRole('cell', { name: 'tin', exact: true })).toBeVisible();
   await expect(button(ben, 'Record check')).toBeFocused();
   await expect(ben.getByLabel('Check', { exact: true })).toHaveValue('');
+  await expect(notice(ben)).toHaveCount(0);
   await expect(ana.getByRole('status').and(notice(ana))).toContainText("You're seeing the latest version.");
   await ana.getByRole('tab', { name: 'Checks', exact: true }).click();
   await expect(ana.getByRole('cell', { name: 'tin', exact: true })).toBeVisible();

@@ -7,6 +7,7 @@ import { NotFound } from '../NotFound.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { StageChip } from '../ui/Stage.tsx';
+import type { QueueHistory } from '../queue/filters.ts';
 import { rememberPlace } from '../queue/place.ts';
 import { useShortcut } from '../ui/useShortcut.ts';
 import { Time } from '../ui/Time.tsx';
@@ -38,6 +39,12 @@ export default function Application() {
   return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Spinner />;
 }
 
+/** The queue that the user comes from, and the row in it. */
+interface CameFrom extends QueueHistory {
+  from?: string;
+  index?: number;
+}
+
 function Loaded({ application }: { application: ApplicationData }) {
   const [params, setParams] = useSearchParams();
   const selected = TABS.find(({ id }) => id === params.get('tab')) ?? TABS[0];
@@ -48,7 +55,7 @@ function Loaded({ application }: { application: ApplicationData }) {
       ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [selected]);
   const navigate = useNavigate();
-  const { state } = useLocation() as { state: { from?: string; index?: number } | null };
+  const { state } = useLocation() as { state: CameFrom | null };
   // Keep the location's state, which leads back to the filtered list.
   const select = (tab: string) => setParams(tab === 'overview' ? {} : { tab }, { replace: true, state });
   const index = state?.index;
@@ -56,11 +63,12 @@ function Loaded({ application }: { application: ApplicationData }) {
     if (index !== undefined) rememberPlace({ id: application.id, index });
   }, [application.id, index]);
   const list = `/${state?.from ?? ''}`;
-  useShortcut('u', () => void navigate(list));
+  const ofList: QueueHistory = { taxId: state?.taxId };
+  useShortcut('u', () => void navigate(list, { state: ofList }));
   const changedAt = useOthersChange(application);
   return (
     <>
-      <Link className="crumb" to={list}>
+      <Link className="crumb" to={list} state={ofList}>
         Applications
       </Link>
       <PageHead title={nameOf(application)} note={<Facts application={application} />}>

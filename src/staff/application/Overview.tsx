@@ -144,7 +144,7 @@ function Rows({ facts }: { facts: readonly { label: string; lines: readonly Reac
 }
 
 function Duplicates({ found }: { found: ApplicationData['sameTaxId'] }) {
-  const { state } = useLocation() as { state: { from?: string } | null };
+  const { state } = useLocation();
   if (found.length === 0) return null;
   return (
     <div className="duplicates">
@@ -152,7 +152,7 @@ function Duplicates({ found }: { found: ApplicationData['sameTaxId'] }) {
       <ul>
         {found.map(({ id, dbaName, legalName, stage, submittedAt }) => (
           <li key={id} className="facts">
-            <Link to={`/applications/${id}`} state={{ from: state?.from }}>
+            <Link to={`/applications/${id}`} state={{ ...state, index: undefined }}>
               {dbaName ?? legalName ?? id}
             </Link>
             <StageChip stage={stage} />

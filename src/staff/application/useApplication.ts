@@ -22,7 +22,7 @@ export function useApplication(id: string) {
 
 /**
  * Reloads the application when its revision increases, without losing typed text. Returns the time of the last
- * change by someone else since the page opened, in Unix milliseconds.
+ * change since the page opened if someone else made it, in Unix milliseconds.
  */
 export function useOthersChange({ id, revision, updatedAt }: ApplicationData): number | null {
   const queries = useQueryClient();
@@ -43,7 +43,7 @@ export function useOthersChange({ id, revision, updatedAt }: ApplicationData): n
     const othersAt = Math.max(latest.othersAt ?? 0, before.othersAt);
     seen.current = { revision: Math.max(latest.revision, before.revision), othersAt };
     // Audit log entries without a new revision, such as notes, don't count.
-    if (latest.revision > before.revision && othersAt > before.othersAt) setChangedAt(othersAt);
+    if (latest.revision > before.revision) setChangedAt(othersAt > before.othersAt ? othersAt : null);
   }, [latest]);
   return changedAt;
 }

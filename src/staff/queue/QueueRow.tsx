@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { ListedApplication } from '../../features/operator/contract.ts';
 import { useProducts, useSession } from '../session.ts';
 import { StageChip } from '../ui/Stage.tsx';
@@ -9,13 +9,14 @@ const HOUR = 60 * 60 * 1000;
 
 export function QueueRow({ row, index }: { row: ListedApplication; index: number }) {
   const { nameOf } = useProducts();
+  const { search, state } = useLocation();
   const name = row.dbaName ?? row.legalName;
   return (
     <tr data-row={index} aria-rowindex={index + 2}>
       <td>
         <Link
           to={`/applications/${row.id}`}
-          state={{ from: location.search, index }}
+          state={{ ...state, from: search, index }}
           title={name ?? undefined}
         >
           {name ?? 'No business name yet'}

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -19,37 +19,50 @@ export type QueueFilters = Record<string, string | undefined>;
 const PARAMETERS = ['search', 'stage', 'product', 'submitted', 'assignee', 'sort'] as const;
 
 /**
- * Search, filters, and sort order of the queue. The URL contains them all, so that a view can be shared, saved, and
- * restored.
+ * Search, filters, and sort order of the queue. The URL contains them, so that a view can be shared, saved, and restored,
+ * but for a tax ID, which must not be in the browser's list of visited pages.
  */
 export type QueueState = Record<(typeof PARAMETERS)[number], string>;
 
+/** State of a history entry. `taxId` is what was typed into the search. */
+export interface QueueHistory {
+  taxId?: string | undefined;
+}
+
 export function useQueueState(): [QueueState, (change: Partial<QueueState>) => void] {
   const [params, setParams] = useSearchParams();
+  const { taxId } = (useLocation().state ?? {}) as QueueHistory;
   const entries = PARAMETERS.map((name) => [name, params.get(name) ?? '']);
-  const state = Object.fromEntries(entries) as QueueState;
+  const state = { ...Object.fromEntries(entries), ...(taxId && { search: taxId }) } as QueueState;
   const change = useCallback(
-    (changed: Partial<QueueState>) =>
+    (changed: Partial<QueueState>) => {
+      const search = changed.search ?? taxId ?? '';
+      const isTaxId = taxIdOf(search) !== undefined;
       setParams(
         (before) => {
           const after = new URLSearchParams(before);
-          for (const [name, value] of Object.entries(changed)) {
+          for (const [name, value] of Object.entries(isTaxId ? { ...changed, search: '' } : changed)) {
             if (value) after.set(name, value);
             else after.delete(name);
           }
           return after;
         },
-        { replace: true },
-      ),
-    [setParams],
+        { replace: true, state: isTaxId ? { taxId: search } : null },
+      );
+    },
+    [setParams, taxId],
   );
   return [state, change];
 }
 
+function taxIdOf(search: string): string | undefined {
+  const digits = search.replaceAll(/[\s-]/g, '');
+  return /^\d{9}$/.test(digits) ? digits : undefined;
+}
+
 /** `now` is in Unix milliseconds. */
 export function filtersOf({ search, submitted, ...rest }: QueueState, now: number): QueueFilters {
-  const text = search.trim();
-  const digits = text.replaceAll(/[\s-]/g, '');
+  const taxId = taxIdOf(search);
   const days = SUBMITTED.find(({ value }) => value === submitted)?.days;
   const today = new Date(now).setHours(0, 0, 0, 0);
   return {
@@ -57,7 +70,7 @@ export function filtersOf({ search, submitted, ...rest }: QueueState, now: numbe
     product: rest.product || undefined,
     assignee: rest.assignee || undefined,
     sort: rest.sort || undefined,
-    ...(/^\d{9}$/.test(digits) ? { taxId: digits } : { q: text || undefined }),
+    ...(taxId ? { taxId } : { q: search.trim() || undefined }),
     submittedSince: days === undefined ? undefined : String(today - days * DAY),
   };
 }
