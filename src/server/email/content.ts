@@ -16,3 +16,8 @@ export interface EmailContent {
   stopUrl?: string;
   notes?: readonly string[];
 }
+
+/** Keeps mail programs from turning a web address in someone's name into a link, by a zero-width space after each dot. */
+export function withoutLinks(text: string): string {
+  return text.replaceAll(/[.:@](?=\S)/g, '$&\u200B');
+}

@@ -19,6 +19,7 @@ import { ownerIdOf, type StoredOwner } from '../../../server/applications/owners
 import { writeSection, type OpenSection } from '../../../server/applications/openSection.ts';
 import type { Tx } from '../../../server/db/database.ts';
 import type { Deps } from '../../../server/deps.ts';
+import { withoutLinks } from '../../../server/email/content.ts';
 import { emailJob } from '../../../server/email/email.ts';
 import * as english from '../../../server/email/texts/ownerEmail.ts';
 import * as spanish from '../../../server/email/texts/ownerEmail.es.ts';
@@ -117,8 +118,9 @@ async function sendLink(
   const token = await giveLink(deps, tx, { id: owner.ownerId ?? '', application });
   const content = OWNER_MAIL[language].ownerAsked({
     provider: facilitator.name,
-    business: businessOf(application),
-    askedBy: account.name,
+    // Applicants choose whom this email goes to.
+    business: withoutLinks(businessOf(application)),
+    askedBy: withoutLinks(account.name),
     url: ownerUrl(deps, { facilitator, slug: application.sp_product_slug, host, token, language }),
     days: OWNER_LINK_DAYS,
     support: facilitator.supportEmail,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { journey, reach } from '../../../../e2e/applicant.ts';
 import { ada, asked, LINKS, ownerLinks, OWNERS } from '../../../../test/ownerLinks.ts';
 import { databases, startTestbed, type Testbed } from '../../../../test/testbed.ts';
 import { FacilitatorsCopy } from '../../../../test/facilitatorsCopy.ts';
@@ -8,13 +9,15 @@ const DAY = 24 * 60 * 60_000;
 
 describe.each(databases())('links of owners on %s', (database) => {
   let bed: Testbed;
+  let base: string;
   let links: ReturnType<typeof ownerLinks>;
   beforeAll(async () => {
     const copy = new FacilitatorsCopy();
     copy.plant('cobalt/products/cobalt.json', 'ownershipRule', 'beneficial');
     bed = await startTestbed({ database, env: { FACILITATORS_DIR: copy.dir } });
     copy.remove();
-    links = ownerLinks(bed, await bed.listen());
+    base = await bed.listen();
+    links = ownerLinks(bed, base);
   });
   afterAll(() => bed.close());
 
@@ -35,6 +38,15 @@ describe.each(databases())('links of owners on %s', (database) => {
     const again = await open(token);
     expect(again).toMatchObject({ status: 200, body: { data: { waitTime: expect.any(Number) } } });
     expect(again.body.smsCode).toBeUndefined();
+  });
+
+  test('the name of an applicant makes no link in the email to a stranger', async () => {
+    const name = 'Win a prize at evil.example/x';
+    const applicant = await reach(journey(base, { name }), 'BUSINESS_INFO');
+    const { who } = await links.ask(applicant);
+    const mail = (await bed.outbox()).find(({ to }) => to === who.email);
+    expect(mail?.subject.replaceAll('\u200B', '')).toContain(name);
+    expect(JSON.stringify(mail)).not.toContain('evil.example');
   });
 
   test('a withdrawn link opens nothing, and the applicant types the details', async () => {
