@@ -55,7 +55,7 @@ export function valueOf(kind: keyof typeof KINDS) {
 
 const USES = { write: '', draft: 'Draft', read: 'Answer', stored: 'Record', full: 'InFull' } as const;
 
-/** Schema name in the API document, such as `BusinessDraft`. */
+/** Schema name in the OpenAPI document, such as `BusinessDraft`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function sectionName(name: string, use: FieldUse): string {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}${USES[use]}`;

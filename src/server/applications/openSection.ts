@@ -34,8 +34,8 @@ export async function readSection(
 export type SaveLevel = 'strict' | 'draft';
 
 /**
- * Returns a 409 error if the section isn't open yet. If a request reopened the section, keeps the previous submission's
- * PDF copy first.
+ * Returns a 409 error if the section isn't open yet. If a reviewer's request reopened the section, first stores the PDF
+ * copy of the previous submission.
  */
 export async function writeSection<R>(
   { deps, session, level }: Wanted & { level: SaveLevel },

@@ -84,8 +84,8 @@ const SITTING_MS = 10 * 60 * 1000;
 const FIELDS_MAXIMUM = 100;
 
 /**
- * Autosaves by the same actor within ten minutes of an entry share it. A new entry is added only if a sensitive value
- * changes, or a field that the entry doesn't list.
+ * Within ten minutes of an actor's last autosave entry, an autosave adds another one only if it changes a sensitive
+ * value or a field that the last entry doesn't list.
  */
 export async function recordSave(
   deps: AuditDeps,

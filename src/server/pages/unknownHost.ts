@@ -22,7 +22,7 @@ export function sendUnknownHost(request: FastifyRequest, reply: FastifyReply): F
 /** Health and metrics probes often call the process by its IP address, so any host is allowed. */
 const WATCHED = /^\/(health\/|metrics$)/;
 
-/** Unknown hosts allow DNS rebinding. In production, the proxy decides which hosts reach this process. */
+/** Rejects unknown hosts to prevent DNS rebinding. In production, the proxy decides which hosts reach this process. */
 export function registerHosts(app: FastifyInstance, deps: Pick<Deps, 'config' | 'facilitators'>): void {
   if (deps.config.isProduction) return;
   app.addHook('onRequest', async (request, reply) => {

@@ -40,7 +40,7 @@ export interface RetentionRule {
   except?: readonly string[];
 }
 
-/** RETENTION_DAYS applies to facilitators that don't set `abandoned`. */
+/** RETENTION_DAYS is the default of a facilitator's `abandoned`. The other outcomes have no default. */
 export function retentionRules({
   config: { retentionDays: days },
   facilitators,

@@ -12,8 +12,8 @@ const BEFORE_ANSWER = 2000;
 type CountDeps = Pick<Deps, 'db' | 'config'>;
 
 /**
- * Subtracts an application's earlier counts first, so that it isn't counted twice. Returns the number of counted
- * applications.
+ * Updates the funnel's counts for applications that changed since they were last counted. Subtracts an application's
+ * earlier counts, so that it isn't counted twice. Returns the number of counted applications.
  */
 export async function countChanged(
   { db, config }: CountDeps,
