@@ -35,7 +35,7 @@ async function server(): Promise<Part> {
     runs.push({ name: `PostgreSQL, ${processes} process${processes > 1 ? 'es' : ''}`, processes, env });
   }
   for (const { name, processes, env } of runs) {
-    const result = await throughput({ applications: 150, atOnce: 8, processes, env });
+    const result = await throughput({ applications: 400, atOnce: 8, processes, env });
     if (url && env['DATABASE_SCHEMA']) await dropSchema(url, env['DATABASE_SCHEMA']);
     details[name] = result;
     rows.push({
