@@ -14,6 +14,7 @@ import {
 } from './requests.ts';
 import { SECTION_NAMES } from '../sections/sections.ts';
 import { invalid, required, tooShort, unknownField } from '../texts/messages.ts';
+import { endOfDueDay } from '../values/dueDay.ts';
 import { isInstant, isoInstant } from '../values/instant.ts';
 
 const MESSAGE_MAXIMUM = 2000;
@@ -69,7 +70,9 @@ const MESSAGE = optionalText({ field: 'message', thing: 'text', max: MESSAGE_MAX
 
 function checkDue(dueAt: unknown, now: number): Checked<number | null> {
   if (dueAt === undefined || dueAt === null || dueAt === '') return { ok: true, value: null };
-  const at = typeof dueAt === 'string' ? isoInstant(dueAt.trim()) : Number.NaN;
+  const text = typeof dueAt === 'string' ? dueAt.trim() : '';
+  // A day without a time lasts until its end, on the calendar that emails and pages use.
+  const at = endOfDueDay(text) || isoInstant(text);
   const refused = (sentence?: string) => ({
     ok: false as const,
     errors: [{ field: 'dueAt', message: invalid('dueAt', 'instant', sentence) }],

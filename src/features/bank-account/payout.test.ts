@@ -80,6 +80,25 @@ describe.each(databases())('the payout accounts on %s', (database) => {
     ]);
   });
 
+  test('are refused under the label of another account, which would switch them', async () => {
+    const applicant = await beginCobalt();
+    const labeled = ['Fees', 'Deposits'].map((accountLabel) => account({ accountLabel }));
+    const errors = [
+      {
+        field: 'accounts.0.accountLabel',
+        message: '"accounts.0.accountLabel" must be a valid label: This account is Deposits.',
+      },
+      {
+        field: 'accounts.1.accountLabel',
+        message: '"accounts.1.accountLabel" must be a valid label: This account is Fees.',
+      },
+    ];
+    expect((await save(applicant, labeled)).body.errors).toEqual(errors);
+    expect((await partly(applicant, labeled.slice(0, 1))).body.errors).toEqual(errors.slice(0, 1));
+    expect(await read(applicant)).toEqual([]);
+    expect((await save(applicant, labeled.toReversed())).status).toBe(200);
+  });
+
   test('are refused with the errors of every account', async () => {
     const applicant = await beginCobalt();
     const answer = await save(applicant, [account({ nameOnAccount: '' }), account({ accountNumber: '1' })]);

@@ -1,6 +1,7 @@
 import type { BodyOf } from '../../api/endpoint.ts';
 import type { Checked } from '../../domain/draft.ts';
 import type { FieldError } from '../../domain/fieldError.ts';
+import { invalid } from '../../domain/texts/messages.ts';
 import type { ApplicationTable } from '../../server/db/schema/schema.ts';
 import type { RuleContext } from '../../server/applications/ruleContext.ts';
 import type { Seal } from '../../server/crypto/seal.ts';
@@ -35,7 +36,7 @@ export function payoutErrors(
 
 /**
  * `strict` requires every field and the exact count; `draft` checks only the fields present. Labels come from the
- * product.
+ * product. Another account's label is an error, because the accounts would be switched.
  */
 export function checkSent(input: {
   sent: BodyOf<typeof savePayout>;
@@ -50,6 +51,13 @@ export function checkSent(input: {
     level === 'strict'
       ? checkAccounts(sent, bankAccounts.quantity)
       : checkAccountDrafts(sent, bankAccounts.quantity);
+  const errors = sent.flatMap(({ accountLabel: label }, index): FieldError[] => {
+    const isMisplaced = typeof label === 'string' && labels.includes(label) && label !== labels[index];
+    if (!isMisplaced) return [];
+    const field = `accounts.${index}.accountLabel`;
+    return [{ field, message: invalid(field, 'label', `This account is ${labels[index]}.`) }];
+  });
+  if (errors.length > 0) return { ok: false, errors: [...(checked.ok ? [] : checked.errors), ...errors] };
   const kept = keepSecrets<'accountNumber', BankAccountDraft>({
     field: 'accountNumber',
     given: sent,

@@ -71,6 +71,17 @@ describe('a mask', () => {
     expect(keep(given, stored)).toEqual({ ok: true, value: [ben, { firstName: 'Adah', ssn: ada.ssn }] });
   });
 
+  test('gives each stored secret to one person, the most similar', () => {
+    const same = { firstName: 'Eve', ssn: '555556789' };
+    const mask = '*****6789';
+    const given = ['New', 'Eve', 'Ada'].map((firstName) => ({ firstName, ssn: mask }));
+    expect(keep(given, [ada, same])).toEqual({
+      ok: false,
+      errors: [{ field: 'owners.0.ssn', message: '"ssn" is required' }],
+    });
+    expect(keep(given.slice(1), [ada, same])).toEqual({ ok: true, value: [same, ada] });
+  });
+
   test('that matches nothing stored is a missing value', () => {
     expect(keep([ada, { firstName: 'Ben', ssn: '*****0000' }], [ada])).toEqual({
       ok: false,

@@ -86,14 +86,15 @@ export function keepSecrets<Name extends string, R extends WithSecret<Name>>(inp
   const { field, checked, stored, pathOf, kindOf = () => undefined } = input;
   const errors: FieldError[] = checked.ok ? [] : [...checked.errors];
   const given: readonly WithSecret<Name>[] = checked.ok ? checked.value : input.given;
+  const fits = (record: object, one: WithSecret<Name>) =>
+    maskSecret(secretOf(one, field)) === Reflect.get(record, field) && kindOf(one) === kindOf(record);
+  const kept = bestMatches({ records: given, candidates: stored, fits });
   const secrets = given.map((record, index) => {
-    const mask = secretOf(record, field);
-    if (!isMask(mask)) return mask;
-    const fits = (one: WithSecret<Name>) =>
-      maskSecret(secretOf(one, field)) === mask && kindOf(one) === kindOf(record);
-    const kept = mostSimilar({ record, index, candidates: stored, fits });
-    if (kept === undefined) errors.push({ field: pathOf(index), message: required(field) });
-    return kept === undefined ? '' : secretOf(kept, field);
+    const secret = secretOf(record, field);
+    if (!isMask(secret)) return secret;
+    const match = kept.get(index);
+    if (match === undefined) errors.push({ field: pathOf(index), message: required(field) });
+    return match === undefined ? '' : secretOf(match, field);
   });
   if (!checked.ok || errors.length > 0) return { ok: false, errors };
   const value = checked.value.map((record, index) =>
@@ -103,29 +104,40 @@ export function keepSecrets<Name extends string, R extends WithSecret<Name>>(inp
 }
 
 /**
- * Returns the candidate that shares the most values with the record. On a tie, prefers the same index, then the first
- * candidate.
+ * Pairs records with the candidates that share the most values with them, each candidate once, so that no stored number
+ * is given to two people. On a tie, prefers the same index, then the first candidate. Keys are indexes of records.
  */
-function mostSimilar<R extends object>(input: {
-  record: R;
-  index: number;
+function bestMatches<R extends object>(input: {
+  records: readonly object[];
   candidates: readonly R[];
-  fits: (candidate: R) => boolean;
-}): R | undefined {
-  const { record, index, candidates, fits } = input;
-  const values = new Map(Object.entries(record).map(([key, value]) => [key, JSON.stringify(value)]));
-  const ranked = candidates
-    .map((candidate, at) => ({
-      candidate,
-      common: Object.entries(candidate).filter(([key, value]) => values.get(key) === JSON.stringify(value))
-        .length,
-      at,
-    }))
-    .filter(({ candidate }) => fits(candidate));
-  return ranked.toSorted(
+  fits: (record: object, candidate: R) => boolean;
+}): Map<number, R> {
+  const { records, candidates, fits } = input;
+  const pairs = records.flatMap((record, index) =>
+    candidates.flatMap((candidate, at) =>
+      fits(record, candidate) ? [{ index, candidate, at, common: commonValues(record, candidate) }] : [],
+    ),
+  );
+  pairs.sort(
     (one, other) =>
-      other.common - one.common || Number(other.at === index) - Number(one.at === index) || one.at - other.at,
-  )[0]?.candidate;
+      other.common - one.common ||
+      Number(other.at === other.index) - Number(one.at === one.index) ||
+      one.at - other.at,
+  );
+  const matches = new Map<number, R>();
+  const taken = new Set<R>();
+  for (const { index, candidate } of pairs) {
+    if (matches.has(index) || taken.has(candidate)) continue;
+    matches.set(index, candidate);
+    taken.add(candidate);
+  }
+  return matches;
+}
+
+function commonValues(record: object, candidate: object): number {
+  const isCommon = ([key, value]: [string, unknown]) =>
+    JSON.stringify(Reflect.get(record, key)) === JSON.stringify(value);
+  return Object.entries(candidate).filter(isCommon).length;
 }
 
 function secretOf<Name extends string>(record: WithSecret<Name>, field: Name): string {
