@@ -67,7 +67,7 @@ function fallbackOf(setting: SettingDeclaration): string {
 function valuesOf(setting: SettingDeclaration): string {
   switch (setting.kind) {
     case 'text':
-      return setting.values;
+      return setting.values ?? 'text';
     case 'word':
       return setting.words.map((word) => `\`${word}\``).join(', ');
     case 'whole':

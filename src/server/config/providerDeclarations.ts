@@ -18,22 +18,18 @@ export const PROVIDER_SETTINGS = {
   SMS_ACCOUNT_SID: {
     group: 'Text messages',
     kind: 'text',
-    values: 'text',
     unset: 'text messages go to the outbox',
     meaning: 'The Twilio account. Set it together with `SMS_AUTH_TOKEN` and `SMS_FROM`.',
   },
   SMS_AUTH_TOKEN: {
     group: 'Text messages',
     kind: 'text',
-    values: 'text',
-    unset: 'none',
     meaning: 'The auth token of that account.',
   },
   SMS_FROM: {
     group: 'Text messages',
     kind: 'text',
     values: 'a number such as `+14155550100`, a short code, or the ID of a messaging service',
-    unset: 'none',
     meaning: 'The sender of text messages.',
   },
   SMS_URL: {
@@ -56,7 +52,6 @@ export const PROVIDER_SETTINGS = {
     group: 'Webhooks',
     kind: 'url',
     schemes: WEB,
-    unset: 'none',
     meaning:
       'A webhook endpoint of the default facilitator. In production, `https://` unless `WEBHOOK_NETWORKS` is set. The operator API adds more endpoints.',
   },
@@ -64,7 +59,6 @@ export const PROVIDER_SETTINGS = {
     group: 'Webhooks',
     kind: 'text',
     values: '`whsec_` and 24 to 64 random bytes in base64',
-    unset: 'none',
     meaning: 'The signing secret of that endpoint. Required with `WEBHOOK_URL`.',
   },
   WEBHOOK_NETWORKS: {
@@ -86,7 +80,6 @@ export const PROVIDER_SETTINGS = {
     group: 'Files',
     kind: 'url',
     schemes: WEB,
-    unset: 'none',
     meaning:
       'An S3-compatible store, such as `https://s3.us-east-1.amazonaws.com`. In production, `https://` unless it is on the same machine.',
   },
@@ -94,21 +87,16 @@ export const PROVIDER_SETTINGS = {
     group: 'Files',
     kind: 'text',
     values: 'text such as `us-east-1`',
-    unset: 'none',
     meaning: 'The region of the bucket.',
   },
   S3_ACCESS_KEY_ID: {
     group: 'Files',
     kind: 'text',
-    values: 'text',
-    unset: 'none',
     meaning: 'The access key. It needs to list the bucket, and to read, write, and delete objects.',
   },
   S3_SECRET_ACCESS_KEY: {
     group: 'Files',
     kind: 'text',
-    values: 'text',
-    unset: 'none',
     meaning: 'The secret of that access key.',
   },
   CLAMAV_URL: {
@@ -135,15 +123,11 @@ export const PROVIDER_SETTINGS = {
   CAPTCHA_SITE_KEY: {
     group: 'Other providers',
     kind: 'text',
-    values: 'text',
-    unset: 'none',
     meaning: 'The site key at the captcha provider. Required for every kind but `altcha`.',
   },
   CAPTCHA_SECRET: {
     group: 'Other providers',
     kind: 'text',
-    values: 'text',
-    unset: 'none',
     meaning: 'The secret at the captcha provider. Required for every kind but `altcha`.',
   },
   CAPTCHA_URL: {
@@ -171,15 +155,11 @@ export const PROVIDER_SETTINGS = {
   BANK_LINK_CLIENT_ID: {
     group: 'Other providers',
     kind: 'text',
-    values: 'text',
-    unset: 'none',
     meaning: 'The client ID at Plaid.',
   },
   BANK_LINK_SECRET: {
     group: 'Other providers',
     kind: 'text',
-    values: 'text',
-    unset: 'none',
     meaning: 'The secret at Plaid.',
   },
   BANK_LINK_SCRIPT_URL: {

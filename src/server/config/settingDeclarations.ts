@@ -146,7 +146,6 @@ export const SETTINGS = {
     group: 'Keys',
     kind: 'text',
     values: '`facId:key,facId:key`, each with at least 24 characters, 8 of them different',
-    unset: 'none',
     meaning: 'The operator API keys of other facilitators.',
   },
   OIDC_SECRETS: {

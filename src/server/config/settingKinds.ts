@@ -6,7 +6,7 @@ interface Described {
 }
 
 export type Read =
-  | { kind: 'text'; values: string; fallback?: string }
+  | { kind: 'text'; values?: string; fallback?: string }
   | { kind: 'word'; words: readonly [string, ...string[]] }
   | { kind: 'whole'; least: number; most: number; fallback: number }
   | { kind: 'url'; schemes: readonly string[]; fallback?: string };
