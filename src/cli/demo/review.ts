@@ -8,16 +8,13 @@ import type { Deps } from '../../server/deps.ts';
 import { offerOf } from '../../server/facilitators/products.ts';
 import type { Stage } from '../../journey/stages.ts';
 import { listStaff } from '../../server/staff/manage.ts';
-import { change } from '../commands/shared.ts';
+import { ACTOR, change } from '../commands/shared.ts';
 import type { DemoApplicant } from './applicant.ts';
 import { demoPdf } from './demoPdf.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** Two actors, because a product may need two approvals. */
-const ACTORS = [
-  { kind: 'operator', id: 'command line' },
-  { kind: 'operator', id: 'demo reviewer' },
-] as const;
+const ACTORS = [ACTOR, { kind: 'operator', id: 'demo reviewer' }] as const;
 
 const NOTES = [
   'Called the owner. Hours and website match the application.',
@@ -38,7 +35,7 @@ export interface Reviewed {
 
 export async function review(deps: Deps, of: Reviewed): Promise<void> {
   const { facId, id, stage, number } = of;
-  const named = { facId, id, actor: ACTORS[0] };
+  const named = { facId, id, actor: ACTOR };
   const isDecided = stage === 'APPROVED' || stage === 'DECLINED';
   if (isDecided || number % 3 !== 0) await check(deps, of);
   if (number % 2 === 0) {
@@ -68,7 +65,7 @@ async function check(deps: Deps, { facId, id, slug, stage, number }: Reviewed): 
     const isOpen = stage !== 'APPROVED' && name === 'ofac' && number % 4 === 1;
     const result = stage === 'DECLINED' && name === 'tin' ? 'failed' : isOpen ? 'review' : 'passed';
     const reference = `rep_${1000 + number}`;
-    const recorded = { facId, id, name, result, reference, note: null, actor: ACTORS[0] } as const;
+    const recorded = { facId, id, name, result, reference, note: null, actor: ACTOR } as const;
     await change(deps, (tx) => recordCheck(deps, tx, recorded));
   }
 }
@@ -78,7 +75,7 @@ async function assignTo(deps: Deps, { facId, id, number }: Reviewed): Promise<vo
   const people = (await listStaff(deps, { facId })).filter(({ status }) => status !== 'ended');
   const assignee = people[number % people.length]?.id;
   if (assignee === undefined || number % 3 === 0) return;
-  await change(deps, (tx) => assign(deps, tx, { facId, id, assignee, actor: ACTORS[0] }));
+  await change(deps, (tx) => assign(deps, tx, { facId, id, assignee, actor: ACTOR }));
 }
 
 /**
@@ -99,7 +96,7 @@ async function ask(deps: Deps, of: Reviewed, isAnswered: boolean): Promise<void>
       { kind: 'answer', question: 'What share of your sales do you make online?' },
     ],
   } as const;
-  const wish = { facId, id, actor: ACTORS[0], request };
+  const wish = { facId, id, actor: ACTOR, request };
   const { requestId } = await change(deps, (tx) => createRequest(deps, tx, wish));
   if (!isAnswered && number % 2 === 1) return;
   later(1);

@@ -9,6 +9,7 @@ import { asksItin } from '../../domain/values/taxId.ts';
 import {
   accountFacts,
   businessFacts,
+  categoryLabel,
   personFacts,
   personName,
   type AccountRead,
@@ -105,8 +106,7 @@ function useCategory(code: string): string {
     staleTime: Infinity,
     queryFn: async () => (await import('../../domain/categories/merchantCategories.json')).default,
   });
-  const found = list.data?.find(({ value }) => value === code);
-  return found ? `${found.value} · ${found.description}` : code;
+  return categoryLabel(code, list.data ?? []);
 }
 
 export function Part({

@@ -1,7 +1,6 @@
 import { Problem } from '../../../api/problem.ts';
 import { dropApprovals } from './approvals.ts';
 import { changeNamed, type NamedApplication } from '../application.ts';
-import type { Loaded } from '../applicationRow.ts';
 import { record, type Actor } from '../../audit/auditLog.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../db/database.ts';
@@ -10,6 +9,7 @@ import { submittedEmails } from '../../email/submittedContent.ts';
 import { languageOfApplication } from '../../facilitators/applicationLanguage.ts';
 import { facilitatorOf } from '../../facilitators/products.ts';
 import { publish } from '../../webhooks/publish.ts';
+import { BACK_IN_REVIEW } from '../requests/openRequests.ts';
 import { renewStatusLink } from '../links/statusLink.ts';
 
 interface Reopening extends NamedApplication {
@@ -34,12 +34,7 @@ export async function reopen(
     if (!isDecided || application.merchant_id !== null)
       return new Problem('decision_conflict', { message: NOT_REOPENED });
     await dropApprovals(tx, application);
-    const stage = 'SUBMITTED';
-    Object.assign(application, {
-      stage,
-      decided_at: null,
-      decision_message: null,
-    } satisfies Partial<Loaded['application']>);
+    Object.assign(application, BACK_IN_REVIEW);
     const details = { from, reason, notified: notify };
     await record(deps, tx, { application, actor, action: 'application.reopened', details });
     await publish(deps, tx, { type: 'application.reopened', application });
@@ -51,6 +46,6 @@ export async function reopen(
       const job = emailJob({ from: facilitator, to, about: id, content: { ...content, statusUrl } });
       await deps.jobs.enqueue(tx, job);
     }
-    return { id, stage };
+    return { id, stage: BACK_IN_REVIEW.stage };
   });
 }

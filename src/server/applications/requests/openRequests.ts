@@ -50,6 +50,13 @@ export async function withdrawOpenRequests(tx: Tx, application: Holder, now: num
   return Number(closed.numUpdatedRows);
 }
 
+/** Columns of an application that is back in review, because its requests are closed or its decision was withdrawn. */
+export const BACK_IN_REVIEW = {
+  stage: 'SUBMITTED',
+  decided_at: null,
+  decision_message: null,
+} as const satisfies Partial<ApplicationTable>;
+
 const UNDECIDED: readonly Stage[] = ['SUBMITTED', 'INFO_REQUIRED'];
 
 export function isUndecided(stage: Stage): boolean {

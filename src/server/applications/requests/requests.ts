@@ -11,7 +11,7 @@ import { dropApprovals } from '../decisions/approvals.ts';
 import { peopleRefusal } from '../askedPeople.ts';
 import { changedSinceSubmit } from '../changedFields.ts';
 import { requestMail } from '../decisions/decisionMail.ts';
-import { hasOpenRequest, isUndecided, setAskedSections } from './openRequests.ts';
+import { BACK_IN_REVIEW, hasOpenRequest, isUndecided, setAskedSections } from './openRequests.ts';
 
 interface Named extends NamedApplication {
   actor: Actor;
@@ -109,7 +109,7 @@ export async function closeRequest(
   }: { application: Loaded['application']; requestId: string; status: 'answered' | 'withdrawn' },
 ): Promise<void> {
   const isWaiting = await hasOpenRequest(tx, application, { except: requestId });
-  const stage = isWaiting ? 'INFO_REQUIRED' : 'SUBMITTED';
+  const stage = isWaiting ? 'INFO_REQUIRED' : BACK_IN_REVIEW.stage;
   await tx
     .updateTable('information_request')
     .set({ status, closed_at: clock(), ...(status === 'answered' && { stage_after: stage }) })
@@ -118,12 +118,7 @@ export async function closeRequest(
     .where('fac_id', '=', application.fac_id)
     .execute();
   await setAskedSections(tx, application);
-  if (isWaiting) return;
-  Object.assign(application, {
-    stage,
-    decided_at: null,
-    decision_message: null,
-  } satisfies Partial<Loaded['application']>);
+  if (!isWaiting) Object.assign(application, BACK_IN_REVIEW);
 }
 
 async function insertRequest(
