@@ -1,14 +1,5 @@
 import type { CheckResult } from '../../../domain/checks.ts';
 
-export interface BoardingColumns {
-  /** Null if an earlier version of the server received the submission. */
-  submitted_ip: string | null;
-  submitted_user_agent: string | null;
-  merchant_id: string | null;
-  acquirer: string | null;
-  boarded_at: number | null;
-}
-
 export interface BankItemTable {
   id: string;
   fac_id: string;

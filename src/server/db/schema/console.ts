@@ -1,7 +1,3 @@
-export interface ConsoleColumns {
-  assignee: string | null;
-}
-
 export interface NoteTable {
   id: string;
   fac_id: string;

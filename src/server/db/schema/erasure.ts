@@ -1,7 +1,3 @@
-export interface HoldColumns {
-  legal_hold_at: number | null;
-}
-
 export interface ErasedApplicationTable {
   id: string;
   fac_id: string;

@@ -148,3 +148,22 @@ export interface MessageTable {
   body_sealed: string;
   created_at: number;
 }
+
+export interface ConsentTable {
+  id: string;
+  fac_id: string;
+  account_id: string;
+  application_id: string;
+  document: string;
+  version: string;
+  sha256: string;
+  agreed_at: number;
+  ip: string;
+  user_agent: string;
+}
+
+export interface RateLimitTable {
+  key: string;
+  points: number;
+  expires_at: number;
+}

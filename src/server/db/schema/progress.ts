@@ -1,10 +1,5 @@
 import type { StepKey } from '../../../journey/stages.ts';
 
-export interface ProgressColumns {
-  /** Lower than `revision` if the application must be counted again. */
-  counted_revision: number;
-}
-
 export interface ApplicationStepTable {
   application_id: string;
   fac_id: string;

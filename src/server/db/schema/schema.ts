@@ -1,10 +1,9 @@
 import type { Stage } from '../../../journey/stages.ts';
-import type { BankItemTable, BoardingColumns, CheckTable } from './boarding.ts';
-import type { ApprovalTable, ConsoleColumns, NoteTable, StaffViewTable } from './console.ts';
-import type { ErasedApplicationTable, HoldColumns } from './erasure.ts';
+import type { BankItemTable, CheckTable } from './boarding.ts';
+import type { ApprovalTable, NoteTable, StaffViewTable } from './console.ts';
+import type { ErasedApplicationTable } from './erasure.ts';
 import type { OwnerLinkTable } from './owners.ts';
-import type { ApplicationWordTable, SearchColumns, StageCountTable } from './search.ts';
-import type { InvitePrefillColumns, PrefillColumns } from './prefill.ts';
+import type { ApplicationWordTable, StageCountTable } from './search.ts';
 import type { SectionColumns } from './sections.ts';
 import type { StaffPasskeyTable, StaffSessionTable, StaffTable } from './staff.ts';
 import type {
@@ -12,7 +11,6 @@ import type {
   ApplicationRefusalTable,
   ApplicationStepTable,
   FunnelDayTable,
-  ProgressColumns,
 } from './progress.ts';
 import type {
   FileTable,
@@ -22,6 +20,7 @@ import type {
   SubmissionTable,
 } from './requests.ts';
 import type {
+  ConsentTable,
   DataKeyTable,
   EventHeadTable,
   EventTable,
@@ -29,6 +28,7 @@ import type {
   JobTable,
   MessageTable,
   OperatorKeyTable,
+  RateLimitTable,
   WebhookDeliveryTable,
   WebhookEndpointTable,
   WebhookEventTable,
@@ -108,15 +108,7 @@ export interface AccountTable {
   email_code_tries: number | null;
 }
 
-export interface ApplicationTable
-  extends
-    BoardingColumns,
-    ConsoleColumns,
-    HoldColumns,
-    PrefillColumns,
-    ProgressColumns,
-    SearchColumns,
-    SectionColumns {
+export interface ApplicationTable extends SectionColumns {
   id: string;
   fac_id: string;
   account_id: string;
@@ -156,6 +148,24 @@ export interface ApplicationTable
   resubmissions: number;
   resubmitted_at: number | null;
   reminders_stopped_at: number | null;
+  external_id: string | null;
+  metadata: string | null;
+  /** Keyed hash of the full tax ID, to find duplicates. */
+  tax_id_hash: string | null;
+  /** Lowercase without accents. Null until a name is entered. */
+  legal_name_key: string | null;
+  /** JSON of prefilled values, locked fields, and sections that the applicant has saved completely. */
+  prefill: string | null;
+  /** Lower than `revision` if the application must be counted again. */
+  counted_revision: number;
+  /** Null if an earlier version of the server received the submission. */
+  submitted_ip: string | null;
+  submitted_user_agent: string | null;
+  merchant_id: string | null;
+  acquirer: string | null;
+  boarded_at: number | null;
+  assignee: string | null;
+  legal_hold_at: number | null;
 }
 
 /** Owners or a contact. The account's other applications can reuse them. */
@@ -210,7 +220,7 @@ export interface SmsCodeTable {
   used_at: number | null;
 }
 
-export interface InviteTable extends InvitePrefillColumns {
+export interface InviteTable {
   id: string;
   fac_id: string;
   sp_product_slug: string;
@@ -220,29 +230,14 @@ export interface InviteTable extends InvitePrefillColumns {
   /** ID in the facilitator's own system. Applications copy it and `metadata`. */
   external_id: string | null;
   metadata: string | null;
+  /** JSON of the prefilled values and the locked fields. */
+  prefill: string | null;
+  /** Unique per facilitator. Null for invites not created in a batch. */
+  batch_external_id: string | null;
   return_url: string | null;
   expires_at: number;
   revoked_at: number | null;
   application_id: string | null;
   submitted_at: number | null;
   created_at: number;
-}
-
-export interface ConsentTable {
-  id: string;
-  fac_id: string;
-  account_id: string;
-  application_id: string;
-  document: string;
-  version: string;
-  sha256: string;
-  agreed_at: number;
-  ip: string;
-  user_agent: string;
-}
-
-export interface RateLimitTable {
-  key: string;
-  points: number;
-  expires_at: number;
 }

@@ -1,15 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Stage } from '../../../journey/stages.ts';
 
-export interface SearchColumns {
-  external_id: string | null;
-  metadata: string | null;
-  /** Keyed hash of the full tax ID, to find duplicates. */
-  tax_id_hash: string | null;
-  /** Lowercase without accents. Null until a name is entered. */
-  legal_name_key: string | null;
-}
-
 /** Search index of names and email, lowercase without accents. */
 export interface ApplicationWordTable {
   fac_id: string;
