@@ -7,7 +7,7 @@ export const NEW_APPLICATION = 'New Application';
 export const EXISTING_APPLICATION = 'Existing Application';
 export const EDIT = 'Edit';
 export const LOAD_FAILED = "We couldn't load your earlier applications. They're still saved.";
-export const NONE = "You don't have any earlier applications yet.";
+export const NONE = "You don't have any earlier applications.";
 
 export function unnamed(number: number): string {
   return `Application ${number}`;

@@ -9,8 +9,7 @@ export const ACCOUNT_HINTS = {
   confirmAccountNumber: 'Escríbalo otra vez. Lo guardaremos cuando ambos números coincidan.',
 } as const;
 
-export const NUMBER_AGAIN =
-  'Solo guardamos este número después de que usted lo confirma, así que escríbalo otra vez.';
+export const NUMBER_AGAIN = 'Solo guardamos este número después de que usted lo escriba dos veces.';
 
 export const BANK_HEADING = 'Agregue su cuenta bancaria';
 export const BANK_LEAD = {

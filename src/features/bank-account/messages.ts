@@ -10,7 +10,7 @@ export const ACCOUNT_HINTS = {
 } as const;
 
 /** Shown after a reload next to an account whose other fields were saved. */
-export const NUMBER_AGAIN = 'We save this number only after you confirm it, so enter it again.';
+export const NUMBER_AGAIN = 'We save this number only after you enter it twice.';
 
 export const BANK_HEADING = 'Add your business bank account';
 export const BANK_LEAD = {

@@ -16,7 +16,7 @@ export function FeesCard({ fees, children }: { fees: Review['fees']; children: R
           <Facts facts={facts} />
         </FactGroup>
       ))}
-      <p className={css.accept}>{hasFees ? FEES.accept : FEES.none}</p>
+      {hasFees && <p className={css.accept}>{FEES.accept}</p>}
       {children}
     </Card>
   );

@@ -36,7 +36,6 @@ export const FEES = {
   transaction: 'Tarifa por transacción',
   monthly: 'Tarifa mensual',
   accept: 'Al enviar esta solicitud, usted acepta estas tarifas.',
-  none: 'Esta solicitud no tiene tarifas.',
 } as const;
 
 export const DIALOG = {
@@ -69,7 +68,7 @@ export const COPY = {
 export const NEXT = {
   question: '¿Qué pasa después de enviar mi solicitud?',
   answers: [
-    'Revisaremos su solicitud. Esto puede tardar hasta 2 minutos, o más si alguien de nuestro equipo necesita verla.',
+    'Revisaremos su solicitud. El envío puede tardar hasta 2 minutos. Nuestro equipo puede necesitar más tiempo para revisarla.',
     'Le enviaremos un correo electrónico cuando se apruebe o si necesitamos más información.',
   ],
 } as const;

@@ -37,7 +37,6 @@ export const FEES = {
   transaction: 'Transaction Fee',
   monthly: 'Monthly Fee',
   accept: 'By submitting this application, you accept these fees.',
-  none: 'There are no fees for this application.',
 } as const;
 
 export const DIALOG = {
@@ -72,7 +71,7 @@ export const COPY = {
 export const NEXT = {
   question: 'What happens after I submit?',
   answers: [
-    "We'll review your application. This can take up to 2 minutes, or longer if someone on our team needs to look at it.",
+    "We'll review your application. Submitting can take up to 2 minutes. Our team may need more time to review it.",
     "We'll email you when it's approved or if we need more information.",
   ],
 } as const;

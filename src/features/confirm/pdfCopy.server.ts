@@ -119,7 +119,7 @@ function feesSection({ fees }: Acknowledged, { CARDS, FEES, FACT_WORDS: words }:
   const hasFees = parts.length > 0;
   return {
     heading: hasFees ? CARDS.fees : CARDS.noFees,
-    parts: [...parts, { sentences: [hasFees ? FEES.accept : FEES.none] }],
+    parts: hasFees ? [...parts, { sentences: [FEES.accept] }] : [],
   };
 }
 

@@ -44,7 +44,7 @@ export function PasswordMeter({ strength, message }: Strength) {
       <p className={css.verdict}>
         <strong>{strength?.label}</strong> {message}
       </p>
-      <output className="hidden-visually">{strength && texts.heardStrength(strength.label)}</output>
+      <output className="hidden-visually">{strength && `${texts.strength}: ${strength.label}`}</output>
     </div>
   );
 }

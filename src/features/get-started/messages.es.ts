@@ -34,7 +34,6 @@ export const getStartedTexts = {
   strength: 'Seguridad de la contraseña',
   noStrength: 'Sin escribir',
   ruleMet: '(cumplida)',
-  heardStrength: (label: string) => `Seguridad de la contraseña: ${label}`,
   summary: { name: 'Nombre completo', email: 'Correo electrónico', password: 'Contraseña' },
   agreeTo: 'Acepto:',
   and: 'y',

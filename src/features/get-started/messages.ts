@@ -35,7 +35,6 @@ export const getStartedTexts = {
   strength: 'Password strength',
   noStrength: 'No password yet',
   ruleMet: '(met)',
-  heardStrength: (label: string) => `Password strength: ${label}`,
   /** Must match the names in error messages. The error summary omits a label that the message already contains. */
   summary: { name: 'Full name', email: 'Email address', password: 'Password' },
   agreeTo: 'I agree to the',
@@ -46,7 +45,7 @@ export const getStartedTexts = {
   continuePrevious: 'Continue previous application',
   asideTitle: "About 10 minutes. You'll need:",
   aside: [
-    'Your EIN letter from the IRS. A sole proprietor can use a Social Security number.',
+    "Your EIN letter from the IRS, or a sole proprietor's Social Security number.",
     "Each owner's Social Security number, date of birth, and home address.",
     "Your business bank account's routing and account numbers.",
   ],

@@ -3,6 +3,7 @@ export const inviteTexts = {
   expired: 'Esta invitación ya no es válida. Puede presentar su solicitud sin una o pedir otra.',
   getStarted: 'Empezar',
   submittedHeading: 'La invitación ya se utilizó',
-  submitted: 'Ya tenemos la solicitud de esta invitación. Puede ver su estado en el panel administrativo.',
+  submitted:
+    'Ya tenemos la solicitud de esta invitación. Si la aprobamos, le diremos por correo cómo entrar al panel administrativo.',
   backOffice: 'Ir al panel administrativo',
 } as const;

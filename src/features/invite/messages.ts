@@ -3,6 +3,7 @@ export const inviteTexts = {
   expired: 'This invite is no longer valid. You can apply without one, or ask for a new invite.',
   getStarted: 'Get Started',
   submittedHeading: 'Your invite has already been submitted',
-  submitted: 'We already have the application for this invite. You can track it in the back office.',
+  submitted:
+    "We already have the application for this invite. If we approve it, we'll email you how to sign in to the back office.",
   backOffice: 'Go to backoffice',
 } as const;

@@ -26,7 +26,7 @@ export const STATUS = {
 } as const;
 
 export const statusTexts = {
-  lead: 'Vuelva aquí cuando quiera para ver cómo va su solicitud.',
+  lead: 'Este es el estado de su solicitud.',
   next: 'Qué sigue ahora',
   requests: 'Ver lo que aún necesitamos',
   soFar: 'Hasta ahora',

@@ -26,7 +26,7 @@ export const STATUS = {
 } as const;
 
 export const statusTexts = {
-  lead: 'Come back here anytime to see where your application stands.',
+  lead: "Here's where your application stands.",
   next: 'What happens next',
   requests: 'See what we still need',
   soFar: 'So far',

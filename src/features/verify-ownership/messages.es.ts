@@ -53,7 +53,7 @@ export const TOTAL_OWNERSHIP = 'Propiedad total';
 export const percentageHint = (total: number): string =>
   `Un número entero del 1 al 100. ${TOTAL_OWNERSHIP} hasta ahora: ${total}%`;
 export const askName = (name: string): string => `Pedirle a ${name} que ingrese sus propios datos`;
-export const ASK_THIS = 'Pedirle a este propietario que ingrese sus propios datos';
+export const ASK_THIS = 'Pedirle a esta persona que ingrese sus propios datos';
 export const NO_OWNERS = 'Todavía no hay propietarios.';
 export const INCOMPLETE_OWNER = 'Aún faltan algunos datos de este propietario.';
 export const OWNERS_HEADING = 'Propietarios';

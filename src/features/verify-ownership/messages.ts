@@ -54,7 +54,7 @@ export const TOTAL_OWNERSHIP = 'Total ownership';
 export const percentageHint = (total: number): string =>
   `A whole number from 1 to 100. ${TOTAL_OWNERSHIP} so far: ${total}%`;
 export const askName = (name: string): string => `Ask ${name} to enter their own details`;
-export const ASK_THIS = 'Ask this owner to enter their own details';
+export const ASK_THIS = 'Ask this person to enter their own details';
 export const NO_OWNERS = 'No owners yet.';
 export const INCOMPLETE_OWNER = "Some of this owner's details are still missing.";
 export const OWNERS_HEADING = 'Owners';

@@ -1,5 +1,5 @@
 export const refusalTexts = {
-  submittedDetail: 'You can track it and manage your account in the back office.',
+  submittedDetail: "We'll email you our decision. Once approved, you manage your account in the back office.",
   status: 'See application status',
   several: 'More than one application',
   inProgress: 'There is already an application in progress',

@@ -13,7 +13,7 @@ export const linkTexts = {
   askEitherHint:
     "We'll email them a link. You won't see their Social Security number, ITIN, date of birth, or home address.",
   askReplaces: 'The details you entered for them will be deleted.',
-  phoneHint: "A U.S. mobile number. We'll text it a code.",
+  phoneHint: "A U.S. mobile number. We'll text a code to it.",
   send: 'Send link',
   cancel: 'Cancel',
   sending: 'Sending...',

@@ -35,7 +35,7 @@ export const APPLICANT_TEXTS: Record<string, Text> = {
   'operatorListWebhookDeliveries.application': 'Filter by application',
   mobileNumber: { description: 'US mobile number that can receive text messages', examples: ['4155550132'] },
   resend: 'Whether to send another code',
-  smsCode: { description: 'Code of the text message', examples: ['123456'] },
+  smsCode: { description: 'Code from the text message', examples: ['123456'] },
   link: 'Continue link of the application',
   ack: 'Certifies that everything is true and accepts the fees',
   fullName: { description: 'Full name of the signer', examples: ['Dana Marlow'] },
@@ -156,7 +156,7 @@ export const APPLICANT_TEXTS: Record<string, Text> = {
   'operatorGetCopy.version': {
     type: 'integer',
     minimum: 1,
-    description: 'Submit, from 1; the latest by default',
+    description: 'Number of the submission, from 1; the latest by default',
   },
   lastUpdated: 'Day of the last change',
   sha256: 'SHA-256 of the content, in hexadecimal digits',

@@ -56,7 +56,13 @@ export function masked(mask: Mask, edit: Edit): { text: string; caret: number } 
   // A complete number that is pasted before or after the old one replaces it.
   const isWhole = ownIn(inserted) > 1 && ownIn(inserted) >= ownIn(before);
   const isBeside = text.length === before.length + inserted.length;
-  const instead = isWhole && isBeside ? mask.format(inserted) : null;
+  // A number pasted over the old one can begin with it. Then only a number of full length is sure to be whole.
+  const isUnsure =
+    !mask.isStrict &&
+    text.startsWith(before) &&
+    mask.format(before) !== null &&
+    mask.format(`${inserted}0`) !== null;
+  const instead = isWhole && isBeside && !isUnsure ? mask.format(inserted) : null;
   if (instead) return { text: instead, caret: instead.length };
   const isRefused = mask.isStrict || (isTyped && mask.format(before) !== null);
   return isRefused ? { text: before, caret: caret - inserted.length } : { text, caret };
