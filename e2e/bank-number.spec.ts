@@ -173,7 +173,7 @@ test('of two accounts only the one with an unconfirmed number is incomplete, in 
   await expect.poll(async () => (await stateOf(applicant)).numbers).toEqual([NUMBER, undefined]);
   await expect(saved(page)).toBeHidden();
   await page.goto(`http://cobalt.localhost:${port}/cobalt/bank-account?lang=es`);
-  const again = /así que escríbalo otra vez/;
+  const again = /después de que usted lo escriba dos veces/;
   await expect(page.getByLabel('Número de cuenta', { exact: true }).first()).toHaveValue(NUMBER);
   await expect(page.getByLabel('Número de cuenta', { exact: true }).last()).toHaveAccessibleDescription(
     again,

@@ -1,7 +1,7 @@
 import { asked, image, openList } from './asked.ts';
 import { expect, test } from './fixtures.ts';
 import { operatorApi } from './operatorApi.ts';
-import { button, confirmByKeys, dialog, joinAs, openByKeys, signInAs, submitted } from './staff.ts';
+import { button, confirmByKeys, dialog, joinAs, openByKeys, PASSWORD, signInAs, submitted } from './staff.ts';
 import { mailsTo } from './stored.ts';
 
 test.describe.configure({ timeout: 180_000 });
@@ -69,7 +69,8 @@ test('an uploaded file is seen, and a request with items reaches the applicant',
     items: [{ kind: 'document', documentType: 'government_id', reason: 'The one on file has expired.' }],
   });
   await openList(applicantPage, server, applicant);
-  await applicantPage.getByLabel('Government ID').setInputFiles(image('license.png'));
+  const pdf = { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') };
+  await applicantPage.getByLabel('Government ID').setInputFiles([image('license.png'), pdf]);
   await expect(applicantPage.getByText('Done', { exact: true })).toBeVisible();
 
   // Honolulu is west of the Eastern time zone, in which due dates begin and end.
@@ -81,6 +82,13 @@ test('an uploaded file is seen, and a request with items reaches the applicant',
   await expect(viewer.getByRole('img', { name: 'license.png' })).toHaveJSProperty('complete', true);
   await button(viewer, 'Rotate').click();
   await button(viewer, 'Close').click();
+  const blocked: string[] = [];
+  page.on('console', (message) => message.text().includes('frame-src') && blocked.push(message.text()));
+  await button(page, 'Open letter.pdf').click();
+  await expect(dialog(page, 'letter.pdf').locator('iframe')).toHaveAttribute('src', /^blob:/);
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 300)));
+  await button(dialog(page, 'letter.pdf'), 'Close').click();
+  expect(blocked).toEqual([]);
 
   await button(page, 'Request information').click();
   const form = dialog(page, 'Request information');
@@ -113,4 +121,19 @@ test('a viewer reads, and has no button for anything else', async ({ browser, se
   for (const name of ['Approve', 'Decline', 'Request information', "Reveal Dana Marlow's SSN"])
     await expect(button(viewer, name)).toHaveCount(0);
   await expect(viewer.getByRole('link', { name: 'Developers' })).toHaveCount(0);
+});
+
+test('a join page that is loaded again goes on without its token in the address', async ({
+  page,
+  server,
+}) => {
+  let steps = 0;
+  await joinAs(page, server, 'viewer', async () => {
+    steps += 1;
+    if (steps > 1) return;
+    await expect(page).toHaveURL(`${server.url}/staff/join`);
+    await page.reload();
+    await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
+  });
+  await expect(page).toHaveURL(`${server.url}/staff`);
 });

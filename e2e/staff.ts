@@ -7,7 +7,7 @@ import { applicantAt } from './applicantAt.ts';
 import type { Server } from './server.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const PASSWORD = 'correct horse battery staple 9A!';
+export const PASSWORD = 'correct horse battery staple 9A!';
 
 export interface Person {
   email: string;

@@ -20,7 +20,7 @@ export const submitApplication = endpoint({
      * typed signature, documents that changed since the applicant last accepted them.
      */
     consents: v.optional(documented(v.unknown(), { shown: v.array(v.string()) })),
-    electronic1099k: v.optional(v.boolean('"electronic1099k" must be true or false')),
+    electronic1099k: v.optional(v.boolean('"electronic1099k" must be a valid boolean')),
   }),
   reply: successWith(
     v.object({

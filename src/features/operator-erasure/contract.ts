@@ -28,7 +28,7 @@ export const putLegalHold = endpoint({
   audience: 'operator',
   role: 'admin',
   params,
-  body: v.strictObject({ hold: v.boolean('"hold" must be true or false'), reason: callReason }),
+  body: v.strictObject({ hold: v.boolean('"hold" must be a valid boolean'), reason: callReason }),
   reply: success,
   problems: ['not_found'],
 });

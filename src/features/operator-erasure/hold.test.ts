@@ -71,7 +71,7 @@ describe.each(databases())('erasing on %s', (database) => {
           'reason',
           reason && message,
         ]);
-    expect((await hold(id, 'yes')).body.message).toBe('"hold" must be true or false');
+    expect((await hold(id, 'yes')).body.message).toBe('"hold" must be a valid boolean');
     expect((await erase(id, {})).body.message).toBe('"reason" is required');
     const { key } = await bed.deps.db
       .transaction()

@@ -50,7 +50,7 @@ export const reopenApplication = endpoint({
   params: id,
   body: v.strictObject({
     reason: callReason,
-    notify: v.optional(v.boolean('"notify" must be true or false')),
+    notify: v.optional(v.boolean('"notify" must be a valid boolean')),
     revision,
   }),
   reply: successWith(v.object({ id: v.string(), stage: v.string() })),

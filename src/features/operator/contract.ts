@@ -15,6 +15,7 @@ import { fileStream, optionalText, requiredText, successWith } from '../../api/s
 import { BANK_ACCOUNT } from '../../domain/sections/bankAccount.ts';
 import { BUSINESS } from '../../domain/sections/business.ts';
 import { CONTACT, OWNER } from '../../domain/sections/person.ts';
+import { isoInstant } from '../../domain/values/instant.ts';
 
 const id = v.object({ id: requiredText('id') });
 const nullableText = v.nullable(v.string());
@@ -36,10 +37,16 @@ const summary = {
   submittedAt: v.nullable(v.number()),
 };
 
-/** Time filter in Unix milliseconds. */
+/** Time filter: Unix milliseconds or an ISO 8601 time. */
 function instant(field: string) {
-  const message = `"${field}" must be a valid instant in milliseconds`;
-  return v.optional(v.pipe(v.string(), v.regex(/^\d{1,14}$/, message), v.transform(Number)));
+  const message = `"${field}" must be a valid instant`;
+  return v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => (/^\d{1,14}$/.test(text) ? Number(text) : isoInstant(text))),
+      v.check((at) => Number.isFinite(at), message),
+    ),
+  );
 }
 
 /** Sort orders. A leading `-` means descending. */

@@ -32,7 +32,7 @@ export function bearerOf(request: FastifyRequest): string {
 /**
  * Returns the facilitator of the body's `facId`, otherwise the host's. If the request has a reload cookie for another
  * facilitator but none for the host's, the cookie decides, because one host serves several facilitators outside
- * production. An unknown `facId` is ignored here, and the handler rejects the request.
+ * production. An unknown `facId` is ignored here; callers reject it where it matters.
  */
 export function facIdOf(
   { facilitators, config }: Pick<Deps, 'facilitators' | 'config'>,

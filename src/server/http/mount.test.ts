@@ -44,6 +44,14 @@ describe('refusals have one form', () => {
     expect(answer.body).toMatchObject({ success: false, code: 'not_json' });
   });
 
+  test('an empty body is no body, whatever its type', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '0' };
+    expect(await bed.request({ method: 'POST', url: '/auth/logout/onboarding', headers })).toMatchObject({
+      status: 200,
+      body: { success: true },
+    });
+  });
+
   test('413: a body over the maximum, one just under it is read', async () => {
     const filled = (bytes: number) => `{"facId":"${'x'.repeat(bytes - 12)}"}`;
     const over = await post(status, filled(BODY_BYTES_MAXIMUM + 1));

@@ -67,9 +67,7 @@ export const LIMITS = {
   /** With five tries per code, guessing succeeds once in 20,000 days on average. */
   ownerCodePerLink: { points: 10, windowMs: DAY },
   ownerOpenPerAddress: { points: 60, windowMs: 15 * MINUTE, perAddress: true },
-  /**
-   * Emailed codes: the pause between two, codes per account, and tries. The caller has already entered the password.
-   */
+  /** Emailed codes, after the right password: the wait between two codes, codes per account, and attempts. */
   emailCodeResend: { points: 1, windowMs: 60 * SECOND },
   emailCodeSent: { points: 6, windowMs: HOUR },
   emailCodeTried: { points: 20, windowMs: HOUR },

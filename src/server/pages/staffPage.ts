@@ -37,7 +37,11 @@ export function registerStaffPage(
       const nonce = randomBytes(16).toString('base64');
       return reply
         .headers({
-          'content-security-policy': pagePolicy({ nonce, dev: transform !== undefined, frame: ["'self'"] }),
+          'content-security-policy': pagePolicy({
+            nonce,
+            dev: transform !== undefined,
+            frame: ["'self'", 'blob:'],
+          }),
           'cache-control': 'no-store',
           'cross-origin-opener-policy': 'same-origin',
         })

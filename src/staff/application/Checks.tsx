@@ -43,7 +43,9 @@ export function Checks({ application: { id, checks, submittedAt, spProductSlug }
                 <td>
                   <Result check={check} />
                 </td>
-                <td>{check?.reference ?? '–'}</td>
+                <td>
+                  <span className="long">{check?.reference ?? '–'}</span>
+                </td>
                 <td>{check?.note ?? '–'}</td>
                 <td>
                   {check ? <Time at={check.at} /> : '–'}

@@ -52,7 +52,7 @@ export function DeliveryDialog({
   );
 }
 
-/** Text from another system. Focusable while it overflows, so that the keyboard can scroll it. */
+/** A request's or response's body. Focusable while it overflows, so that the keyboard can scroll it. */
 function Code({ label, text }: { label: string; text: string }) {
   const code = useRef<HTMLElement>(null);
   const isOverflowing = useOverflow(code);

@@ -52,7 +52,7 @@ export function Webhooks() {
             head: 'URL',
             cell: ({ id, url, description }) => (
               <>
-                {url}
+                <span className="long">{url}</span>
                 <span className="second">{id === SETTINGS_ENDPOINT ? 'From the settings' : description}</span>
               </>
             ),

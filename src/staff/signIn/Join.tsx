@@ -27,8 +27,9 @@ const DIFFERENT = "The passwords don't match.";
  */
 export default function Join() {
   // Opening another link in the same tab changes only the fragment. The key remounts the form with the new token.
-  const { hash } = useLocation();
-  return <Joining key={hash} token={hash.slice(1)} />;
+  const { hash, state } = useLocation();
+  const token = hash.slice(1) || ((state as { token?: string } | null)?.token ?? '');
+  return <Joining key={token} token={token} />;
 }
 
 function Joining({ token }: { token: string }) {
@@ -39,10 +40,12 @@ function Joining({ token }: { token: string }) {
     retry: false,
     staleTime: Infinity,
   });
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
   useEffect(() => {
-    // Removes the token from the address bar and browser history.
-    if (opened.data) history.replaceState(null, '', location.pathname);
-  }, [opened.data]);
+    // Takes the token out of the address. The history entry's state keeps it for a reload.
+    if (opened.data) void navigate(pathname, { replace: true, state: { token } });
+  }, [opened.data, navigate, pathname, token]);
   if (opened.error)
     return (
       <Gate title="This link doesn't work">

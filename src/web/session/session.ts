@@ -28,7 +28,7 @@ export function startSession({
   credentials.set({ token, isExistingApplicant });
 }
 
-/** Requests a token with the reload cookie. */
+/** Exchanges the HttpOnly reload cookie for a new bearer token. */
 export async function restore(): Promise<boolean> {
   if (credentials.get().token) return true;
   const reply = await call(singleSignOn, {

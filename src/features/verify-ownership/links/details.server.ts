@@ -57,8 +57,8 @@ export async function saveDetails(call: Call<typeof saveOwnerDetails>) {
 }
 
 /**
- * Emails the applicant if no other owner's details are missing. The owner's session stays, so that the call can be
- * repeated, but opens nothing else.
+ * Emails the applicant if no other owner's details are missing. The owner's session remains valid so
+ * that this call can be retried, but it allows no other call.
  */
 async function enterDetails(
   { deps, owner: session, body, request }: Call<typeof saveOwnerDetails>,

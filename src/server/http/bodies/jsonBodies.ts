@@ -37,6 +37,10 @@ export function dropBody(request: IncomingMessage, atMost = DROPPED_BYTES_MAXIMU
 export function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
+  app.addHook('onRequest', async ({ raw: { headers } }) => {
+    // Some clients name a form's type for an empty body.
+    if (headers['content-length'] === '0') delete headers['content-type'];
+  });
   app.addHook('preParsing', async (request, reply) => endSlowBody(request, reply));
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
