@@ -47,7 +47,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
   'newer-choice': ['what is typed after Continue'],
   offline: [
     'a network that goes away is said',
-    'an account, a text, and a code',
+    'an account and a text whose answers',
     'a submit whose answer is lost is repeated',
   ],
   owners: ['owners are entered one by one', 'a removed owner comes back by Undo'],

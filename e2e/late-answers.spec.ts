@@ -41,7 +41,8 @@ async function walk(page: Page, { steps, ends }: Visit, came: Promise<void>): Pr
   for (const { on, act } of steps) {
     const control = on(page);
     if ((await ready(control.waitFor({ timeout: 30_000 }))) === 'held') return true;
-    await act(control);
+    // A held answer can keep the next control disabled.
+    if ((await ready(act(control))) === 'held') return true;
   }
   await ready(heading(page, ends).waitFor({ timeout: 30_000 }));
   return (await ready(new Promise((resolve) => setTimeout(resolve, LATEST_MS)))) === 'held';

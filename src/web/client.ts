@@ -23,7 +23,7 @@ export interface CallOptions {
   quiet?: boolean;
   /** Prevents a 401 from navigating, because the caller handles it, such as a wrong password during sign-in. */
   signsIn?: boolean;
-  /** Marks a POST as safe to retry after network failures. */
+  /** Whether a POST is retried after network failures. By default, only a repeatable endpoint's is. */
   idempotent?: boolean;
   /** Retries only once, because the page works without the response. */
   brief?: boolean;
@@ -103,7 +103,7 @@ async function make<P, Q, B, R>(
   { isOther, isOver }: Bounds,
 ): Promise<Reply<R>> {
   const repeatable =
-    endpoint.isRepeatable || input.idempotent || endpoint.method === 'GET' || endpoint.method === 'PUT';
+    (input.idempotent ?? endpoint.isRepeatable) || endpoint.method === 'GET' || endpoint.method === 'PUT';
   const logOut = endpoint.name === 'logout' ? null : loggingOut.get();
   if (logOut) await logOut;
   const url = addressOf(endpoint.path, (input.params ?? {}) as Record<string, string>, input.query ?? {});

@@ -54,7 +54,9 @@ export function CodeForm({
   useEffect(() => document.getElementById(idOf('smsCode'))?.focus(), []);
 
   async function verify({ smsCode }: Form): Promise<void | Refusal> {
-    const reply = await call(verifySms, { body: { smsCode }, quiet: true, leads: true, cancels: true });
+    // The specification shows a failed verification at once.
+    const input = { body: { smsCode }, quiet: true, leads: true, cancels: true } as const;
+    const reply = await call(verifySms, { ...input, idempotent: false });
     if (reply.ok && reply.data.status === 'valid') return void (await onVerified());
     if (reply.ok) {
       logFailure(INVALID_CODE);
