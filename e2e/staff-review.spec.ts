@@ -77,7 +77,9 @@ test('a tax ID is searched without being in the address, and is still there afte
   await joinAs(page, server, 'viewer');
   await page.goto(`${server.url}/staff?stage=SUBMITTED`);
   const search = page.getByRole('searchbox');
+  const searched = page.waitForRequest((request) => request.url().includes('taxId=123456789'));
   await search.fill('12-3456789');
+  await searched;
   const fig = page.getByRole('link', { name: 'Fig Farms', exact: true });
   await expect(fig).toBeVisible();
   await page.getByLabel('Product').selectOption('harbor');

@@ -60,6 +60,7 @@ export function masked(mask: Mask, edit: Edit): { text: string; caret: number } 
   const isUnsure =
     !mask.isStrict &&
     text.startsWith(before) &&
+    !inserted.startsWith(before) &&
     mask.format(before) !== null &&
     mask.format(`${inserted}0`) !== null;
   const instead = isWhole && isBeside && !isUnsure ? mask.format(inserted) : null;
