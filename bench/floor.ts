@@ -17,7 +17,7 @@ const APPLICATIONS = 100;
 const HASHES = 20;
 
 /** Same cost as in `passwords.ts`. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+export const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 type Ask = (statement: Statement) => unknown;
 

@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { readFileSync } from 'node:fs';
 import { startServer, type Server } from '../e2e/server.ts';
 import { applyOnce, timing, type Times } from './applications.ts';
+import { floorCalls } from './floorCalls.ts';
 import { percentile } from './report.ts';
 
 export interface Throughput {
@@ -58,12 +59,14 @@ export async function throughput({
     for (let count = 0; count < processes; count += 1)
       servers.push(await startServer({ LOG_LEVEL: 'error', ...env }));
     const urls = servers.map(({ url }) => url);
-    await drive(urls, { applications: WARM_UP * processes, atOnce, times: new Map() });
+    let begun = 0;
     const times: Times = new Map();
+    const one = (into: Times) => applyOnce(urls[begun++ % urls.length] ?? '', timing(into));
+    await drive(() => one(new Map()), { applications: WARM_UP * processes, atOnce });
     const cpu = () => servers.reduce((sum, server) => sum + cpuOf(server.pid()), 0);
     const before = cpu();
     const started = performance.now();
-    await drive(urls, { applications, atOnce, times });
+    await drive(() => one(times), { applications, atOnce });
     const seconds = (performance.now() - started) / 1000;
     return { applications, seconds, cpuMs: (cpu() - before) / applications, calls: summary(times) };
   } finally {
@@ -71,16 +74,26 @@ export async function throughput({
   }
 }
 
+/** The same figures of the floor, for as many applications. */
+export async function floorThroughput(applications: number, atOnce: number): Promise<Throughput['calls']> {
+  const times = await floorCalls(async (one) => {
+    await drive(() => one(new Map()), { applications: WARM_UP, atOnce });
+    const measured: Times = new Map();
+    await drive(() => one(measured), { applications, atOnce });
+    return measured;
+  });
+  return summary(times);
+}
+
 async function drive(
-  urls: readonly string[],
-  { applications, atOnce, times }: { applications: number; atOnce: number; times: Times },
+  one: () => Promise<void>,
+  { applications, atOnce }: { applications: number; atOnce: number },
 ): Promise<void> {
   let begun = 0;
   const worker = async () => {
     while (begun < applications) {
-      const url = urls[begun % urls.length] ?? '';
       begun += 1;
-      await applyOnce(url, timing(times));
+      await one();
     }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
