@@ -26,6 +26,7 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, Rep
   readonly path: string;
   readonly summary: string;
   readonly audience: Audience;
+  /** Only for a path parameter with a rule of its own. */
   readonly params?: Schema<Params>;
   readonly query?: Schema<Query>;
   readonly body?: Schema<Body>;
@@ -62,11 +63,16 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, Rep
   readonly problems: readonly ProblemCode[];
 }
 
+type NamesIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
+
+/** The parameters that a path such as `/files/{fileId}` names. Undefined if it names none. */
+type ParamsIn<Path> = [NamesIn<Path>] extends [never] ? undefined : Record<NamesIn<Path>, string>;
+
 /** Returns the declaration unchanged to infer its types. */
 /* @__NO_SIDE_EFFECTS__ */
-export function endpoint<Params = undefined, Query = undefined, Body = undefined, Reply = unknown>(
-  definition: Endpoint<Params, Query, Body, Reply>,
-): Endpoint<Params, Query, Body, Reply> {
+export function endpoint<Path extends string, Query = undefined, Body = undefined, Reply = unknown>(
+  definition: Endpoint<ParamsIn<Path>, Query, Body, Reply> & { path: Path },
+): Endpoint<ParamsIn<Path>, Query, Body, Reply> {
   return definition;
 }
 

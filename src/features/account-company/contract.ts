@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from '../../api/endpoint.ts';
 import { bodyOf, replyOf } from '../../api/sections.ts';
 import { BUSINESS } from '../../domain/sections/business.ts';
-import { formField, requiredText, success, successWith } from '../../api/shapes.ts';
+import { formField, success, successWith } from '../../api/shapes.ts';
 import { documented, named } from '../../api/documented.ts';
 
 /** Accepted so that clients can send back a section as they received it, but never saved. */
@@ -61,7 +61,6 @@ export const merchantCategories = endpoint({
   path: '/onboarding/spproducts/{spProductSlug}/mcc',
   summary: 'Lists the merchant categories',
   audience: 'public',
-  params: v.object({ spProductSlug: requiredText('spProductSlug') }),
   reply: v.array(v.object({ value: v.string(), description: v.string() })),
   problems: ['unknown_product'],
 });

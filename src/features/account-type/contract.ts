@@ -2,9 +2,7 @@ import * as v from 'valibot';
 import { documented, named } from '../../api/documented.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { ownershipTypes as allTypes } from '../../domain/identity.ts';
-import { formField, requiredText, success } from '../../api/shapes.ts';
-
-const params = v.object({ spProductSlug: requiredText('spProductSlug') });
+import { formField, success } from '../../api/shapes.ts';
 
 export const merchantTypes = endpoint({
   name: 'listMerchantTypes',
@@ -13,7 +11,6 @@ export const merchantTypes = endpoint({
   path: '/onboarding/spproducts/{spProductSlug}/merchant-types',
   summary: 'Lists the identity types a product offers',
   audience: 'applicant',
-  params,
   reply: v.array(v.picklist(['BUSINESS', 'INDIVIDUAL', 'GOVERNMENT'])),
   problems: ['section_unavailable', 'unknown_product'],
 });
@@ -25,7 +22,6 @@ export const ownershipTypes = endpoint({
   path: '/onboarding/spproducts/{spProductSlug}/ownership-types',
   summary: 'Lists the ownership types a product offers',
   audience: 'applicant',
-  params,
   reply: v.array(documented(v.string(), { shown: named('OwnershipType', v.picklist(allTypes)) })),
   problems: ['section_unavailable', 'unknown_product'],
 });

@@ -97,7 +97,6 @@ export const productSettings = endpoint({
   path: '/onboarding/spproducts/{spProductSlug}/settings',
   summary: 'Gets the number and labels of the bank accounts',
   audience: 'applicant',
-  params: v.object({ spProductSlug: requiredText('spProductSlug') }),
   reply: successWith(v.object({ labels: v.array(v.string()), quantity: v.number() })),
   problems: ['unknown_product'],
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../../api/endpoint.ts';
 import { CONSENT_DOCUMENTS } from '../../domain/legal.ts';
-import { fileBytes, requiredText, successWith } from '../../api/shapes.ts';
+import { fileBytes, successWith } from '../../api/shapes.ts';
 
 /** `discountRate` is a percentage of each sale. `fixed` is in dollars per transaction. */
 const rate = v.object({ ccCnpSale: v.object({ discountRate: v.number(), fixed: v.number() }) });
@@ -40,7 +40,6 @@ export const openCopy = endpoint({
   path: '/onboarding/copies/{token}',
   summary: 'Gets a copy of a submitted application',
   audience: 'public',
-  params: v.object({ token: requiredText('token') }),
   reply: fileBytes,
   media: 'application/pdf',
   problems: ['not_found', 'too_many_requests'],
@@ -52,7 +51,6 @@ export const operatorReadCopy = endpoint({
   path: '/operator/v1/applications/{id}/pdf',
   summary: 'Gets a copy of a submitted application, with secrets masked',
   audience: 'operator',
-  params: v.object({ id: requiredText('id') }),
   /** Version numbers start at 1. Defaults to the latest submitted version. */
   query: v.strictObject({
     version: v.optional(

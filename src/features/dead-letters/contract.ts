@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { named } from '../../api/documented.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { cursorQuery, pageReply } from '../../api/paging.ts';
-import { requiredText, success, successWith } from '../../api/shapes.ts';
+import { success, successWith } from '../../api/shapes.ts';
 
 /** Webhooks aren't included, because failed ones are listed with the webhook deliveries. */
 export const KINDS = ['email', 'sms'] as const;
@@ -44,7 +44,6 @@ export const replayDeadLetter = endpoint({
   summary: 'Resends an undelivered message, with retries for another day',
   audience: 'operator',
   role: 'admin',
-  params: v.object({ id: requiredText('id') }),
   reply: success,
   problems: ['not_found', 'replay_conflict'],
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../../api/endpoint.ts';
-import { requiredText, successWith } from '../../api/shapes.ts';
+import { successWith } from '../../api/shapes.ts';
 import type { LegalBlock } from '../../domain/legal.ts';
 
 /** Returns structured blocks, so clients don't have to render HTML. */
@@ -11,7 +11,6 @@ export const readLegalDocument = endpoint({
   summary:
     "Gets a legal document: Terms of Service, Privacy Policy, E-Sign Consent, acquirer agreement, or a product's own",
   audience: 'public',
-  params: v.object({ document: requiredText('document') }),
   /** The acquirer agreement and some other documents differ by product. */
   query: v.object({ facId: v.optional(v.string()), spProductSlug: v.optional(v.string()) }),
   reply: successWith(

@@ -6,8 +6,6 @@ import { CHECK_NAME, CHECK_RESULTS } from '../../domain/checks.ts';
 import { invalid } from '../../domain/texts/messages.ts';
 import { acquirer, merchantId, note, purpose, reference } from './rules.ts';
 
-const id = v.object({ id: requiredText('id') });
-
 /**
  * Returns all numbers unmasked. The response isn't stored for idempotent retries, so the audit log records every
  * request.
@@ -21,7 +19,6 @@ export const releaseBoardingPackage = endpoint({
   role: 'admin',
   scope: 'release',
   isRepeatable: false,
-  params: id,
   body: v.strictObject({ purpose }),
   reply: v.union([
     successWith(boardingPackage),
@@ -37,7 +34,6 @@ export const putMerchant = endpoint({
   path: '/operator/v1/applications/{id}/merchant',
   summary: "Stores the acquirer's ID of an approved merchant",
   audience: 'operator',
-  params: id,
   body: v.strictObject({ merchantId, acquirer: v.optional(v.nullable(acquirer)) }),
   reply: success,
   problems: ['not_found', 'not_approved'],

@@ -6,8 +6,6 @@ import { newRequest } from '../../api/requests.ts';
 import { optionalText, requiredText, success, successWith } from '../../api/shapes.ts';
 import { noteText, revealReason } from './rules.ts';
 
-const id = v.object({ id: requiredText('id') });
-
 export const readRevision = endpoint({
   name: 'operatorGetRevision',
   method: 'GET',
@@ -15,7 +13,6 @@ export const readRevision = endpoint({
   summary: 'Gets the revision of an application, to see whether someone else changed it',
   audience: 'operator',
   isPolled: true,
-  params: id,
   reply: successWith(
     v.object({
       revision: v.number(),
@@ -36,7 +33,6 @@ export const revealSecret = endpoint({
   audience: 'operator',
   scope: 'release',
   isRepeatable: false,
-  params: id,
   body: v.strictObject({ field: requiredText('field'), reason: revealReason }),
   reply: successWith(v.object({ value: v.string() })),
   problems: ['insufficient_scope', 'not_found', 'not_submitted', 'too_many_requests'],
@@ -50,7 +46,6 @@ export const previewDecision = endpoint({
   summary: 'Shows the email that a decision or request would send',
   audience: 'operator',
   isRepeatable: false,
-  params: id,
   body: v.strictObject({
     decision: v.optional(decision),
     message: optionalText('message'),
@@ -73,7 +68,6 @@ export const putAssignee = endpoint({
   path: '/operator/v1/applications/{id}/assignee',
   summary: 'Assigns an application to a staff member, or unassigns it',
   audience: 'operator',
-  params: id,
   body: v.strictObject({ assignee: v.nullable(requiredText('assignee')) }),
   reply: success,
   problems: ['not_found'],
@@ -86,7 +80,6 @@ export const listNotes = endpoint({
   summary: "Lists the notes of the facilitator's staff, oldest first",
   audience: 'operator',
   isPolled: true,
-  params: id,
   reply: successWith(v.object({ notes: v.array(noteOfApplication) })),
   problems: ['not_found'],
 });
@@ -97,7 +90,6 @@ export const createNote = endpoint({
   path: '/operator/v1/applications/{id}/notes',
   summary: 'Adds a note that the applicant never sees',
   audience: 'operator',
-  params: id,
   body: v.strictObject({ text: noteText }),
   reply: successWith(v.object({ noteId: v.string() })),
   problems: ['not_found', 'too_many_notes'],

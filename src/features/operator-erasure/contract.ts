@@ -1,9 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../../api/endpoint.ts';
-import { requiredText, success } from '../../api/shapes.ts';
+import { success } from '../../api/shapes.ts';
 import { callReason } from '../../domain/fields/recordedReason.ts';
-
-const params = v.object({ id: requiredText('id') });
 
 /** Erasing an application again succeeds. */
 export const eraseApplication = endpoint({
@@ -14,7 +12,6 @@ export const eraseApplication = endpoint({
   audience: 'operator',
   role: 'admin',
   scope: 'release',
-  params,
   body: v.strictObject({ reason: callReason }),
   reply: success,
   problems: ['not_found', 'legal_hold'],
@@ -27,7 +24,6 @@ export const putLegalHold = endpoint({
   summary: 'Sets or releases a legal hold, which keeps an application from being erased',
   audience: 'operator',
   role: 'admin',
-  params,
   body: v.strictObject({ hold: v.boolean('"hold" must be a valid boolean'), reason: callReason }),
   reply: success,
   problems: ['not_found'],

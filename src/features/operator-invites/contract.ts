@@ -14,8 +14,6 @@ import {
 import { RECORDS } from '../../domain/sections/secretPath.ts';
 import { formFields, optionalText, requiredText, success, successWith } from '../../api/shapes.ts';
 
-const id = v.object({ id: requiredText('id') });
-
 export const INVITE_STATES = ['open', 'expired', 'revoked', 'submitted'] as const;
 
 const invite = named(
@@ -159,7 +157,6 @@ export const readInvite = endpoint({
   path: '/operator/v1/invites/{id}',
   summary: 'Gets an invite',
   audience: 'operator',
-  params: id,
   reply: successWith(invite),
   problems: ['not_found'],
 });
@@ -170,7 +167,6 @@ export const resendInvite = endpoint({
   path: '/operator/v1/invites/{id}/resend',
   summary: 'Resends an invite and extends it by 30 days or to the given date',
   audience: 'operator',
-  params: id,
   body: v.object({ expiresAt }),
   reply: sent,
   problems: ['not_found', 'invite_closed'],
@@ -182,7 +178,6 @@ export const revokeInvite = endpoint({
   path: '/operator/v1/invites/{id}',
   summary: 'Revokes an invite',
   audience: 'operator',
-  params: id,
   reply: success,
   problems: ['not_found'],
 });

@@ -3,9 +3,7 @@ import { revision } from '../../api/approvals.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { informationRequest, newRequest } from '../../api/requests.ts';
 import { callReason } from '../../domain/fields/recordedReason.ts';
-import { fileStream, requiredText, success, successWith } from '../../api/shapes.ts';
-
-const id = v.object({ id: requiredText('id') });
+import { fileStream, success, successWith } from '../../api/shapes.ts';
 
 export const createRequest = endpoint({
   name: 'operatorCreateRequest',
@@ -13,7 +11,6 @@ export const createRequest = endpoint({
   path: '/operator/v1/applications/{id}/requests',
   summary: 'Asks the applicant for documents, changes, or answers',
   audience: 'operator',
-  params: id,
   body: v.strictObject({ ...newRequest, revision }),
   reply: successWith(v.object({ requestId: v.string() })),
   problems: ['not_found', 'changed_meanwhile', 'decision_conflict', 'too_many_items'],
@@ -25,7 +22,6 @@ export const listApplicationRequests = endpoint({
   path: '/operator/v1/applications/{id}/requests',
   summary: 'Lists what the applicant was asked for',
   audience: 'operator',
-  params: id,
   reply: successWith(v.object({ stage: v.string(), requests: v.array(informationRequest) })),
   problems: ['not_found'],
 });
@@ -36,7 +32,6 @@ export const withdrawRequest = endpoint({
   path: '/operator/v1/applications/{id}/requests/{requestId}',
   summary: 'Withdraws an open request',
   audience: 'operator',
-  params: v.object({ id: requiredText('id'), requestId: requiredText('requestId') }),
   reply: success,
   problems: ['not_found', 'decision_conflict'],
 });
@@ -47,7 +42,6 @@ export const reopenApplication = endpoint({
   path: '/operator/v1/applications/{id}/reopen',
   summary: 'Takes a decision back',
   audience: 'operator',
-  params: id,
   body: v.strictObject({
     reason: callReason,
     notify: v.optional(v.boolean('"notify" must be a valid boolean')),
@@ -64,7 +58,6 @@ export const readUploadedFile = endpoint({
   summary: 'Gets a file that the applicant uploaded',
   audience: 'operator',
   scope: 'release',
-  params: v.object({ id: requiredText('id'), fileId: requiredText('fileId') }),
   reply: fileStream,
   media: 'application/octet-stream',
   problems: ['not_found', 'storage_unavailable'],

@@ -11,13 +11,12 @@ import { informationRequest } from '../../api/requests.ts';
 import { sameTaxId } from '../../api/sameTaxId.ts';
 import { storedSection } from '../../api/sections.ts';
 import { stepTimes } from '../../api/steps.ts';
-import { fileStream, optionalText, requiredText, successWith } from '../../api/shapes.ts';
+import { fileStream, optionalText, successWith } from '../../api/shapes.ts';
 import { BANK_ACCOUNT } from '../../domain/sections/bankAccount.ts';
 import { BUSINESS } from '../../domain/sections/business.ts';
 import { CONTACT, OWNER } from '../../domain/sections/person.ts';
 import { isoInstant } from '../../domain/values/instant.ts';
 
-const id = v.object({ id: requiredText('id') });
 const nullableText = v.nullable(v.string());
 
 const SEARCH_MAXIMUM = 200;
@@ -143,7 +142,6 @@ export const readApplication = endpoint({
   path: '/operator/v1/applications/{id}',
   summary: 'Gets an application, with secrets masked',
   audience: 'operator',
-  params: id,
   reply: successWith(
     named(
       'Application',
@@ -187,7 +185,6 @@ export const readEvents = endpoint({
   path: '/operator/v1/applications/{id}/events',
   summary: 'Gets and verifies the audit log of an application',
   audience: 'operator',
-  params: id,
   query: v.strictObject({
     ...cursorQuery,
     cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, '"cursor" must be a valid cursor'))),
@@ -228,7 +225,6 @@ export const decideApplication = endpoint({
   path: '/operator/v1/applications/{id}/decision',
   summary: 'Records the decision on a submitted application',
   audience: 'operator',
-  params: id,
   body: v.strictObject({ decision, message: optionalText('message'), revision }),
   reply: successWith(
     v.object({

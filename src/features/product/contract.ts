@@ -18,7 +18,6 @@ export const productStatus = endpoint({
   path: '/onboarding/spproducts/{spProductSlug}/status',
   summary: 'Gets the status, name, and branding of a product',
   audience: 'public',
-  params: v.object({ spProductSlug: requiredText('spProductSlug') }),
   body: v.object({ facId: requiredText('facId') }),
   reply: v.object({ status: v.string(), name: v.string(), branding: productBranding }),
   problems: ['unknown_product'],

@@ -2,12 +2,10 @@ import * as v from 'valibot';
 import { documented } from '../../api/documented.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { informationRequest, uploadedFile } from '../../api/requests.ts';
-import { optionalText, requiredText, success, successWith } from '../../api/shapes.ts';
+import { optionalText, success, successWith } from '../../api/shapes.ts';
 import { ANSWER_LENGTH, FILE_TYPE_NAMES } from '../../domain/requests/requests.ts';
 
 const answer = v.pipe(v.string(), v.minLength(ANSWER_LENGTH.least), v.maxLength(ANSWER_LENGTH.most));
-const item = v.object({ itemId: requiredText('itemId') });
-
 export const listRequests = endpoint({
   name: 'listRequests',
   included: true,
@@ -35,7 +33,6 @@ export const uploadFile = endpoint({
   path: '/onboarding/requests/items/{itemId}/files',
   summary: 'Adds a file to a requested document',
   audience: 'applicant',
-  params: item,
   upload: FILE_TYPE_NAMES,
   reply: successWith(uploadedFile),
   problems: [
@@ -56,7 +53,6 @@ export const removeFile = endpoint({
   path: '/onboarding/requests/items/{itemId}/files/{fileId}',
   summary: 'Removes an uploaded file',
   audience: 'applicant',
-  params: v.object({ itemId: requiredText('itemId'), fileId: requiredText('fileId') }),
   reply: success,
   problems: ['not_found', 'item_closed'],
 });
@@ -67,7 +63,6 @@ export const saveAnswer = endpoint({
   path: '/onboarding/requests/items/{itemId}/answer',
   summary: 'Saves the answer to a question',
   audience: 'applicant',
-  params: item,
   /** `rules.ts` validates the length after trimming. */
   body: v.object({ text: v.optional(documented(v.unknown(), { shown: answer })) }),
   reply: success,
@@ -80,7 +75,6 @@ export const saveAnswerPartially = endpoint({
   path: '/onboarding/requests/items/{itemId}/answer/partial',
   summary: 'Saves a draft of an answer; the item is open until the answer is saved',
   audience: 'applicant',
-  params: item,
   body: v.object({ text: optionalText('text') }),
   reply: success,
   problems: ['not_found', 'item_closed'],
@@ -92,7 +86,6 @@ export const resubmitApplication = endpoint({
   path: '/onboarding/requests/{requestId}/resubmit',
   summary: 'Submits the application again once every item is done',
   audience: 'applicant',
-  params: v.object({ requestId: requiredText('requestId') }),
   body: v.object({ ack: v.optional(documented(v.unknown(), { shown: v.literal(true) })) }),
   reply: successWith(v.object({ status: v.string() })),
   problems: ['not_found', 'items_open', 'step_unavailable'],

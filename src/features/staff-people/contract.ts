@@ -3,7 +3,6 @@ import { named } from '../../api/documented.ts';
 import { endpoint, STAFF_ROLES } from '../../api/endpoint.ts';
 import { requiredText, success, successWith } from '../../api/shapes.ts';
 
-const params = v.object({ id: requiredText('id') });
 const role = named('StaffRole', v.picklist(STAFF_ROLES, `"role" must be one of ${STAFF_ROLES.join(', ')}`));
 const invited = successWith(v.object({ id: v.string(), joinLink: v.string() }));
 const ofAdmins = { audience: 'staff', role: 'admin' } as const;
@@ -50,7 +49,6 @@ export const changeStaff = endpoint({
   path: '/operator/v1/staff/{id}',
   summary: "Changes a person's role, which counts from the next call",
   ...ofAdmins,
-  params,
   body: v.strictObject({ role }),
   reply: success,
   problems: ['not_found', 'last_admin'],
@@ -62,7 +60,6 @@ export const endStaff = endpoint({
   path: '/operator/v1/staff/{id}',
   summary: 'Deactivates a staff account and ends its sessions',
   ...ofAdmins,
-  params,
   reply: success,
   problems: ['not_found', 'last_admin'],
 });
@@ -73,7 +70,6 @@ export const endStaffSessions = endpoint({
   path: '/operator/v1/staff/{id}/sessions',
   summary: 'Signs a person out everywhere',
   ...ofAdmins,
-  params,
   reply: success,
   problems: ['not_found'],
 });
@@ -84,7 +80,6 @@ export const resetStaff = endpoint({
   path: '/operator/v1/staff/{id}/reset',
   summary: "Deletes a person's password and second factor, and emails a new join link",
   ...ofAdmins,
-  params,
   reply: invited,
   problems: ['not_found'],
 });

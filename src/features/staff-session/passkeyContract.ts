@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { named } from '../../api/documented.ts';
 import { endpoint } from '../../api/endpoint.ts';
-import { requiredText, success, successWith } from '../../api/shapes.ts';
+import { success, successWith } from '../../api/shapes.ts';
 import { passkeyName } from './rules.ts';
 
 /** JSON form of the options for `navigator.credentials`. */
@@ -52,7 +52,6 @@ export const deletePasskey = endpoint({
   path: '/operator/v1/staff/session/passkeys/{id}',
   summary: 'Removes a passkey of the person',
   ...inSession,
-  params: v.object({ id: requiredText('id') }),
   reply: success,
   problems: ['not_found'],
 });

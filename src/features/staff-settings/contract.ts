@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { named } from '../../api/documented.ts';
 import { endpoint, OPERATOR_SCOPES } from '../../api/endpoint.ts';
-import { requiredText, success, successWith } from '../../api/shapes.ts';
+import { success, successWith } from '../../api/shapes.ts';
 import { keyName, viewName, viewQuery, VIEWS_MAXIMUM } from './rules.ts';
 
 const scopes = v.pipe(
@@ -52,7 +52,6 @@ export const revokeApiKey = endpoint({
   summary: 'Revokes an API key immediately',
   audience: 'staff',
   role: 'admin',
-  params: v.object({ id: requiredText('id') }),
   reply: success,
   problems: ['not_found'],
 });

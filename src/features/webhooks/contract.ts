@@ -2,10 +2,8 @@ import * as v from 'valibot';
 import { documented, named } from '../../api/documented.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { cursorQuery, pageReply } from '../../api/paging.ts';
-import { formField, optionalText, requiredText, success, successWith } from '../../api/shapes.ts';
+import { formField, optionalText, success, successWith } from '../../api/shapes.ts';
 import { WEBHOOK_TYPES } from '../../domain/webhookTypes.ts';
-
-const id = v.object({ id: requiredText('id') });
 
 const types = v.optional(
   v.nullable(
@@ -60,7 +58,6 @@ export const readEndpoint = endpoint({
   path: '/operator/v1/webhook-endpoints/{id}',
   summary: 'Gets a webhook endpoint',
   audience: 'operator',
-  params: id,
   reply: successWith(target),
   problems: ['not_found'],
 });
@@ -72,7 +69,6 @@ export const replaceEndpoint = endpoint({
   summary: 'Replaces a webhook endpoint; omitted fields get their defaults',
   audience: 'operator',
   role: 'admin',
-  params: id,
   body: v.object({
     url: formField('url'),
     description: optionalText('description'),
@@ -90,7 +86,6 @@ export const deleteEndpoint = endpoint({
   summary: 'Removes a webhook endpoint and drops its pending deliveries',
   audience: 'operator',
   role: 'admin',
-  params: id,
   reply: success,
   problems: ['not_found', 'endpoint_of_settings'],
 });
@@ -102,7 +97,6 @@ export const rotateSecret = endpoint({
   summary: 'Creates a new signing secret; the previous one also signs until `previousUntil`',
   audience: 'operator',
   role: 'admin',
-  params: id,
   reply: successWith(v.object({ secret: v.string(), previousUntil: v.number() })),
   problems: ['not_found', 'endpoint_of_settings'],
 });
@@ -114,7 +108,6 @@ export const testEndpoint = endpoint({
   summary: 'Sends a `webhook.test` event; see its delivery for the result',
   audience: 'operator',
   role: 'admin',
-  params: id,
   reply: successWith(v.object({ eventId: v.string(), deliveryId: v.string() })),
   problems: ['not_found'],
 });
@@ -131,7 +124,6 @@ export const replayEvents = endpoint({
   summary: 'Resends events from a point in time, oldest first, up to 500 per call',
   audience: 'operator',
   role: 'admin',
-  params: id,
   body: v.object({
     /** `since` is inclusive. `before` is exclusive and defaults to now. */
     since: instant('since'),
@@ -195,7 +187,6 @@ export const readDelivery = endpoint({
   path: '/operator/v1/webhook-deliveries/{id}',
   summary: 'Gets the body that a delivery sends, and what the endpoint last answered',
   audience: 'operator',
-  params: id,
   reply: successWith(
     v.object({
       id: v.string(),
@@ -215,7 +206,6 @@ export const replayDelivery = endpoint({
   summary: 'Resends a delivery',
   audience: 'operator',
   role: 'admin',
-  params: id,
   reply: success,
   problems: ['not_found', 'replay_conflict'],
 });

@@ -8,8 +8,6 @@ import { OWNER } from '../../../domain/sections/person.ts';
 
 const linksPath = '/onboarding/accounts/identity/owner-links';
 
-const ownerParams = v.object({ ownerId: requiredText('ownerId') });
-
 const invited = bodyOf(OWNER);
 
 /**
@@ -75,7 +73,6 @@ export const resendOwnerLink = endpoint({
   path: `${linksPath}/{ownerId}/resend`,
   summary: 'Emails an owner a new link',
   audience: 'applicant',
-  params: ownerParams,
   body: v.object({ email: optionalText('email'), phoneNumber: optionalText('phoneNumber') }),
   reply: success,
   problems: ['step_unavailable', 'owner_link_unknown', 'owner_link_opened', 'link_used', 'too_many_requests'],
@@ -88,7 +85,6 @@ export const withdrawOwnerLink = endpoint({
   path: `${linksPath}/{ownerId}`,
   summary: "Withdraws an owner's link",
   audience: 'applicant',
-  params: ownerParams,
   reply: success,
   problems: ['step_unavailable', 'owner_link_unknown'],
 });

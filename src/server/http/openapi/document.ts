@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { named } from '../../../api/documented.ts';
 import type { Schema } from '../../../api/endpoint.ts';
+import { requiredText } from '../../../api/shapes.ts';
 import { problems, type ProblemCode } from '../../../api/problem.ts';
 import type { Deps } from '../../deps.ts';
 import { EVENTS } from '../../webhooks/payload.ts';
@@ -128,10 +129,10 @@ function documentOf(
   }
 
   function operationOf(endpoint: AnyEndpoint): Operation {
-    const { name, params, query, upload, summary } = endpoint;
+    const { name, query, upload, summary } = endpoint;
     const headers = upload ? UPLOAD_HEADERS : isRepeatable(endpoint) ? REPEAT_HEADERS : undefined;
     const parameters = [
-      ...parametersOf(params, name, 'path'),
+      ...parametersOf(pathSchema(endpoint), name, 'path'),
       ...parametersOf(query, name, 'query'),
       ...parametersOf(headers, name, 'header'),
     ];
@@ -191,6 +192,11 @@ function documentOf(
       securitySchemes: SECURITY_SCHEMES,
     },
   };
+}
+
+function pathSchema({ path, params }: AnyEndpoint): Schema {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, requiredText(name)]);
+  return params ?? v.object(Object.fromEntries(names));
 }
 
 function json(schema: JsonSchema): Record<string, { schema: JsonSchema }> {
