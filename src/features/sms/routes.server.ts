@@ -10,7 +10,6 @@ import { actorOf, record } from '../../server/audit/auditLog.ts';
 import { countedFor, overLimit } from '../../server/limits/limits.ts';
 import { originsOf } from '../../server/applications/links/links.ts';
 import { countCode } from '../../server/sessions/oneTimeCode.ts';
-import type { Session } from '../../server/sessions/session.ts';
 import { offerOf } from '../../server/facilitators/products.ts';
 import { once } from '../../server/http/idempotency.ts';
 import { route, type Route } from '../../server/http/route.ts';
@@ -31,7 +30,7 @@ export const routes: Route[] = [
     return inApplication(deps, session, async (tx, { application, account, ...facts }) => {
       const refusal = requireStep(progressOf(deps, { application, account, ...facts }), 'sms', 'write');
       if (refusal) return refusal;
-      return once({ endpoint: sendSms, call, owner: keyOwner(session) }, tx, async () => {
+      return once({ endpoint: sendSms, call }, tx, async () => {
         const number = check(mobileNumberRules, body);
         if (!number.ok) return fieldProblem(number.errors);
         const { mobileNumber } = number.value;
@@ -71,7 +70,7 @@ export const routes: Route[] = [
     return inApplication(deps, session, async (tx, { application, ...facts }) => {
       const refusal = requireStep(progressOf(deps, { application, ...facts }), 'sms', 'write');
       if (refusal) return refusal;
-      return once({ endpoint: verifySms, call, owner: keyOwner(session) }, tx, async () => {
+      return once({ endpoint: verifySms, call }, tx, async () => {
         const tried = await tryCode(deps, tx, { session, code: entered.value.smsCode });
         const sandboxOutcome =
           tried.status === 'valid' ? sandboxOf(deps.config).phone(tried.phoneNumber) : undefined;
@@ -90,7 +89,3 @@ export const routes: Route[] = [
     });
   }),
 ];
-
-function keyOwner({ facId, applicationId }: Session): { facId: string; caller: string } {
-  return { facId, caller: applicationId };
-}

@@ -22,7 +22,8 @@ interface KeyOwner {
 interface Repeatable<E extends AnyEndpoint> {
   endpoint: E;
   call: Call<E>;
-  owner: KeyOwner;
+  /** Only for public calls. By default, the application, owner, or operator whose session or key made the call. */
+  owner?: KeyOwner;
 }
 
 /** Runs an operator API write in one transaction, once for each idempotency key. */
@@ -30,10 +31,9 @@ export function operatorWrite<E extends AnyEndpoint, const Answer extends DeepRe
   endpoint: E,
   handler: (tx: Tx, call: Call<E>) => Promise<Answer>,
 ): Route {
-  return route<E, Answer | Problem>(endpoint, (call) => {
-    const owner = { facId: call.operator.facId, caller: '' };
-    return refusable(call.deps.db, (tx) => once({ endpoint, call, owner }, tx, () => handler(tx, call)));
-  });
+  return route<E, Answer | Problem>(endpoint, (call) =>
+    refusable(call.deps.db, (tx) => once({ endpoint, call }, tx, () => handler(tx, call))),
+  );
 }
 
 /**
@@ -45,8 +45,9 @@ export async function once<E extends AnyEndpoint, Result>(
   tx: Tx,
   work: () => Promise<Result | Problem>,
 ): Promise<Result | Problem> {
-  const { call, owner } = repeatable;
+  const { call } = repeatable;
   const { deps, request } = call;
+  const { facId } = ownerOf(repeatable);
   const key = request.idempotencyKey;
   if (key === '') return work();
   if (!KEY.test(key)) {
@@ -57,7 +58,7 @@ export async function once<E extends AnyEndpoint, Result>(
   // A concurrent call with the same key holds this row's lock, so the insert waits for it.
   const first = await tx
     .insertInto('idempotency')
-    .values({ id, fac_id: owner.facId, request_hash: hash, answer_sealed: '', created_at: deps.clock() })
+    .values({ id, fac_id: facId, request_hash: hash, answer_sealed: '', created_at: deps.clock() })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -66,7 +67,7 @@ export async function once<E extends AnyEndpoint, Result>(
   if (result instanceof Problem) return result;
   await tx
     .updateTable('idempotency')
-    .set({ answer_sealed: deps.seal.seal(place(owner.facId, id), JSON.stringify(result)) })
+    .set({ answer_sealed: deps.seal.seal(place(facId, id), JSON.stringify(result)) })
     .where('id', '=', id)
     .execute();
   return result;
@@ -77,13 +78,13 @@ export async function firstResult<E extends AnyEndpoint, Result>(
   repeatable: Repeatable<E>,
   db: Db | Tx,
 ): Promise<Result | Problem | undefined> {
-  const { call, owner } = repeatable;
+  const { call } = repeatable;
   const { id, hash } = entryOf(repeatable);
   const kept = await db.selectFrom('idempotency').selectAll().where('id', '=', id).executeTakeFirst();
   if (!kept) return undefined;
   if (kept.request_hash !== hash) return new Problem('idempotency_key_reused');
   call.setHeader(REPLAYED_HEADER, 'true');
-  return JSON.parse(call.deps.seal.open(place(owner.facId, id), kept.answer_sealed)) as Result;
+  return JSON.parse(call.deps.seal.open(place(ownerOf(repeatable).facId, id), kept.answer_sealed)) as Result;
 }
 
 /**
@@ -91,14 +92,24 @@ export async function firstResult<E extends AnyEndpoint, Result>(
  * a second person who sends the same request with the same idempotency key gets an error. The first response would hide
  * that the second person's approval or note was not recorded.
  */
-function entryOf({ endpoint, call, owner }: Repeatable<AnyEndpoint>): { id: string; hash: string } {
+function entryOf(repeatable: Repeatable<AnyEndpoint>): { id: string; hash: string } {
+  const { endpoint, call } = repeatable;
   const { deps, params, body, operator, request } = call;
   const { method, path } = endpoint;
-  const caller = owner.caller === '' ? '' : `${owner.caller} `;
+  const { facId, caller } = ownerOf(repeatable);
   return {
-    id: deps.seal.hash(`${owner.facId} ${caller}${request.idempotencyKey}`),
+    id: deps.seal.hash(`${facId} ${caller === '' ? '' : `${caller} `}${request.idempotencyKey}`),
     hash: deps.seal.hash(JSON.stringify([method, path, params, body, operator?.keyId])),
   };
+}
+
+function ownerOf({ endpoint, call, owner }: Repeatable<AnyEndpoint>): KeyOwner {
+  if (owner) return owner;
+  const { session, owner: link, operator } = call;
+  if (endpoint.audience === 'applicant') return { facId: session.facId, caller: session.applicationId };
+  return endpoint.audience === 'owner'
+    ? { facId: link.facId, caller: link.id }
+    : { facId: operator.facId, caller: '' };
 }
 
 export async function sweepAnswers({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {

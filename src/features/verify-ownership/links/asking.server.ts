@@ -42,9 +42,8 @@ type Asked = Call<typeof askOwner>;
 
 export async function ask(call: Asked) {
   const { deps, session } = call;
-  const owner = { facId: session.facId, caller: session.applicationId };
   return writeSection({ deps, session, level: 'draft' }, 'owners', (tx, open) =>
-    once({ endpoint: askOwner, call, owner }, tx, () => addAsked(call, tx, open)),
+    once({ endpoint: askOwner, call }, tx, () => addAsked(call, tx, open)),
   );
 }
 

@@ -25,7 +25,7 @@ import { ownerRules } from '../rules.ts';
 import { settleSectionItems } from '../../../server/applications/requests/requestItems.ts';
 import { businessOf, OWNER_MAIL } from './asking.server.ts';
 import { saveOwnerDetails, type readOwnerDetails } from './contract.ts';
-import { awaitedIn, isOpen, keyOwner, linkActor, linkInvalid } from './openLink.server.ts';
+import { awaitedIn, isOpen, linkActor, linkInvalid } from './openLink.server.ts';
 
 export async function readDetails({ deps, owner: session }: Call<typeof readOwnerDetails>) {
   const loaded = await loadApplication(deps.db, session);
@@ -48,9 +48,8 @@ export async function readDetails({ deps, owner: session }: Call<typeof readOwne
 
 export async function saveDetails(call: Call<typeof saveOwnerDetails>) {
   const { deps, owner: session } = call;
-  const owner = keyOwner({ id: session.id, fac_id: session.facId });
   const saved = await writeSection({ deps, session, level: 'draft' }, 'owners', (tx, loaded) =>
-    once({ endpoint: saveOwnerDetails, call, owner }, tx, () => enterDetails(call, tx, loaded)),
+    once({ endpoint: saveOwnerDetails, call }, tx, () => enterDetails(call, tx, loaded)),
   );
   // The applicant can no longer change the owners, so the link is invalid too.
   return saved instanceof Problem && saved.code === 'step_unavailable' ? linkInvalid() : saved;

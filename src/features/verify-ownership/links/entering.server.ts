@@ -23,7 +23,7 @@ import * as spanish from '../../../server/sms/codeText.es.ts';
 import { countText } from '../../../server/sms/smsLimits.ts';
 import { businessOf } from './asking.server.ts';
 import { verifyOwner, type openOwnerLink } from './contract.ts';
-import { holdLink, keyOwner, linkActor, openLink } from './openLink.server.ts';
+import { holdLink, linkActor, openLink } from './openLink.server.ts';
 
 const TEXTS: ByLanguage<Translation<typeof english>> = { en: english, es: spanish };
 
@@ -111,7 +111,8 @@ export async function verify(call: Call<typeof verifyOwner>) {
   const tried = await refusable(deps.db, async (tx) => {
     const problem = await holdLink(found, tx, body.ownerToken);
     if (problem) return problem;
-    return once({ endpoint: verifyOwner, call, owner: keyOwner(link) }, tx, async () => {
+    const key = { facId: link.fac_id, caller: link.id };
+    return once({ endpoint: verifyOwner, call, owner: key }, tx, async () => {
       const hash = await takeTry(deps, tx, link);
       const valid =
         hash !== undefined &&

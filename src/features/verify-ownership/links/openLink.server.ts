@@ -18,11 +18,7 @@ const INVALID = 'This link is no longer valid. Ask the person who listed you for
 
 export const linkInvalid = () => new Problem('link_invalid', { message: INVALID });
 
-type Link = Pick<OwnerLinkTable, 'id' | 'fac_id'>;
-
-export const linkActor = ({ id }: Link) => ({ kind: 'owner', id }) as const;
-
-export const keyOwner = ({ id, fac_id }: Link) => ({ facId: fac_id, caller: id });
+export const linkActor = ({ id }: Pick<OwnerLinkTable, 'id'>) => ({ kind: 'owner', id }) as const;
 
 interface OpenLink {
   link: OwnerLinkTable;
