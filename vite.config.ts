@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { defineConfig, type EnvironmentOptions, type Plugin, type Rolldown } from 'vite';
+import { BROWSER_PROPERTIES } from './src/api/endpoint.ts';
 import { DEFAULT_LANGUAGE, languageOf, languages, type Language } from './src/domain/texts/languages.ts';
 import { NONCE_PLACEHOLDER, pageFile } from './src/journey/shell.ts';
 
@@ -54,9 +55,6 @@ function inlineStyle(): Plugin {
   };
 }
 
-/** Endpoint properties that the browser uses. The others, such as schemas, are only for the server. */
-const OF_A_CALL = new Set(['name', 'method', 'path', 'audience', 'isRepeatable']);
-
 interface SyntaxNode {
   type: string;
   start: number;
@@ -96,7 +94,7 @@ function callsWithoutSchemas(): Plugin {
                 (property) =>
                   property.type === 'Property' &&
                   property.key.type === 'Identifier' &&
-                  OF_A_CALL.has(property.key.name),
+                  (BROWSER_PROPERTIES as readonly string[]).includes(property.key.name),
               );
               const text = kept.map(({ start, end }) => code.slice(start, end)).join();
               edits.push({ start: declaration.start, end: declaration.end, text: `{${text}}` });

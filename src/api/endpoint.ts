@@ -63,6 +63,10 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, Rep
   readonly problems: readonly ProblemCode[];
 }
 
+/** Properties that the browser uses. The build strips the others, such as schemas. */
+export const BROWSER_PROPERTIES = ['name', 'method', 'path', 'audience', 'isRepeatable'] as const;
+export type BrowserEndpoint = Pick<Endpoint, (typeof BROWSER_PROPERTIES)[number]>;
+
 type NamesIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 
 /** The parameters that a path such as `/files/{fileId}` names. Undefined if it names none. */

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../api/endpoint.ts';
+import type { BrowserEndpoint, Endpoint } from '../api/endpoint.ts';
 import { SERVER_ERROR } from '../api/problemTexts.ts';
 import { SESSION_ENDS } from '../api/sessionEnds.ts';
 import { act, during } from './navigation/act.ts';
@@ -67,16 +67,17 @@ export function call<P, Q, B, R>(
 ): Promise<Reply<R>> {
   const input = { ...rest[0] } as Input;
   // Keys only have to differ within one application.
-  if (endpoint.isRepeatable) input.headers = { ...input.headers, 'idempotency-key': `${Math.random()}` };
-  const isWrite = endpoint.method !== 'GET' && !input.cancels;
-  const isSerial = isWrite && endpoint.audience === 'applicant' && !input.keepalive;
+  const { isRepeatable, method, audience }: BrowserEndpoint = endpoint;
+  if (isRepeatable) input.headers = { ...input.headers, 'idempotency-key': `${Math.random()}` };
+  const isWrite = method !== 'GET' && !input.cancels;
+  const isSerial = isWrite && audience === 'applicant' && !input.keepalive;
   const session = sessionNumber();
   const isOther = () => session !== sessionNumber();
   const isFree = input.outlives || input.signal;
   const mine = act();
   if (!isWrite && !isFree) input.signal = mine;
   const isOver = () => isOther() || (!isFree && mine.aborted);
-  const send = () => make(endpoint, input, { isOther, isOver });
+  const send = () => make<R>(endpoint, input, { isOther, isOver });
   const made = isSerial ? inTurn(send) : send();
   return isFree ? made : during(made, mine);
 }
@@ -97,8 +98,8 @@ function inTurn<T>(write: () => Promise<T>): Promise<T> {
   return written;
 }
 
-async function make<P, Q, B, R>(
-  endpoint: Endpoint<P, Q, B, R>,
+async function make<R>(
+  endpoint: BrowserEndpoint,
   input: Input,
   { isOther, isOver }: Bounds,
 ): Promise<Reply<R>> {
