@@ -1,5 +1,4 @@
 import { Problem, type FieldError } from '../../api/problem.ts';
-import { check } from '../../domain/draft.ts';
 import { EXTERNAL_ID_MAX } from '../../domain/limits.ts';
 import { required } from '../../domain/texts/messages.ts';
 import type { Tx } from '../../server/db/database.ts';
@@ -8,8 +7,7 @@ import type { Deps } from '../../server/deps.ts';
 import { bodySchema } from '../../server/http/bodies/bodySchema.ts';
 import { compileValidator } from '../../server/http/validation.ts';
 import { createInvite } from './contract.ts';
-import { readInvite, type InviteScope, type NewInvite } from './newInvite.server.ts';
-import { inviteRules } from './rules.ts';
+import { readInvite, withFieldErrors, type InviteScope, type NewInvite } from './newInvite.server.ts';
 import { sendInvite } from './store.server.ts';
 
 const ERRORS_MAX = 10;
@@ -90,18 +88,6 @@ function readRow(
   // Without an external ID, resending the batch would invite the applicant twice.
   if (id === null) return refused([{ field: 'externalId', message: required('externalId') }]);
   return { result, invite: { ...invite, batch_external_id: id } };
-}
-
-/**
- * Adds errors for fields that don't depend on the product. A row with an invalid product then gets all its errors at
- * once.
- */
-function withFieldErrors(errors: readonly FieldError[], typed: unknown): FieldError[] {
-  if (typeof typed !== 'object' || typed === null || Array.isArray(typed)) return [...errors];
-  const { name, email, phoneNumber, expiresAt, externalId, metadata } = typed as Record<string, unknown>;
-  const filled = check(inviteRules([]), { name, email, phoneNumber, expiresAt, externalId, metadata });
-  const known = new Set(errors.map(({ field }) => field));
-  return [...errors, ...(filled.ok ? [] : filled.errors.filter(({ field }) => !known.has(field)))];
 }
 
 async function takenIds(tx: Tx, facId: string, rows: readonly Row[]): Promise<Set<string>> {

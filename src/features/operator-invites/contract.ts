@@ -63,7 +63,10 @@ const prefill = documented(v.unknown(), {
 const NO_ID = '"externalId" must be a valid external ID';
 
 const newInvite = v.object({
-  spProductSlug: requiredText('spProductSlug'),
+  spProductSlug: documented(optionalText('spProductSlug'), {
+    shown: requiredText('spProductSlug'),
+    isNeeded: true,
+  }),
   ...formFields('name', 'email', 'phoneNumber'),
   expiresAt,
   externalId: v.optional(

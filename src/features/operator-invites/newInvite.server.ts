@@ -1,5 +1,6 @@
-import { fieldProblem, Problem } from '../../api/problem.ts';
+import { fieldProblem, Problem, type FieldError } from '../../api/problem.ts';
 import { check } from '../../domain/draft.ts';
+import { required } from '../../domain/texts/messages.ts';
 import { emailKey } from '../../server/applications/accounts/applicants.ts';
 import { INVITE_LIFETIME_MS } from '../../server/applications/invites.ts';
 import { randomToken } from '../../server/crypto/seal.ts';
@@ -14,7 +15,19 @@ export interface InviteScope {
   host: string;
 }
 
-export type NewInvite = InviteScope & { spProductSlug: string } & Record<string, unknown>;
+export type NewInvite = InviteScope & { spProductSlug?: string | undefined } & Record<string, unknown>;
+
+/**
+ * Adds errors for fields that don't depend on the product. An invite with an invalid product then gets all its errors at
+ * once.
+ */
+export function withFieldErrors(errors: readonly FieldError[], typed: unknown): FieldError[] {
+  if (typeof typed !== 'object' || typed === null || Array.isArray(typed)) return [...errors];
+  const { name, email, phoneNumber, expiresAt, externalId, metadata } = typed as Record<string, unknown>;
+  const filled = check(inviteRules([]), { name, email, phoneNumber, expiresAt, externalId, metadata });
+  const known = new Set(errors.map(({ field }) => field));
+  return [...errors, ...(filled.ok ? [] : filled.errors.filter(({ field }) => !known.has(field)))];
+}
 
 export function readInvite(
   deps: Pick<Deps, 'facilitators' | 'sections' | 'clock'>,
@@ -24,8 +37,12 @@ export function readInvite(
     prefill,
     locked,
     ...typed
-  }: { facId: string; spProductSlug: string } & Record<string, unknown>,
+  }: { facId: string; spProductSlug?: string | undefined } & Record<string, unknown>,
 ): InviteTable | Problem {
+  if (!spProductSlug) {
+    const field = 'spProductSlug';
+    return fieldProblem(withFieldErrors([{ field, message: required(field) }], typed));
+  }
   const offer = findOffer(deps, { facId, slug: spProductSlug });
   if (offer instanceof Problem) return offer;
   const filled = check(inviteRules(offer.product.returnUrls), typed);

@@ -37,6 +37,12 @@ describe.each(databases())("an operator's invites on %s", (database) => {
     expect(stamps).toEqual(stamps.toSorted((left: number, right: number) => right - left));
   });
 
+  test('name every missing field at once, the product among them', async () => {
+    const { status, body } = await operator.call('POST', '/invites', {});
+    const fields = body.errors.map(({ field }: { field: string }) => field);
+    expect({ status, fields }).toEqual({ status: 400, fields: ['spProductSlug', 'name', 'email'] });
+  });
+
   test('are filtered by state, product and address', async () => {
     const [open, expired, revoked, submitted] = Array.from({ length: 4 }, () => newAccount());
     if (!open || !expired || !revoked || !submitted) throw new Error('No account.');
