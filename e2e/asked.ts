@@ -70,7 +70,6 @@ export async function asked(
   });
 }
 
-/** Opens the request list as an applicant. */
 export async function openList(page: Page, server: Server, applicant: Journey): Promise<void> {
   await openAs(page, applicant, `${server.url}/harbor/requests`);
   await page.getByRole('heading', { level: 1, name: 'What we still need' }).waitFor();

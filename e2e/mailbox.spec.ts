@@ -60,7 +60,7 @@ async function signIn(page: Page, email: string): Promise<void> {
   await button(page, 'Continue').click();
 }
 
-const saysWhy = (page: Page) => page.getByText('You opened our link in another browser');
+const saysWhy = (page: Page) => page.getByText('You started in one browser');
 
 test('a stranger who starts with another applicant’s address ends with nothing', async ({
   browser,

@@ -171,7 +171,7 @@ test('on SIGTERM it ends what is under way, and waits for no connection that onl
     `POST /onboarding/accounts/initiate HTTP/1.1\r\nHost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`,
   );
   busy.write(body.slice(0, 9));
-  // The server handled a later request, so it has also received the start of this one.
+  // Once this later request succeeds, the server has also received the start of the first one.
   expect((await fetch(`${url}/health/ready`)).status).toBe(200);
   child.kill('SIGTERM');
   busy.write(body.slice(9));

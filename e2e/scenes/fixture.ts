@@ -121,7 +121,6 @@ export class Fixture {
     return applicant;
   }
 
-  /** A fixture in another tab of the same browser. */
   async anotherTab(): Promise<Fixture> {
     const { server, brand, say } = this;
     return new Fixture({ page: await this.page.context().newPage(), server, brand, say });

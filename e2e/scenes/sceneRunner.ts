@@ -133,7 +133,7 @@ export function startSceneRunner(): SceneRunner {
   };
 }
 
-/** Timeout of a scene in milliseconds. */
+/** Timeout of each action and wait in a scene, in milliseconds. */
 const STAND_MS = 40_000;
 
 /**

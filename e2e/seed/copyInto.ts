@@ -34,7 +34,7 @@ export async function copyInto(
   let failed: Error | undefined;
   const ended = Promise.withResolvers<void>();
   const ready = Promise.withResolvers<void>();
-  // `write` or `end` reports errors.
+  // Prevents an unhandled rejection. `copyInto`, `write`, or `end` still reports the error.
   ended.promise.catch(() => {});
   ready.promise.catch(() => {});
   client.query({

@@ -68,7 +68,7 @@ export const COPY = {
 export const NEXT = {
   question: '¿Qué pasa después de enviar mi solicitud?',
   answers: [
-    'Revisaremos su solicitud. El envío puede tardar hasta 2 minutos. Nuestro equipo puede necesitar más tiempo para revisarla.',
+    'El envío puede tardar hasta 2 minutos. Después, nuestro equipo revisará su solicitud, lo que puede tardar más.',
     'Le enviaremos un correo electrónico cuando se apruebe o si necesitamos más información.',
   ],
 } as const;

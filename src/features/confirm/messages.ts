@@ -71,7 +71,7 @@ export const COPY = {
 export const NEXT = {
   question: 'What happens after I submit?',
   answers: [
-    "We'll review your application. Submitting can take up to 2 minutes. Our team may need more time to review it.",
+    'Submitting can take up to 2 minutes. Then our team reviews your application, which may take longer.',
     "We'll email you when it's approved or if we need more information.",
   ],
 } as const;

@@ -1,6 +1,6 @@
 import type { EmailContent } from '../../server/email/content.ts';
 
-/** Sent if someone enters the password in a browser other than the one that opened the emailed link. */
+/** Sent at sign-in if the email address was confirmed in a browser other than the one that created the account. */
 export function signInCode({ provider, code }: { provider: string; code: string }): EmailContent {
   return {
     subject: `Your ${provider} verification code`,
@@ -8,7 +8,7 @@ export function signInCode({ provider, code }: { provider: string; code: string 
     preview: `Enter ${code} to sign in to your application.`,
     paragraphs: [
       `Your code is ${code}. Enter it on the page where you're signing in. This code expires in 10 minutes.`,
-      "You opened our link in one browser, but your password was entered in another. This code confirms it's you.",
+      "You started your application in one browser and confirmed your email in another. This code confirms it's you.",
     ],
     notes: ["Don't share this code. Contact us if you didn't try to sign in."],
   };

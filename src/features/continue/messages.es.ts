@@ -21,7 +21,7 @@ export const continueTexts = {
   code: 'Código de verificación',
   codeHint: '6 dígitos. Este código vence en 10 minutos.',
   codeWhy:
-    'Usted abrió nuestro enlace en otro navegador; por eso le enviamos un código por correo para confirmar que es usted.',
+    'Usted comenzó en un navegador y confirmó su correo en otro; por eso le enviamos un código por correo.',
   codeAgain: 'Enviarme otro código por correo',
   codeSent: 'Le enviamos un código nuevo por correo.',
   asideTitle: '¿Tiene un enlace nuestro?',

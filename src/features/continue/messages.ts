@@ -21,7 +21,7 @@ export const continueTexts = {
   failed: 'Failed to continue. Please try again.',
   code: 'Verification code',
   codeHint: '6 digits. This code expires in 10 minutes.',
-  codeWhy: "You opened our link in another browser, so we emailed you a code to confirm it's you.",
+  codeWhy: 'You started in one browser and confirmed your email in another, so we emailed you a code.',
   codeAgain: 'Email me a new code',
   codeSent: 'We emailed you a new code.',
   asideTitle: 'Do you have a link from us?',

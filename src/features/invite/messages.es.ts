@@ -4,6 +4,6 @@ export const inviteTexts = {
   getStarted: 'Empezar',
   submittedHeading: 'La invitación ya se utilizó',
   submitted:
-    'Ya tenemos la solicitud de esta invitación. Si la aprobamos, le diremos por correo cómo entrar al panel administrativo.',
+    'Ya tenemos la solicitud de esta invitación. Si la aprobamos, le enviaremos por correo sus datos de acceso.',
   backOffice: 'Ir al panel administrativo',
 } as const;

@@ -4,6 +4,6 @@ export const inviteTexts = {
   getStarted: 'Get Started',
   submittedHeading: 'Your invite has already been submitted',
   submitted:
-    "We already have the application for this invite. If we approve it, we'll email you how to sign in to the back office.",
+    "We already have the application for this invite. If we approve it, we'll email you your login credentials.",
   backOffice: 'Go to backoffice',
 } as const;

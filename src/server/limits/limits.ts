@@ -117,8 +117,9 @@ export interface Limits {
    */
   consume(use: Use, tx?: Tx): Promise<Consumed>;
   /**
-   * Counts one use of every limit, or none if any is exceeded. Returns the result for the first exceeded limit,
-   * otherwise for the last limit. With `tx`, the caller must roll back if a limit is exceeded.
+   * Counts one use of each limit. If one of several is exceeded, none of the uses counts; with a single limit, the use
+   * counts even then. Returns the result for the first exceeded limit, otherwise for the last one. With `tx`, the
+   * caller must roll back if a limit is exceeded.
    */
   consumeEach(uses: readonly Use[], tx?: Tx): Promise<Consumed>;
   used(use: { name: LimitName; key: string }): Promise<number>;
@@ -228,7 +229,7 @@ export function countedFor({ kind }: { kind: string }, key: string): string {
   return kind === 'link' ? `${key} link` : key;
 }
 
-/** Counts one use of every limit, or none if any is exceeded. The error is for the first exceeded limit. */
+/** Counts uses like `consumeEach`. The error is for the first exceeded limit. */
 export async function overLimit(
   { limits }: { limits: Limits },
   ...uses: Use[]

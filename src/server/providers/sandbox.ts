@@ -52,7 +52,7 @@ const LATE_TRIES = 2;
 /** Finds the outcomes that `docs/integration.md` lists. Finds none in production. */
 export interface Sandbox {
   phone(digits: string): PhoneOutcome | undefined;
-  /** Matches `late@sandbox.example` and tagged addresses, such as `late+2@sandbox.example`. */
+  /** Ignores case. Also matches tagged addresses, such as `late+2@sandbox.example`. */
   mailbox(email: string): MailboxOutcome | undefined;
   /** Ignores case. */
   submit(dbaName: string): SubmitOutcome | undefined;

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, type CipherGCMTypes } from 'node:crypto';
 import { SealBroken } from '../crypto/seal.ts';
 
-/** Bytes before encryption. Files are encrypted in frames, so that a whole file is never in memory. */
+/** Plaintext bytes per frame. Files are encrypted in frames, so that a whole file is never in memory. */
 export const FRAME_BYTES = 64 * 1024;
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
