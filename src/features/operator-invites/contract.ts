@@ -19,8 +19,9 @@ export const INVITE_STATES = ['open', 'expired', 'revoked', 'submitted'] as cons
 const invite = named(
   'Invite',
   v.object({
-    inviteId: v.string(),
-    url: v.string(),
+    /** Both open the application, so callers without the scope `write` get null. */
+    inviteId: v.nullable(v.string()),
+    url: v.nullable(v.string()),
     spProductSlug: v.string(),
     name: v.string(),
     email: v.string(),

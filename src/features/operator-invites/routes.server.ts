@@ -1,6 +1,6 @@
 import { Problem } from '../../api/problem.ts';
-import { cursorOf } from '../../server/db/cursor.ts';
 import { operatorWrite } from '../../server/http/idempotency.ts';
+import { forCaller, type OperatorCaller } from '../../server/http/operatorCaller.ts';
 import { route, type Route } from '../../server/http/route.ts';
 import { addInvites } from './batch.server.ts';
 import {
@@ -11,7 +11,8 @@ import {
   resendInvite,
   revokeInvite,
 } from './contract.ts';
-import { addInvite, endInvite, findInvite, invitePage, sendAgain } from './store.server.ts';
+import { openCursor, sealCursor } from './sealedCursor.server.ts';
+import { addInvite, endInvite, findInvite, invitePage, sendAgain, type InviteView } from './store.server.ts';
 
 export const routes: Route[] = [
   operatorWrite(createInvite, (tx, { deps, operator, body, request }) =>
@@ -25,14 +26,19 @@ export const routes: Route[] = [
 
   route(listInvites, async ({ deps, operator, query, request }) => {
     const { cursor, ...filter } = query;
-    const after = cursorOf(cursor);
+    const { facId } = operator;
+    const after = openCursor(deps, facId, cursor);
     if (after instanceof Problem) return after;
-    return invitePage(deps, { facId: operator.facId, host: request.host, ...filter, after });
+    const { data, nextCursor } = await invitePage(deps, { facId, host: request.host, ...filter, after });
+    return {
+      data: data.map((invite) => linked(operator, invite)),
+      nextCursor: nextCursor === null ? null : sealCursor(deps, facId, nextCursor),
+    };
   }),
 
   route(readInvite, async ({ deps, operator, params, request }) => {
     const found = await findInvite(deps, { facId: operator.facId, host: request.host, id: params.id });
-    return found ? { success: true, data: found } : new Problem('not_found');
+    return found ? { success: true, data: linked(operator, found) } : new Problem('not_found');
   }),
 
   operatorWrite(resendInvite, (tx, { deps, operator, params, body, request }) =>
@@ -44,3 +50,7 @@ export const routes: Route[] = [
     return ended ? { success: true } : new Problem('not_found');
   }),
 ];
+
+function linked(operator: OperatorCaller, invite: InviteView) {
+  return { ...forCaller(operator, invite), url: operator.mayWrite ? invite.url : null };
+}

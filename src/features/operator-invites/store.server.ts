@@ -25,7 +25,7 @@ type InviteState = ReturnType<typeof inviteStatus>;
 
 type Row = InviteTable & { is_existing: number };
 
-export type InviteView = ReplyOf<typeof listInvites>['data'][number];
+export type InviteView = ReplyOf<typeof listInvites>['data'][number] & { inviteId: string; url: string };
 
 export async function addInvite(
   deps: Deps,

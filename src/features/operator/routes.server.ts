@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { PAGE_MAXIMUM } from '../../api/paging.ts';
 import { Problem, fieldProblem } from '../../api/problem.ts';
 import type { Deps } from '../../server/deps.ts';
-import { operatorActor, type OperatorCaller } from '../../server/http/operatorCaller.ts';
+import { forCaller, operatorActor, type OperatorCaller } from '../../server/http/operatorCaller.ts';
 import { overLimit } from '../../server/limits/limits.ts';
 import { checksOf } from '../../server/applications/boarding/checks.ts';
 import { withTokenized } from '../../server/applications/bankItems.ts';
@@ -23,6 +23,7 @@ import {
   listAllApplications,
   readApplication,
   readEvents,
+  type ListedApplication,
 } from './contract.ts';
 import { csvOf } from './csv.server.ts';
 import { readFilter, type Filter, type SentFilter } from './filter.server.ts';
@@ -35,7 +36,8 @@ export const routes: Route[] = [
   route(listAllApplications, async ({ deps, operator, query: { cursor, limit, ...sent } }) => {
     const asked = await askedList(deps, operator, sent, cursor);
     if (asked instanceof Problem) return asked;
-    return listPage(deps, asked.filter, { after: asked.after, limit });
+    const { data, nextCursor } = await listPage(deps, asked.filter, { after: asked.after, limit });
+    return { data: data.map((row) => forCaller(operator, row)), nextCursor };
   }),
 
   route(countApplications, async ({ deps, operator: { facId }, query: { product } }) => ({
@@ -48,7 +50,8 @@ export const routes: Route[] = [
     if (asked instanceof Problem) return asked;
     setHeader('content-type', 'text/csv; charset=utf-8');
     setHeader('content-disposition', 'attachment; filename="applications.csv"');
-    return Readable.from(csvOf(allPages(deps, asked.filter, PAGE_MAXIMUM)), { objectMode: false });
+    const pages = forCallerPages(operator, allPages(deps, asked.filter, PAGE_MAXIMUM));
+    return Readable.from(csvOf(pages), { objectMode: false });
   }),
 
   route(readApplication, async ({ deps, operator, params }) => {
@@ -59,7 +62,7 @@ export const routes: Route[] = [
     return {
       success: true,
       data: {
-        ...shown,
+        ...forCaller(operator, shown),
         metadata: readMetadata(found.metadata),
         sameTaxId: await withSameTaxId(deps.db, { ...shown, facId, taxIdHash }),
         business: readMasked<Record<string, unknown>>(sections.business)[0] ?? null,
@@ -105,6 +108,13 @@ export const routes: Route[] = [
     return decided instanceof Problem ? decided : { success: true, data: decided };
   }),
 ];
+
+async function* forCallerPages(
+  operator: OperatorCaller,
+  pages: AsyncIterable<ListedApplication[]>,
+): AsyncGenerator<ListedApplication[]> {
+  for await (const page of pages) yield page.map((row) => forCaller(operator, row));
+}
 
 /**
  * Validates the filters and cursor. Tax ID searches are rate limited, because a holder of an API key could otherwise

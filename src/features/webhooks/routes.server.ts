@@ -6,6 +6,7 @@ import { SETTINGS_ENDPOINT } from '../../domain/webhookTypes.ts';
 import { cursorOf } from '../../server/db/cursor.ts';
 import type { Deps } from '../../server/deps.ts';
 import { operatorWrite } from '../../server/http/idempotency.ts';
+import { forCaller, type OperatorCaller } from '../../server/http/operatorCaller.ts';
 import { route, type Route } from '../../server/http/route.ts';
 import { publicAddresses } from '../../server/network/addresses.ts';
 import { publishTest } from '../../server/webhooks/publish.ts';
@@ -94,12 +95,14 @@ export const routes: Route[] = [
     return deliveryPage(deps.db, { facId: operator.facId, ...filter, after });
   }),
 
-  route(readDelivery, async ({ deps, operator: { facId }, params }) => {
+  route(readDelivery, async ({ deps, operator, params }) => {
+    const { facId } = operator;
     const found = await findDelivery(deps.db, { facId, id: params.id });
     if (!found) return new Problem('not_found');
-    const { endpointId, ...delivery } = found;
+    const { endpointId, body, ...delivery } = found;
     const target = await findEndpoint(deps, deps.db, { facId, id: endpointId });
-    return { success: true, data: { ...delivery, url: target?.url ?? null } };
+    const shown = operator.mayWrite ? body : withoutInvite(operator, body);
+    return { success: true, data: { ...delivery, body: shown, url: target?.url ?? null } };
   }),
 
   operatorWrite(replayDelivery, async (tx, { deps, operator, params }) => {
@@ -111,6 +114,13 @@ export const routes: Route[] = [
     return replayed ? { success: true } : new Problem('replay_conflict');
   }),
 ];
+
+function withoutInvite(operator: OperatorCaller, body: string): string {
+  const event: { data: { inviteId?: string | null } } = JSON.parse(body);
+  const { inviteId } = event.data;
+  if (inviteId === undefined) return body;
+  return JSON.stringify({ ...event, data: forCaller(operator, { ...event.data, inviteId }) });
+}
 
 /** Returns the fields to store, or all errors. In production, the URL must be public and use HTTPS. */
 function checked(

@@ -20,8 +20,12 @@ function readCursor(text: string): Cursor | undefined {
 
 export function cursorOf(text: string | undefined): Cursor | undefined | Problem {
   if (!text) return undefined;
+  return readCursor(text) ?? noCursor();
+}
+
+export function noCursor(): Problem {
   const field = 'cursor';
-  return readCursor(text) ?? fieldProblem([{ field, message: invalid(field, 'cursor') }]);
+  return fieldProblem([{ field, message: invalid(field, 'cursor') }]);
 }
 
 /** Reads one row more than the page size, to find out whether another page follows. */

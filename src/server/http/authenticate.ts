@@ -117,14 +117,15 @@ async function authenticateOperator(
   const match = deps.config.operatorKeys.find(({ key }) => sameText(key, shown));
   if (match) {
     const keyId = match.facId === null ? 'OPERATOR_KEY' : 'OPERATOR_KEYS';
-    caller.operator = { facId: match.facId ?? deps.facilitators.default.facId, keyId };
+    caller.operator = { facId: match.facId ?? deps.facilitators.default.facId, keyId, mayWrite: true };
     // In production, unmasked numbers and files require a stored key, which can be revoked.
     return deps.config.isProduction ? DEFAULT_SCOPES : OPERATOR_SCOPES;
   }
   const found = await findKey(deps, shown);
   if (found) {
-    caller.operator = { facId: found.facId, keyId: found.keyId };
-    return found.scopes;
+    const { facId, keyId, scopes } = found;
+    caller.operator = { facId, keyId, mayWrite: scopes.includes('write') };
+    return scopes;
   }
   const consumed = await deps.limits.consume({ name: 'operatorPerAddress', key: request.ip });
   return consumed.ok

@@ -5,9 +5,19 @@ import type { Actor } from '../audit/auditLog.ts';
 export interface OperatorCaller {
   facId: string;
   keyId: string;
+  /** Whether the caller could make calls that need the scope `write`. */
+  mayWrite: boolean;
   staff?: { id: string; role: StaffRole; sessionId: string };
 }
 
 export function operatorActor({ keyId, staff }: OperatorCaller): Actor {
   return { kind: staff ? 'staff' : 'operator', id: keyId };
+}
+
+/** Hides an invite's ID, which is part of its link, from callers without the scope `write`. */
+export function forCaller<Row extends { inviteId: string | null }>(
+  { mayWrite }: Pick<OperatorCaller, 'mayWrite'>,
+  row: Row,
+): Row {
+  return mayWrite ? row : { ...row, inviteId: null };
 }

@@ -60,10 +60,11 @@ export async function authenticateStaff(
   const cookie = staffCookieOf(deps, request);
   if (cookie === '') return new Problem('unauthorized');
   if (isCrossSite(deps, request)) return new Problem('cross_site');
-  const { isPolled } = endpoint;
+  const { isPolled, method } = endpoint;
   const session = await staffSessionOf(deps, { cookie, host: request.host ?? '', isPolled });
   if (!session?.isOpen) return new Problem('unauthorized');
   const { id: sessionId, facId, staffId: id, role } = session;
   if (!mayAct(role, roleOf(endpoint))) return new Problem('insufficient_role');
-  return { facId, keyId: id, staff: { id, role, sessionId } };
+  const mayWrite = mayAct(role, roleOf({ method, scope: 'write' }));
+  return { facId, keyId: id, mayWrite, staff: { id, role, sessionId } };
 }

@@ -41,7 +41,10 @@ export default function Invites() {
         label="Invites"
         query={invites}
         rows={invites.data?.pages.flatMap((page) => page.data)}
-        idOf={({ inviteId }) => inviteId}
+        // A viewer gets no IDs.
+        idOf={({ inviteId, email, createdAt, externalId }) =>
+          inviteId ?? `${createdAt} ${email} ${externalId}`
+        }
         empty="No invites yet."
         columns={[
           {
@@ -67,15 +70,15 @@ export default function Invites() {
           },
         ]}
         actions={({ inviteId: id, email, status, url }) =>
-          status === 'open' || status === 'expired'
+          id && url && (status === 'open' || status === 'expired')
             ? [
                 { label: 'Copy link', run: () => copy(url), done: 'Copied' },
-                isAllowed && {
+                {
                   label: 'Resend',
                   run: () => call(resendInvite, { params: { id }, body: {} }),
                   done: 'Sent',
                 },
-                isAllowed && {
+                {
                   label: 'Revoke',
                   danger: true,
                   run: () => call(revokeInvite, { params: { id } }),

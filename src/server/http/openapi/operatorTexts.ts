@@ -1,4 +1,5 @@
 import { PAGE_MAXIMUM } from '../../../api/paging.ts';
+import { INVITE_TEXTS } from './inviteTexts.ts';
 import { STAFF_TEXTS } from './staffTexts.ts';
 import { day, id, instant, STAGE, STEP, whole, type Text } from './textShapes.ts';
 
@@ -22,8 +23,6 @@ export const OPERATOR_TEXTS: Record<string, Text> = {
   decidedAt: instant('When it was decided'),
   boardedAt: instant("When the acquirer's merchant ID was stored"),
   agreedAt: instant('When it was accepted'),
-  expiresAt: { description: 'When the invite expires: milliseconds since 1970, or an ISO 8601 instant' },
-  'Invite.expiresAt': instant('When the invite expires'),
   givenUpAt: instant('When retries stopped'),
   nextAttemptAt: instant('When the next attempt is due'),
   endedAt: instant('When it was delivered or retries stopped'),
@@ -118,12 +117,6 @@ export const OPERATOR_TEXTS: Record<string, Text> = {
   prefill:
     'What you already know of the applicant, by section; numbers that identify a person or an account are refused',
   locked: 'Paths of prefilled fields that the applicant cannot change',
-  invites: 'Invites to send',
-  dryRun: 'Whether to check the rows only; nothing is stored or sent',
-  results: 'One result per row, in order',
-  row: whole('Number of the row; the first is 1'),
-  skipped: 'Whether an invite already has the external ID',
-  'InviteResult.errors': 'What is wrong with the row; up to ten errors',
   missing: whole('Fields to complete or correct before submission; null until a business type is chosen'),
   by: 'Person or operator key that recorded it',
   'Application.missing':
@@ -158,7 +151,8 @@ export const OPERATOR_TEXTS: Record<string, Text> = {
   attempts: whole('Attempts so far'),
   lastError: 'Error from the last attempt',
   lastAnswer: "First 1000 bytes of the endpoint's last response",
-  'operatorGetWebhookDelivery.body': 'The body as sent and signed',
+  'operatorGetWebhookDelivery.body':
+    'The body as sent and signed; its `inviteId` is null for callers without the scope `write`',
   'operatorGetWebhookDelivery.url': 'Where it goes; null for an endpoint that was removed',
   lastStatus: whole('HTTP status of the last attempt'),
   canReplay: 'Whether the content is kept, which a replay needs',
@@ -199,6 +193,7 @@ export const OPERATOR_TEXTS: Record<string, Text> = {
   reviewHours: 'Hours within which an application should be reviewed; null for none',
   requestTemplates: 'Prepared requests for more information',
   ...STAFF_TEXTS,
+  ...INVITE_TEXTS,
 
   cursor: '`nextCursor` of the previous page',
   nextCursor: '`cursor` of the next page; null for the end',
