@@ -31,7 +31,7 @@ test('a reviewer imports a CSV file, after a look at what is wrong with its rows
     ].join('\n'),
   );
   await dialog.getByLabel('CSV file').setInputFiles({ name: 'merchants.csv', mimeType: 'text/csv', buffer });
-  await expect(dialog.getByRole('status')).toHaveText('1 to send, 1 already invited, 2 with errors');
+  await expect(dialog.getByRole('status')).toHaveText('1 to send, 1 skipped, 2 with errors');
   await expect(dialog.getByText('Product: This field is required.')).toBeVisible();
   await expect(
     dialog.getByRole('row', { name: /^2 no address import-2 Email: Enter a valid email address/ }),
@@ -41,7 +41,8 @@ test('a reviewer imports a CSV file, after a look at what is wrong with its rows
   const sent = async () => (await operator.call('GET', '/invites?email=una@example.com')).body.data;
   expect(await sent()).toEqual([]);
   await button(dialog, 'Send 1 invite').click();
-  await expect(dialog.getByRole('status')).toHaveText('1 sent, 1 already invited, 2 with errors');
+  await expect(dialog.getByRole('status')).toHaveText('1 sent, 1 skipped, 2 failed');
+  await expect(button(dialog, 'Cancel')).toHaveCount(0);
   await button(dialog, 'Done').click();
   await expect(page.getByRole('cell', { name: 'Una, First una@example.com' })).toBeVisible();
   expect(await sent()).toMatchObject([{ externalId: 'import-1', name: 'Una, First' }]);

@@ -124,7 +124,7 @@ test('the pages of an admin and their dialogs have no violation', async ({ brows
   const file = { name: 'merchants.csv', mimeType: 'text/csv', buffer };
   await dialog(page, 'Import CSV').getByLabel('CSV file').setInputFiles(file);
   await dialog(page, 'Import CSV').getByText('0 to send').waitFor();
-  await expect(button(dialog(page, 'Import CSV'), 'Send 0 invites')).toBeDisabled();
+  await expect(button(dialog(page, 'Import CSV'), 'Send invites')).toBeDisabled();
   await look(page, 'import with errors');
   await cancel(page);
 

@@ -9,7 +9,7 @@ import { call } from '../client.ts';
 import { TextField } from '../ui/Field.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { INVITES } from './cache.ts';
-import { rowMessage } from './inviteLabel.ts';
+import { importSummary, rowMessage } from './inviteLabel.ts';
 import { useAction } from '../ui/useAction.ts';
 
 type Result = ReplyOf<typeof createInvites>['data']['results'][number];
@@ -18,6 +18,8 @@ interface Chosen {
   invites: readonly Record<string, unknown>[];
   idempotencyKey: string;
 }
+
+const SKIPPED = 'Skipped: already invited with this external ID';
 
 const COLUMNS = ['product', 'name', 'email', 'phoneNumber', 'externalId', 'business.legalName'].join(',');
 
@@ -48,22 +50,19 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 
   const checked = check.data;
   const results = send.data?.data.results ?? checked?.results ?? [];
-  const count = (is: (result: Result) => unknown) => results.filter((result) => is(result)).length;
-  const ready = count(({ skipped, errors }) => !skipped && !errors);
-  const said = `${ready} ${send.data ? 'sent' : 'to send'}, ${count(({ skipped }) => skipped)} already invited, ${count(({ errors }) => errors)} with errors`;
+  const isSent = send.data !== undefined;
+  const { ready, text } = importSummary(results, isSent);
   const confirm = () => {
-    if (send.data) onClose();
-    else if (checked && ready > 0) send.mutate(checked.chosen);
+    if (checked && ready > 0) send.mutate(checked.chosen);
     else setWrong('Choose a file with at least one row to send.');
   };
   return (
     <ActionDialog
       title="Import CSV"
-      verb={
-        send.data ? 'Done' : checked ? `Send ${ready} ${ready === 1 ? 'invite' : 'invites'}` : 'Send invites'
-      }
+      verb={ready > 0 ? `Send ${ready} ${ready === 1 ? 'invite' : 'invites'}` : 'Send invites'}
+      isOver={isSent}
       busy={check.isPending || send.isPending}
-      disabled={checked !== undefined && ready === 0 && !send.data}
+      disabled={checked !== undefined && ready === 0 && !isSent}
       error={check.error ?? send.error}
       onClose={onClose}
       onConfirm={confirm}
@@ -76,10 +75,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         error={wrong || undefined}
         onChange={(event) => void choose(event.target.files?.[0])}
       />
-      <output>{results.length > 0 && said}</output>
-      {checked && (
-        <Results invites={checked.chosen.invites} results={results} isSent={send.data !== undefined} />
-      )}
+      <output>{results.length > 0 && text}</output>
+      {checked && <Results invites={checked.chosen.invites} results={results} isSent={isSent} />}
     </ActionDialog>
   );
 }
@@ -94,18 +91,20 @@ function Results({
   isSent: boolean;
 }) {
   return (
-    <DataTable label="Rows" heads={['Row', 'Email', 'External ID', 'Result']}>
+    <DataTable label="Rows" heads={['Row', 'Invite', 'Result']}>
       {results.map((result) => (
         <tr key={result.row}>
           <td>{result.row}</td>
-          <td>{emailOf(invites[result.row - 1])}</td>
-          <td>{result.externalId ?? '–'}</td>
+          <td>
+            {emailOf(invites[result.row - 1])}
+            <span className="second">{result.externalId}</span>
+          </td>
           <td>
             {result.errors?.map((error) => (
               <p key={error.field} className="field-error">
                 {rowMessage(error)}
               </p>
-            )) ?? (result.skipped ? 'Already invited' : isSent ? 'Sent' : 'Ready')}
+            )) ?? (result.skipped ? SKIPPED : isSent ? 'Sent' : 'Ready')}
           </td>
         </tr>
       ))}

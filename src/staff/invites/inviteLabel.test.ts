@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rowMessage } from './inviteLabel.ts';
+import { importSummary, rowMessage } from './inviteLabel.ts';
 
 test.each([
   ['spProductSlug', '"spProductSlug" is required', 'Product: This field is required.'],
@@ -22,4 +22,18 @@ test.each([
   ],
 ])('an error of %s reads %s', (field, message, shown) => {
   expect(rowMessage({ field, message })).toBe(shown);
+});
+
+test.each([
+  [[{}, { skipped: true }, { errors: [] }], false, 1, '1 to send, 1 skipped, 1 with errors'],
+  [[{}, { skipped: true }, { errors: [] }], true, 1, '1 sent, 1 skipped, 1 failed'],
+  [
+    [{ skipped: true }],
+    false,
+    0,
+    '0 to send, 1 skipped, 0 with errors. There is nothing to send. Choose another file.',
+  ],
+  [[{ skipped: true }], true, 0, '0 sent, 1 skipped, 0 failed'],
+])('rows %j, sent: %s', (results, isSent, ready, text) => {
+  expect(importSummary(results, isSent)).toEqual({ ready, text });
 });

@@ -25,3 +25,21 @@ export function rowMessage({ field, message }: { field: string; message: string 
     : plainMessage(message);
   return `${inviteLabel(field)}: ${text}`;
 }
+
+interface RowResult {
+  skipped?: boolean;
+  errors?: readonly unknown[];
+}
+
+/** Counts the rows that are sent, skipped, and refused. `ready` is the number of rows to send, or that were sent. */
+export function importSummary(
+  results: readonly RowResult[],
+  isSent: boolean,
+): { ready: number; text: string } {
+  const failed = results.filter(({ errors }) => errors).length;
+  const skipped = results.filter((row) => row.skipped).length;
+  const ready = results.length - failed - skipped;
+  if (isSent) return { ready, text: `${ready} sent, ${skipped} skipped, ${failed} failed` };
+  const text = `${ready} to send, ${skipped} skipped, ${failed} with errors`;
+  return { ready, text: ready > 0 ? text : `${text}. There is nothing to send. Choose another file.` };
+}

@@ -10,6 +10,7 @@ export function ActionDialog({
   danger,
   busy,
   disabled,
+  isOver,
   error,
   shownErrors = [],
   onClose,
@@ -21,6 +22,8 @@ export function ActionDialog({
   danger?: boolean;
   busy: boolean;
   disabled?: boolean;
+  /** The action is done, so that the one button closes the dialog. */
+  isOver?: boolean;
   error: Error | null;
   /** Names of fields that show their own errors, which the dialog then doesn't repeat. */
   shownErrors?: readonly string[];
@@ -37,10 +40,11 @@ export function ActionDialog({
     // The field can be out of view, such as in a request with many items.
     if (isShown) document.querySelector<HTMLElement>('dialog[open] [aria-invalid="true"]')?.focus();
   }, [isShown, error]);
-  const cancel = <Button onClick={onClose}>Cancel</Button>;
+  const cancel = !isOver && <Button onClick={onClose}>Cancel</Button>;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!busy) onConfirm(event.currentTarget);
+    if (isOver) onClose();
+    else if (!busy) onConfirm(event.currentTarget);
   };
   return (
     <Dialog
@@ -58,7 +62,7 @@ export function ActionDialog({
             busy={busy}
             disabled={disabled}
           >
-            {verb}
+            {isOver ? 'Done' : verb}
           </Button>
           {!danger && cancel}
         </>
