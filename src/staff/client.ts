@@ -11,7 +11,7 @@ interface Refusal {
   waitTime?: number;
 }
 
-/** An error response, or a request that didn't reach the server (status 0). `message` can be shown to the user. */
+/** An error response, or a request that didn't reach the server (status 0). Its messages can be shown to the user. */
 export class CallFailed extends Error {
   readonly status: number;
   readonly code: string;
@@ -19,16 +19,15 @@ export class CallFailed extends Error {
   readonly waitTime: number | undefined;
 
   constructor(status: number, { code, message, errors = [], waitTime }: Refusal) {
-    super(message);
+    super(plainMessage(message));
     this.status = status;
     this.code = code;
-    this.errors = errors;
+    this.errors = errors.map((one) => ({ ...one, message: plainMessage(one.message) }));
     this.waitTime = waitTime;
   }
 
   of(field: string): string | undefined {
-    const message = this.errors.find((one) => one.field === field)?.message;
-    return message === undefined ? undefined : plainMessage(message);
+    return this.errors.find((one) => one.field === field)?.message;
   }
 }
 

@@ -1,8 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReplyOf } from '../../api/endpoint.ts';
-import { invitesOf } from '../../domain/invites/inviteRows.ts';
-import { BATCH_INVITES_MAX } from '../../domain/limits.ts';
 import { createInvites } from '../../features/operator-invites/contract.ts';
 import { ActionDialog } from '../ui/ActionDialog.tsx';
 import { call } from '../client.ts';
@@ -10,12 +8,13 @@ import { TextField } from '../ui/Field.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { INVITES } from './cache.ts';
 import { importSummary, rowMessage } from './inviteLabel.ts';
+import { readCsv, type InviteRows } from './readCsv.ts';
 import { useAction } from '../ui/useAction.ts';
 
 type Result = ReplyOf<typeof createInvites>['data']['results'][number];
 
 interface Chosen {
-  invites: readonly Record<string, unknown>[];
+  invites: InviteRows;
   idempotencyKey: string;
 }
 
@@ -43,9 +42,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     send.reset();
     setWrong('');
     if (!file) return;
-    const found = await read(file);
-    if (typeof found === 'string') setWrong(found);
-    else check.mutate({ ...found, idempotencyKey: crypto.randomUUID() });
+    const invites = await readCsv(await file.text());
+    if (typeof invites === 'string') setWrong(invites);
+    else check.mutate({ invites, idempotencyKey: crypto.randomUUID() });
   }
 
   const checked = check.data;
@@ -115,18 +114,4 @@ function Results({
 function emailOf(invite: Record<string, unknown> | undefined): string {
   const email = invite?.['email'];
   return typeof email === 'string' ? email : '–';
-}
-
-async function read(file: File): Promise<Pick<Chosen, 'invites'> | string> {
-  const { parse } = await import('csv-parse/browser/esm/sync');
-  try {
-    const records: string[][] = parse(await file.text(), { bom: true, skip_empty_lines: true });
-    const invites = invitesOf(records);
-    if (invites.length === 0) return 'The file has no rows.';
-    if (invites.length > BATCH_INVITES_MAX)
-      return `The file has ${invites.length} rows. Import up to ${BATCH_INVITES_MAX} at a time.`;
-    return { invites };
-  } catch (error) {
-    return `The file is not valid CSV. ${error instanceof Error ? error.message : ''}`.trim();
-  }
 }

@@ -1,11 +1,29 @@
 const KINDS: Readonly<Record<string, string>> = { phone: 'phone number', instant: 'date' };
 
+const INVISIBLE = 'Remove the invisible characters.';
+
+/** Sentences for values that have no better name, by the noun of the API message. */
+const SENTENCES: Readonly<Record<string, string>> = {
+  search: 'Search for a shorter text, with letters or numbers.',
+  order: "The list can't be sorted this way. Choose a column heading.",
+  filter: "The list can't be filtered this way. Choose the filters again.",
+  cursor: "We can't show more of this list. Reload the page.",
+  text: INVISIBLE,
+  note: INVISIBLE,
+  reason: INVISIBLE,
+  question: INVISIBLE,
+};
+
+const UNKNOWN = "We can't use this. Reload the page and try again.";
+
 /**
- * Rewrites an API message for a form. For example, `"password" must be a valid password: Use 12 characters.` becomes
+ * Rewrites an API message for staff. For example, `"password" must be a valid password: Use 12 characters.` becomes
  * `Use 12 characters.`
  */
 export function plainMessage(message: string): string {
+  if (!message.startsWith('"')) return message;
   if (/^"[^"]+" is required$/.test(message)) return 'This field is required.';
   const [, kind, reason] = /^"[^"]+" must be a valid ([\w ]+)(?:: (.+))?$/.exec(message) ?? [];
-  return reason ?? (kind ? `Enter a valid ${KINDS[kind] ?? kind}.` : message);
+  if (reason) return reason;
+  return kind ? (SENTENCES[kind] ?? `Enter a valid ${KINDS[kind] ?? kind}.`) : UNKNOWN;
 }

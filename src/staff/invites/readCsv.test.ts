@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { BATCH_INVITES_MAX } from '../../domain/limits.ts';
+import { readCsv } from './readCsv.ts';
+
+test.each([
+  ['name\n"Una, First"\n', [{ name: 'Una, First' }]],
+  ['', 'The file has no rows.'],
+  ['name\n', 'The file has no rows.'],
+  [
+    `name\n${'Una\n'.repeat(BATCH_INVITES_MAX + 1)}`,
+    `The file has ${BATCH_INVITES_MAX + 1} rows. Import up to ${BATCH_INVITES_MAX} at a time.`,
+  ],
+  [
+    'name,email\n"Una\nFirst",una@example.com\nDuo,"duo@example.com\nTre,tre@example.com\n',
+    "Line 4 has a quotation mark that isn't closed. Add the missing one.",
+  ],
+  ['name\nUna\n\n"Duo\n', "Line 4 has a quotation mark that isn't closed. Add the missing one."],
+  ['name,email\nUna\n', 'Line 2 has more or fewer columns than the first line.'],
+  [
+    'name,email\nUna,"u"na@example.com\n',
+    'Line 2 has a quotation mark in the wrong place. Write it twice inside a quoted value.',
+  ],
+  [
+    'name,email\nUna,u"na@example.com\n',
+    'Line 2 has a quotation mark in the wrong place. Write it twice inside a quoted value.',
+  ],
+])('the file %j reads %j', async (text, read) => {
+  expect(await readCsv(text)).toEqual(read);
+});

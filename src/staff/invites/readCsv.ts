@@ -1,0 +1,41 @@
+import { invitesOf } from '../../domain/invites/inviteRows.ts';
+import { BATCH_INVITES_MAX } from '../../domain/limits.ts';
+
+export type InviteRows = readonly Record<string, unknown>[];
+
+/** Returns the invites, or a sentence that says why the file has none. */
+export async function readCsv(text: string): Promise<InviteRows | string> {
+  const { parse, CsvError } = await import('csv-parse/browser/esm/sync');
+  let lines = 0;
+  try {
+    const records: string[][] = parse(text, {
+      bom: true,
+      skip_empty_lines: true,
+      on_record: (record: string[], context) => {
+        lines = context.lines;
+        return record;
+      },
+    });
+    const invites = invitesOf(records);
+    if (invites.length === 0) return 'The file has no rows.';
+    if (invites.length > BATCH_INVITES_MAX)
+      return `The file has ${invites.length} rows. Import up to ${BATCH_INVITES_MAX} at a time.`;
+    return invites;
+  } catch (error) {
+    if (!(error instanceof CsvError)) return 'The file is not valid CSV.';
+    const next = text.split(/\r?\n/).findIndex((line, index) => index >= lines && line !== '') + 1;
+    return csvProblem(error.code, { next, failed: Number(error['lines']) });
+  }
+}
+
+/** The parser notices an unclosed quotation mark only at the end of the file, long after the line with it. */
+function csvProblem(code: string, { next, failed }: { next: number; failed: number }): string {
+  switch (code) {
+    case 'CSV_QUOTE_NOT_CLOSED':
+      return `Line ${next} has a quotation mark that isn't closed. Add the missing one.`;
+    case 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH':
+      return `Line ${failed} has more or fewer columns than the first line.`;
+    default:
+      return `Line ${failed} has a quotation mark in the wrong place. Write it twice inside a quoted value.`;
+  }
+}
