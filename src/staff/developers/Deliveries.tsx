@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { ReplyOf } from '../../api/endpoint.ts';
 import { listDeliveries, replayDelivery } from '../../features/webhooks/contract.ts';
 import { Button } from '../../web/ui/Button.tsx';
 import { call } from '../client.ts';
@@ -9,17 +8,10 @@ import { SelectField } from '../ui/Field.tsx';
 import { RowTable } from '../ui/RowTable.tsx';
 import { Time } from '../ui/Time.tsx';
 import { DeliveryDialog } from './DeliveryDialog.tsx';
-
-type Delivery = ReplyOf<typeof listDeliveries>['data'][number];
+import { stateOf, STATES, type Delivery } from './deliveryState.ts';
 
 export const DELIVERIES = ['webhook deliveries'];
 const REFRESH_MS = 10_000;
-
-const STATES = {
-  queued: { label: 'Queued', tone: 'waiting' },
-  done: { label: 'Delivered', tone: 'good' },
-  dead: { label: 'Failed', tone: 'bad' },
-} as const;
 
 const states = [
   { value: '', label: 'All' },
@@ -73,14 +65,7 @@ export function Deliveries() {
           },
           {
             head: 'State',
-            cell: ({ state: reached, attempts }) => (
-              <>
-                <span className={`chip chip-${STATES[reached].tone}`}>{STATES[reached].label}</span>
-                <span className="second">
-                  {attempts} {attempts === 1 ? 'attempt' : 'attempts'}
-                </span>
-              </>
-            ),
+            cell: (delivery) => <State delivery={delivery} />,
           },
           {
             head: 'Last response',
@@ -104,5 +89,23 @@ export function Deliveries() {
       />
       {shown && <DeliveryDialog delivery={shown} onClose={() => setShown(null)} />}
     </section>
+  );
+}
+
+function State({ delivery }: { delivery: Delivery }) {
+  const { attempts, nextAttemptAt } = delivery;
+  const { label, tone } = stateOf(delivery);
+  return (
+    <>
+      <span className={`chip chip-${tone}`}>{label}</span>
+      <span className="second">
+        {attempts} {attempts === 1 ? 'attempt' : 'attempts'}
+      </span>
+      {attempts > 0 && nextAttemptAt !== null && (
+        <span className="second">
+          Next try <Time at={nextAttemptAt} />
+        </span>
+      )}
+    </>
   );
 }

@@ -1,0 +1,17 @@
+import type { ReplyOf } from '../../api/endpoint.ts';
+import type { listDeliveries } from '../../features/webhooks/contract.ts';
+
+export type Delivery = ReplyOf<typeof listDeliveries>['data'][number];
+
+export const STATES = {
+  queued: { label: 'Queued', tone: 'waiting' },
+  done: { label: 'Delivered', tone: 'good' },
+  dead: { label: 'Failed', tone: 'bad' },
+} as const;
+
+const FAILED_BEFORE = { label: 'Failed, trying again', tone: 'waiting' } as const;
+
+/** A queued delivery that the endpoint has refused before is told apart from a new one. */
+export function stateOf({ state, lastError }: Pick<Delivery, 'state' | 'lastError'>) {
+  return state === 'queued' && lastError !== null ? FAILED_BEFORE : STATES[state];
+}
