@@ -55,7 +55,7 @@ describe('an email', () => {
   });
 });
 
-test('an email lists what it asks for, and puts a second link below its button', () => {
+test('an email lists what it asks for, and has one button', () => {
   const to = { email: 'd@example.com', name: 'Dana', language: 'en' } as const;
   const items = [
     { kind: 'document', documentType: 'government_id', about: 'owners.1', reason: 'It is <b>blurred</b>.' },
@@ -79,7 +79,7 @@ test('an email lists what it asks for, and puts a second link below its button',
     'Please complete these items by December 24, 2026:\n\n1. Government ID for owner 2\n   It is <b>blurred</b>.\n\n' +
       '2. Other document for Bo <i>Li\n\n3. Answer a question about Bo Li\n   What do you do?\n\n' +
       '4. Update bank account\n   The account is closed.\n\n5. Answer a question\n   What do you sell?\n\n' +
-      `See what we still need:\n${link}\n\nCheck your application status:\n${link}\n`,
+      `See what we still need:\n${link}\n\nNever send Social Security`,
   );
   expect(page).toContain('<strong>Government ID for owner 2</strong><br />It is &lt;b&gt;blurred&lt;/b&gt;.');
   expect(page).toContain('<strong>Other document for Bo &lt;i&gt;Li</strong>');

@@ -162,6 +162,7 @@ describe.each(databases())('reminders on %s', (database) => {
     const [mail] = await remindersTo(applicant);
     expect(mail?.subject).toBe(`Harbor Payments: we still need something by ${day.format(dueAt)}`);
     expect(mail?.text).toContain('See what we still need:\nhttp');
+    expect(mail?.text).not.toContain('Check your application status');
     expect(await linesOf(applicant, 'reminder.sent')).toMatchObject([
       { details: JSON.stringify({ requestId }) },
     ]);

@@ -54,10 +54,7 @@ async function remind(deps: ReminderDeps, tx: Tx, due: DueReminder): Promise<boo
   const content: EmailContent =
     due.dueAt === undefined
       ? texts.unfinishedReminder({ provider, link })
-      : {
-          ...texts.requestReminder({ provider, link, due: dueDay(due.dueAt, language) }),
-          statusUrl: link,
-        };
+      : texts.requestReminder({ provider, link, due: dueDay(due.dueAt, language) });
   const stopUrl = stopLink(deps, { facilitator, id: application.id, host });
   const to = { ...account, language };
   const about = application.id;

@@ -15,7 +15,6 @@ export function informationRequested(to: Parameters<typeof english.informationRe
     ],
     items: to.items,
     action: { label: 'Ver lo que todavía necesitamos', url: to.link },
-    statusUrl: to.link,
     notes: [
       'Nunca envíe números de Seguro Social, números fiscales ni números de cuenta por correo electrónico.',
       'Cualquier persona que tenga este enlace puede responder por usted, así que no reenvíe este correo.',

@@ -21,7 +21,6 @@ export function informationRequested(to: {
     ],
     items: to.items,
     action: { label: 'See what we still need', url: to.link },
-    statusUrl: to.link,
     notes: [
       'Never send Social Security, tax ID, or account numbers by email.',
       "Anyone with this link can answer for you, so please don't forward this email.",
