@@ -19,7 +19,7 @@ export interface StaffMember {
   cookies: Record<string, string>;
   /** Paths are relative to `/operator/v1`. Cookies that the response sets are kept. */
   call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<TestAnswer>;
-  /** Code of the authenticator app, now or some steps later. */
+  /** Authenticator code for the current TOTP time step, or for `steps` time steps later. */
   code(steps?: number): string;
   /** Signs in again, in the next time step. */
   signIn(): Promise<void>;

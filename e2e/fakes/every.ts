@@ -33,7 +33,7 @@ export interface Deployment {
 const key = () => randomBytes(32).toString('base64');
 
 interface Wanted {
-  /** Fields of the facilitator and of its products. */
+  /** Fields to override in `facilitator.json` and, below, in each product file. */
   facilitator?: Record<string, unknown>;
   product?: Record<string, unknown>;
   /** URLs of other websites behind the same TLS proxy, by host name. */

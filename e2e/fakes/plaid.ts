@@ -8,7 +8,7 @@ export const LINKED = { routing: '011401533', account: '1111222233330000', subty
 export interface PlaidFake extends HttpFake {
   /** Paths of answered calls, oldest first. */
   calls: string[];
-  /** Issued public tokens, and access tokens not yet revoked. */
+  /** Access tokens that haven't been revoked. */
   alive: Set<string>;
   /** Whether the bank gives tokenized account numbers. */
   tokenized: boolean;

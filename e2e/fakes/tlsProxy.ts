@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
 export interface TlsProxy {
-  /** Port where TLS begins at once, for a browser that resolves the host names to this machine. */
+  /** Port for direct TLS (no CONNECT), for a browser that resolves the host names to this machine. */
   port: number;
   /** URL of an HTTP proxy to the same hosts, for clients that cannot resolve their names. */
   url: string;

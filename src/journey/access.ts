@@ -149,8 +149,8 @@ function stepAccess(route: RouteName, context: JourneyContext): Access {
 }
 
 /**
- * ApplicationRequests requires an open request, and both screens require a submitted application. If the status call
- * failed, the screens show the error themselves.
+ * ApplicationStatus requires a submitted application. ApplicationRequests also requires an open request. If the status
+ * call failed, the screens show the error themselves.
  */
 function submittedAccess(route: RouteName, context: JourneyContext): Access {
   const { landing } = context;

@@ -79,7 +79,7 @@ export class ConfigMistakes extends Error {
   }
 }
 
-/** Short keys can be guessed. Generated keys have 35 characters. */
+/** Minimum lengths in production. Short keys can be guessed. */
 const OPERATOR_KEY_MINIMUM = 24;
 const METRICS_KEY_MINIMUM = 16;
 /** A key with fewer distinct characters is probably not random. */
