@@ -4,8 +4,7 @@ import type { Deps } from '../server/deps.ts';
 import type { Facilitator } from '../server/facilitators/facilitators.ts';
 
 export interface Option {
-  kind: 'text' | 'flag';
-  /** Placeholder for the value in the help text, such as `<days>`. */
+  /** Placeholder for the value in the help text, such as `<days>`. An option without one is a flag. */
   value?: string;
   help: string;
   required?: boolean;
@@ -56,13 +55,13 @@ interface Described {
   coversAllFacilitators?: true;
 }
 
-/** If the server has the embedded database open, `database` commands run in the server's process. */
-export type Command = Described &
-  (
-    | { needs: 'nothing'; run(context: Base): Promise<Result> }
-    | { needs: 'settings'; run(context: WithSettings): Promise<Result> }
-    | { needs: 'database'; run(context: WithDatabase): Promise<Result> }
-  );
+/** Most commands need the database. If the server has the embedded one open, they run in the server's process. */
+export type DatabaseCommand = Described & { needs?: never; run(context: WithDatabase): Promise<Result> };
+
+export type Command =
+  | (Described & { needs: 'nothing'; run(context: Base): Promise<Result> })
+  | (Described & { needs: 'settings'; run(context: WithSettings): Promise<Result> })
+  | DatabaseCommand;
 
 /** Exit code 2 means invalid input; 1 means that the command is valid but cannot be carried out. */
 export class Refused extends Error {

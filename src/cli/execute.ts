@@ -5,7 +5,14 @@ import { FolderTaken } from '../server/db/sqliteLock.ts';
 import type { Deps } from '../server/deps.ts';
 import { createLog } from '../server/observability/log.ts';
 import { commands } from './catalog.ts';
-import { ApiRefused, Refused, type Base, type Command, type Result } from './command.ts';
+import {
+  ApiRefused,
+  Refused,
+  type Base,
+  type Command,
+  type DatabaseCommand,
+  type Result,
+} from './command.ts';
 import { askServer } from './control.ts';
 import { nearest, readTyped } from './parse.ts';
 import { refusalOf, unknownIds } from './words.ts';
@@ -65,15 +72,11 @@ export async function execute(surroundings: Surroundings): Promise<Result> {
 
 export async function executeHere(deps: Deps, surroundings: Surroundings): Promise<Result> {
   const { command, args } = findCommand(surroundings.argv);
-  if (command.needs !== 'database') throw new Refused(`The server can't run "${command.name}".`, 2);
+  if (command.needs !== undefined) throw new Refused(`The server can't run "${command.name}".`, 2);
   return runOn(deps, command, { ...surroundings, typed: readTyped(command, args) });
 }
 
-async function runOn(
-  deps: Deps,
-  command: Extract<Command, { needs: 'database' }>,
-  base: Base,
-): Promise<Result> {
+async function runOn(deps: Deps, command: DatabaseCommand, base: Base): Promise<Result> {
   const facId = base.typed.text('facilitator');
   const facilitator = facId === undefined ? deps.facilitators.default : deps.facilitators.byId(facId);
   if (!facilitator) {

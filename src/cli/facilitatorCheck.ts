@@ -16,7 +16,7 @@ export const facilitatorCommands: readonly Command[] = [
       'Use it to check a change before you deploy it. It reads what the server reads at startup and lists every mistake with its file and field. It exits with code 1 if it finds any.',
     ],
     options: {
-      dir: { kind: 'text', value: '<folder>', help: 'a folder to use instead of FACILITATORS_DIR' },
+      dir: { value: '<folder>', help: 'a folder to use instead of FACILITATORS_DIR' },
     },
     examples: ['facilitator check', 'facilitator check --dir ./new-facilitators --json'],
     needs: 'nothing',

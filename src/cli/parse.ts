@@ -2,20 +2,16 @@ import { parseArgs } from 'node:util';
 import { Refused, type Command, type Option, type Typed } from './command.ts';
 
 const COMMON: Readonly<Record<string, Option>> = {
-  json: { kind: 'flag', help: 'print the result as JSON' },
-  help: { kind: 'flag', help: 'show help for this command' },
+  json: { help: 'print the result as JSON' },
+  help: { help: 'show help for this command' },
 };
 
 const FACILITATOR: Readonly<Record<string, Option>> = {
-  facilitator: {
-    kind: 'text',
-    value: '<facId>',
-    help: 'the facilitator to use; default: the one with `"default": true`',
-  },
+  facilitator: { value: '<facId>', help: 'the facilitator to use; default: the one with `"default": true`' },
 };
 
 export function optionsOf(command: Command): Readonly<Record<string, Option>> {
-  const isOfOne = command.needs === 'database' && !command.coversAllFacilitators;
+  const isOfOne = command.needs === undefined && !command.coversAllFacilitators;
   return { ...command.options, ...(isOfOne ? FACILITATOR : {}), ...COMMON };
 }
 
@@ -57,9 +53,9 @@ function parsed(options: Readonly<Record<string, Option>>, args: readonly string
       allowPositionals: true,
       strict: true,
       options: Object.fromEntries(
-        Object.entries(options).map(([name, { kind }]) => [
+        Object.entries(options).map(([name, { value }]) => [
           name,
-          { type: kind === 'flag' ? ('boolean' as const) : ('string' as const) },
+          { type: value === undefined ? ('boolean' as const) : ('string' as const) },
         ]),
       ),
     });

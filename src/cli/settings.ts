@@ -9,7 +9,7 @@ export const settingCommands: readonly Command[] = [
     summary: 'list every setting with its meaning, default, and allowed values',
     about: ['The list is generated from the same declarations the server uses.'],
     options: {
-      markdown: { kind: 'flag', help: 'print the list as Markdown, for docs/settings.md' },
+      markdown: { help: 'print the list as Markdown, for docs/settings.md' },
     },
     examples: ['settings', 'settings --markdown > docs/settings.md'],
     needs: 'nothing',

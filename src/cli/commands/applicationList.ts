@@ -18,38 +18,24 @@ const PAGE = 200;
 const ASCENDING = SORTS.filter((sort) => !sort.startsWith('-'));
 
 const FILTERS: Readonly<Record<string, Option>> = {
-  search: {
-    kind: 'text',
-    value: '<words>',
-    help: 'only with these words in the business name, applicant name, or email',
-  },
-  'tax-id': { kind: 'text', value: '<number>', help: 'only submitted with this tax ID' },
-  'external-id': { kind: 'text', value: '<id>', help: 'only with this external ID' },
-  stage: { kind: 'text', value: '<stage>', help: `only at this stage: ${STAGES.join(', ')}` },
-  product: { kind: 'text', value: '<slug>', help: 'only for this product' },
-  email: { kind: 'text', value: '<address>', help: 'only for this applicant' },
-  'open-requests': { kind: 'text', value: '<yes|no>', help: 'only with, or without, open requests' },
+  search: { value: '<words>', help: 'only with these words in the business name, applicant name, or email' },
+  'tax-id': { value: '<number>', help: 'only submitted with this tax ID' },
+  'external-id': { value: '<id>', help: 'only with this external ID' },
+  stage: { value: '<stage>', help: `only at this stage: ${STAGES.join(', ')}` },
+  product: { value: '<slug>', help: 'only for this product' },
+  email: { value: '<address>', help: 'only for this applicant' },
+  'open-requests': { value: '<yes|no>', help: 'only with, or without, open requests' },
   'changed-since': {
-    kind: 'text',
     value: '<time>',
     help: 'only applications changed since this time, such as 2026-11-20 or 3d',
   },
-  'changed-before': { kind: 'text', value: '<time>', help: 'only applications changed before this time' },
-  'decided-since': { kind: 'text', value: '<time>', help: 'only applications decided since this time' },
-  'submitted-since': {
-    kind: 'text',
-    value: '<time>',
-    help: 'only applications first submitted since this time',
-  },
-  'submitted-before': {
-    kind: 'text',
-    value: '<time>',
-    help: 'only applications first submitted before this time',
-  },
-  'merchant-id': { kind: 'text', value: '<id>', help: 'only with this merchant ID from the acquirer' },
-  assignee: { kind: 'text', value: '<id>', help: 'only assigned to this staff ID; `none` for unassigned' },
+  'changed-before': { value: '<time>', help: 'only applications changed before this time' },
+  'decided-since': { value: '<time>', help: 'only applications decided since this time' },
+  'submitted-since': { value: '<time>', help: 'only applications first submitted since this time' },
+  'submitted-before': { value: '<time>', help: 'only applications first submitted before this time' },
+  'merchant-id': { value: '<id>', help: 'only with this merchant ID from the acquirer' },
+  assignee: { value: '<id>', help: 'only assigned to this staff ID; `none` for unassigned' },
   sort: {
-    kind: 'text',
     value: '<order>',
     help: `${ASCENDING.join(', ')}; prefix with - for descending (--sort=-legalName). Default: ${SORTS[0]}`,
   },
@@ -61,9 +47,8 @@ export const applicationListCommands: readonly Command[] = [
     summary: 'list applications, most recently changed first unless sorted',
     options: {
       ...FILTERS,
-      csv: { kind: 'flag', help: `print CSV, up to ${EXPORTED} applications` },
+      csv: { help: `print CSV, up to ${EXPORTED} applications` },
       limit: {
-        kind: 'text',
         value: '<number>',
         help: `how many; default: ${SHOWN}, or everything up to ${EXPORTED} with --csv`,
       },
@@ -74,15 +59,13 @@ export const applicationListCommands: readonly Command[] = [
       'application list --decided-since 30d --csv > decided.csv',
       'application list --stage SUBMITTED --sort=submittedAt',
     ],
-    needs: 'database',
     run: list,
   },
   {
     name: 'application counts',
     summary: 'count the applications at each stage',
-    options: { product: { kind: 'text', value: '<slug>', help: 'only for this product' } },
+    options: { product: { value: '<slug>', help: 'only for this product' } },
     examples: ['application counts', 'application counts --product harbor --json'],
-    needs: 'database',
     async run({ typed, deps, facilitator: { facId } }) {
       const stages = byStage(await stageCounts(deps.db, { facId, product: typed.text('product') }));
       const rows = Object.entries(stages).map(([stage, number]) => [stage, String(number)]);

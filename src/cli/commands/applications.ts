@@ -18,7 +18,6 @@ export const applicationCommands: readonly Command[] = [
     summary: 'show one application, with secrets masked, and its audit log',
     positionals: [APPLICATION],
     examples: ['application show 7d0c...', 'application show 7d0c... --json'],
-    needs: 'database',
     run: show,
   },
   {
@@ -29,7 +28,6 @@ export const applicationCommands: readonly Command[] = [
     ],
     positionals: [{ ...APPLICATION, help: 'the application; default: all of them', required: false }],
     examples: ['application verify', 'application verify 7d0c... --json'],
-    needs: 'database',
     run: (context) => (context.typed.positional('id') ? verifyOne(context) : verifyAll(context)),
   },
 ];

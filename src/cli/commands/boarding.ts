@@ -18,19 +18,13 @@ export const boardingCommands: readonly Command[] = [
     ],
     positionals: [APPLICATION],
     options: {
-      purpose: {
-        kind: 'text',
-        value: '<text>',
-        help: 'why you need the numbers, for the audit log',
-        required: true,
-      },
+      purpose: { value: '<text>', help: 'why you need the numbers, for the audit log', required: true },
     },
     examples: [
       'application package 7d0c... --purpose "Board with acquirer"',
       'application package 7d0c... --purpose "Board with acquirer" --json > response.json',
     ],
     hasSecretOutput: true,
-    needs: 'database',
     async run({ typed, deps, facilitator: { facId } }) {
       const { purpose } = validBody(releaseBoardingPackage.body, { purpose: typed.text('purpose') });
       const wish = { facId, id: typed.positional('id'), purpose, actor: ACTOR };
@@ -44,12 +38,11 @@ export const boardingCommands: readonly Command[] = [
     summary: "store the acquirer's merchant ID for an approved application",
     about: ['Webhook endpoints get an event. The applicant gets no email.'],
     positionals: [APPLICATION, { name: 'merchant', help: "the acquirer's merchant ID", required: true }],
-    options: { acquirer: { kind: 'text', value: '<name>', help: 'the acquirer, if you have several' } },
+    options: { acquirer: { value: '<name>', help: 'the acquirer, if you have several' } },
     examples: [
       'application merchant 7d0c... 4445012345678',
       'application merchant 7d0c... MU12 --acquirer finix',
     ],
-    needs: 'database',
     async run({ typed, deps, facilitator: { facId } }) {
       const id = typed.positional('id');
       const { merchantId, acquirer } = validBody(putMerchant.body, {
@@ -74,11 +67,10 @@ export const boardingCommands: readonly Command[] = [
       { name: 'result', help: CHECK_RESULTS.join(', '), required: true },
     ],
     options: {
-      reference: { kind: 'text', value: '<text>', help: "the vendor's ID for the check" },
-      note: { kind: 'text', value: '<text>', help: 'a note for your team' },
+      reference: { value: '<text>', help: "the vendor's ID for the check" },
+      note: { value: '<text>', help: 'a note for your team' },
     },
     examples: ['check record 7d0c... tin passed', 'check record 7d0c... ofac review --reference rep_81'],
-    needs: 'database',
     async run({ typed, deps, facilitator: { facId } }) {
       const params = { id: typed.positional('id'), name: typed.positional('name') };
       const { id, name } = validBody(putCheck.params, params);
@@ -97,7 +89,6 @@ export const boardingCommands: readonly Command[] = [
     summary: 'list the checks of an application',
     positionals: [APPLICATION],
     examples: ['check list 7d0c...'],
-    needs: 'database',
     async run({ typed, deps, facilitator }) {
       const id = typed.positional('id');
       const of = { facId: facilitator.facId, id };

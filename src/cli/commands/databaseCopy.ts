@@ -12,7 +12,6 @@ export const databaseCommands: readonly Command[] = [
     ],
     options: {
       to: {
-        kind: 'text',
         value: '<url>',
         help: 'the PostgreSQL database, such as postgres://user:password@host:5432/name',
         required: true,

@@ -22,9 +22,8 @@ export const decisionCommands: readonly Command[] = [
     ],
     positionals: [APPLICATION, { name: 'decision', help: Object.keys(DECISIONS).join(', '), required: true }],
     options: {
-      message: { kind: 'text', value: '<text>', help: 'a paragraph to include in the email' },
+      message: { value: '<text>', help: 'a paragraph to include in the email' },
       revision: {
-        kind: 'text',
         value: '<number>',
         help: 'fail if the application has changed since this revision, which `application show --json` prints',
       },
@@ -33,7 +32,6 @@ export const decisionCommands: readonly Command[] = [
       'application decide 7d0c... approve',
       'application decide 7d0c... info --message "What street is your store on?"',
     ],
-    needs: 'database',
     async run({ typed, deps, facilitator }) {
       const decision = DECISIONS[typed.positional('decision').toLowerCase()];
       if (!decision)
@@ -65,12 +63,11 @@ export const decisionCommands: readonly Command[] = [
       'The application waits for a decision again, and webhook endpoints get an event. The applicant gets an email only with --notify.',
     ],
     positionals: [{ ...APPLICATION, help: 'an approved or declined application' }],
-    options: { reason: REASON, notify: { kind: 'flag', help: 'email the applicant' } },
+    options: { reason: REASON, notify: { help: 'email the applicant' } },
     examples: [
       'application reopen 7d0c... --reason "The bank account was confirmed"',
       'application reopen 7d0c... --reason "Declined by mistake" --notify',
     ],
-    needs: 'database',
     async run({ typed, deps, facilitator: { facId } }) {
       const id = typed.positional('id');
       const wish = { reason: typed.text('reason'), notify: typed.flag('notify') };

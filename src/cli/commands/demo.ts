@@ -41,15 +41,10 @@ export const demoCommands: readonly Command[] = [
       `Without options, the default facilitator gets ${DEFAULT_COUNT} applications and every other facilitator gets ${OTHERS_COUNT}.`,
     ],
     options: {
-      count: { kind: 'text', value: '<number>', help: `how many; default: ${DEFAULT_COUNT}` },
-      product: {
-        kind: 'text',
-        value: '<slug>',
-        help: "the product; default: the facilitator's first demo product",
-      },
+      count: { value: '<number>', help: `how many; default: ${DEFAULT_COUNT}` },
+      product: { value: '<slug>', help: "the product; default: the facilitator's first demo product" },
     },
     examples: ['demo seed', 'demo seed --count 100 --product harbor'],
-    needs: 'database',
     run: seed,
   },
 ];

@@ -17,7 +17,6 @@ export const erasureCommands: readonly Command[] = [
     positionals: [APPLICATION],
     options: { reason: REASON },
     examples: ['application erase 7d0c... --reason "Asked to be deleted, ticket 4821"'],
-    needs: 'database',
     async run({ typed, deps, facilitator: { facId } }) {
       const id = typed.positional('id');
       const { reason } = validBody(eraseApplication.body, { reason: typed.text('reason') });
@@ -32,12 +31,11 @@ export const erasureCommands: readonly Command[] = [
     summary: 'keep an application from being deleted',
     about: ['A legal hold stops `application erase` and automatic deletion until you release it with --off.'],
     positionals: [APPLICATION],
-    options: { reason: REASON, off: { kind: 'flag', help: 'release the hold' } },
+    options: { reason: REASON, off: { help: 'release the hold' } },
     examples: [
       'application hold 7d0c... --reason "Subpoena dated 2026-11-20"',
       'application hold 7d0c... --reason "Case closed" --off',
     ],
-    needs: 'database',
     async run({ typed, deps, facilitator: { facId } }) {
       const id = typed.positional('id');
       const typedHold = { hold: !typed.flag('off'), reason: typed.text('reason') };

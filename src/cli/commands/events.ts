@@ -12,15 +12,13 @@ export const eventCommands: readonly Command[] = [
     summary: 'list webhook deliveries, newest first',
     options: {
       state: {
-        kind: 'text',
         value: `<${STATES.join('|')}>`,
         help: "only deliveries in this state; `dead` means it failed and won't be retried",
       },
-      endpoint: { kind: 'text', value: '<id>', help: 'only deliveries to this endpoint' },
-      limit: { kind: 'text', value: '<number>', help: 'how many; default: 50' },
+      endpoint: { value: '<id>', help: 'only deliveries to this endpoint' },
+      limit: { value: '<number>', help: 'how many; default: 50' },
     },
     examples: ['events list --state dead'],
-    needs: 'database',
     async run({ typed, deps, facilitator }) {
       const state = STATES.find((known) => known === typed.text('state'));
       if (typed.text('state') && !state) throw new Refused(`--state must be one of ${STATES.join(', ')}.`, 2);
@@ -49,16 +47,15 @@ export const eventCommands: readonly Command[] = [
       'Use it when an endpoint was down, lost data, or was added later. Each event keeps its `webhook-id`, so the receiver can detect duplicates. To add an endpoint, call POST /operator/v1/webhook-endpoints (see /docs).',
     ],
     options: {
-      since: { kind: 'text', value: '<2026-11-20|2h|3d>', help: 'start of the period', required: true },
-      before: { kind: 'text', value: '<2026-11-21|1h>', help: 'end of the period; default: now' },
-      endpoint: { kind: 'text', value: '<id>', help: 'only this endpoint; default: all enabled endpoints' },
-      'only-failed': { kind: 'flag', help: 'only events that failed or were never sent' },
+      since: { value: '<2026-11-20|2h|3d>', help: 'start of the period', required: true },
+      before: { value: '<2026-11-21|1h>', help: 'end of the period; default: now' },
+      endpoint: { value: '<id>', help: 'only this endpoint; default: all enabled endpoints' },
+      'only-failed': { help: 'only events that failed or were never sent' },
     },
     examples: [
       'events replay --since 3d --only-failed',
       'events replay --since 2026-11-20 --endpoint ep_41c0...',
     ],
-    needs: 'database',
     async run(context) {
       const { typed, deps, facilitator } = context;
       const now = deps.clock();

@@ -15,12 +15,11 @@ export const funnelCommands: readonly Command[] = [
       'It counts the applications that were started on the days from --from to --to, in UTC. Numbers below five are left out because they could identify a person.',
     ],
     options: {
-      product: { kind: 'text', value: '<slug>', help: 'only for this product' },
-      from: { kind: 'text', value: '<date>', help: 'only started on or after this day, such as 2026-11-01' },
-      to: { kind: 'text', value: '<date>', help: 'only started on or before this day' },
+      product: { value: '<slug>', help: 'only for this product' },
+      from: { value: '<date>', help: 'only started on or after this day, such as 2026-11-01' },
+      to: { value: '<date>', help: 'only started on or before this day' },
     },
     examples: ['funnel', 'funnel --product harbor --from 2026-11-01 --to 2026-11-30 --json'],
-    needs: 'database',
     run: show,
   },
 ];

@@ -18,20 +18,15 @@ export const inviteCommands: readonly Command[] = [
       'The email contains a link that opens the application with the name, email address, and phone number filled in. The link expires in 30 days by default, or when the application is submitted.',
     ],
     options: {
-      product: { kind: 'text', value: '<slug>', help: 'the product to apply for', required: true },
-      name: { kind: 'text', value: '<name>', help: "the applicant's name", required: true },
-      email: { kind: 'text', value: '<address>', help: "the applicant's email address", required: true },
-      phone: { kind: 'text', value: '<number>', help: "the applicant's U.S. mobile number" },
-      expires: { kind: 'text', value: '<2026-12-31|14d>', help: 'expiration date, or time until it expires' },
-      'external-id': { kind: 'text', value: '<id>', help: "the merchant's ID in your own system" },
-      'return-url': {
-        kind: 'text',
-        value: '<address>',
-        help: 'the page on your site that the applicant returns to',
-      },
+      product: { value: '<slug>', help: 'the product to apply for', required: true },
+      name: { value: '<name>', help: "the applicant's name", required: true },
+      email: { value: '<address>', help: "the applicant's email address", required: true },
+      phone: { value: '<number>', help: "the applicant's U.S. mobile number" },
+      expires: { value: '<2026-12-31|14d>', help: 'expiration date, or time until it expires' },
+      'external-id': { value: '<id>', help: "the merchant's ID in your own system" },
+      'return-url': { value: '<address>', help: 'the page on your site that the applicant returns to' },
     },
     examples: ['invite create --product harbor --name "Ann Example" --email ann@example.com --expires 14d'],
-    needs: 'database',
     async run({ typed, deps, facilitator }) {
       const made = await change(deps, (tx) =>
         addInvite(deps, tx, {
@@ -54,14 +49,13 @@ export const inviteCommands: readonly Command[] = [
     name: 'invite list',
     summary: 'list invites, newest first',
     options: {
-      status: { kind: 'text', value: `<${INVITE_STATES.join('|')}>`, help: 'only invites with this status' },
-      product: { kind: 'text', value: '<slug>', help: 'only for this product' },
-      email: { kind: 'text', value: '<address>', help: 'only for this email address' },
-      'external-id': { kind: 'text', value: '<id>', help: 'only with this ID from your own system' },
-      limit: { kind: 'text', value: '<number>', help: 'how many; default: 50' },
+      status: { value: `<${INVITE_STATES.join('|')}>`, help: 'only invites with this status' },
+      product: { value: '<slug>', help: 'only for this product' },
+      email: { value: '<address>', help: 'only for this email address' },
+      'external-id': { value: '<id>', help: 'only with this ID from your own system' },
+      limit: { value: '<number>', help: 'how many; default: 50' },
     },
     examples: ['invite list --status open', 'invite list --email ann@example.com --json'],
-    needs: 'database',
     async run({ typed, deps, facilitator }) {
       const status = INVITE_STATES.find((state) => state === typed.text('status'));
       if (typed.text('status') && !status)
@@ -84,10 +78,9 @@ export const inviteCommands: readonly Command[] = [
     summary: 'resend an invite and renew it for 30 days from now',
     positionals: [{ name: 'id', help: 'the invite ID from `invite list`', required: true, noun: 'invite' }],
     options: {
-      expires: { kind: 'text', value: '<2026-12-31|14d>', help: 'expiration date, or time until it expires' },
+      expires: { value: '<2026-12-31|14d>', help: 'expiration date, or time until it expires' },
     },
     examples: ['invite resend 4fXy...'],
-    needs: 'database',
     async run({ typed, deps, facilitator }) {
       const sent = await change(deps, (tx) =>
         sendAgain(deps, tx, {
@@ -106,7 +99,6 @@ export const inviteCommands: readonly Command[] = [
     summary: 'revoke an invite so its link no longer works',
     positionals: [{ name: 'id', help: 'the invite ID from `invite list`', required: true, noun: 'invite' }],
     examples: ['invite revoke 4fXy...'],
-    needs: 'database',
     async run({ typed, deps, facilitator }) {
       const id = typed.positional('id');
       const ended = await deps.db

@@ -21,14 +21,8 @@ export const keyCommands: readonly Command[] = [
       'A key has scopes: `read` for reads, `write` for changes, and `release` for boarding packages and uploaded files. Only give `release` to a system that safely stores what it reads.',
     ],
     options: {
-      name: {
-        kind: 'text',
-        value: '<text>',
-        help: 'what the key is for, such as "back office"',
-        required: true,
-      },
+      name: { value: '<text>', help: 'what the key is for, such as "back office"', required: true },
       scope: {
-        kind: 'text',
         value: '<scopes>',
         help: `any of ${OPERATOR_SCOPES.join(',')}; default: ${DEFAULT_SCOPES.join(',')}`,
       },
@@ -38,7 +32,6 @@ export const keyCommands: readonly Command[] = [
       'key create --name vault --scope read,release',
       'key create --name crm --facilitator cobalt --json',
     ],
-    needs: 'database',
     async run({ typed, deps, facilitator }) {
       const name = (typed.text('name') ?? '').trim();
       if (name === '' || name.length > NAME_MAXIMUM)
@@ -56,7 +49,6 @@ export const keyCommands: readonly Command[] = [
     summary: 'list operator API keys',
     about: ['Keys set by OPERATOR_KEY and OPERATOR_KEYS are not listed. Remove the setting to revoke them.'],
     examples: ['key list', 'key list --facilitator cobalt'],
-    needs: 'database',
     async run({ deps, facilitator }) {
       const keys = await listKeys(deps, { facId: facilitator.facId });
       const rows = keys.map(({ id, name, hint, scopes, status, expiresAt, lastUsedAt }) => [
@@ -80,14 +72,9 @@ export const keyCommands: readonly Command[] = [
     ],
     positionals: [{ name: 'id', help: 'the old key ID from `key list`', required: true }],
     options: {
-      overlap: {
-        kind: 'text',
-        value: '<24h>',
-        help: 'how long the old key keeps working; default: 24h',
-      },
+      overlap: { value: '<24h>', help: 'how long the old key keeps working; default: 24h' },
     },
     examples: ['key rotate key_8d1f...', 'key rotate key_8d1f... --overlap 7d'],
-    needs: 'database',
     async run({ typed, deps, facilitator }) {
       const overlap = typed.text('overlap');
       const overlapMs = overlap === undefined ? KEY_OVERLAP_MS : readDuration(overlap, 'overlap');
@@ -107,7 +94,6 @@ export const keyCommands: readonly Command[] = [
     summary: 'revoke a key immediately',
     positionals: [{ name: 'id', help: 'the key ID from `key list`', required: true }],
     examples: ['key revoke key_8d1f...'],
-    needs: 'database',
     async run({ typed, deps, facilitator }) {
       const id = typed.positional('id');
       const revoked = await deps.db

@@ -16,10 +16,9 @@ export const maintenanceCommands: readonly Command[] = [
       'Add a new key at the front of ENCRYPTION_KEYS (`new:base64,old:base64`), restart the servers, and then run this command. It re-encrypts the data keys and every stored value. You can then remove the old key. If you run several servers, first deploy the new key in second place, so that every server can read what the others write.',
       'You can stop it and run it again at any time to continue. Servers can keep running.',
     ],
-    options: { 'dry-run': { kind: 'flag', help: 'only count the values to re-encrypt' } },
+    options: { 'dry-run': { help: 'only count the values to re-encrypt' } },
     examples: ['secrets rotate --dry-run', 'secrets rotate'],
     coversAllFacilitators: true,
-    needs: 'database',
     async run({ typed, deps, progress }) {
       const newest = deps.config.encryptionKeys[0]?.id ?? '';
       const stale = await countStale(deps);
@@ -44,16 +43,11 @@ export const maintenanceCommands: readonly Command[] = [
       'It covers all facilitators.',
     ],
     options: {
-      'dry-run': { kind: 'flag', help: 'only show what would be deleted' },
-      days: {
-        kind: 'text',
-        value: '<days>',
-        help: 'only applications never submitted, after this many days',
-      },
+      'dry-run': { help: 'only show what would be deleted' },
+      days: { value: '<days>', help: 'only applications never submitted, after this many days' },
     },
     examples: ['retention purge --dry-run --days 90', 'retention purge'],
     coversAllFacilitators: true,
-    needs: 'database',
     async run({ typed, deps, progress }) {
       const text = typed.text('days');
       const rules =
@@ -94,11 +88,7 @@ export const maintenanceCommands: readonly Command[] = [
       'Uploaded files are not included. After this command, copy DATA_DIR/files too, or back up the bucket in FILES_URL.',
     ],
     options: {
-      to: {
-        kind: 'text',
-        value: '<file>',
-        help: 'a new file; default: DATA_DIR/backups/onboarding-<time>.db',
-      },
+      to: { value: '<file>', help: 'a new file; default: DATA_DIR/backups/onboarding-<time>.db' },
     },
     examples: ['backup create --to /backups/onboarding-2026-11-20.db'],
     needs: 'settings',

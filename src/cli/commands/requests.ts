@@ -21,19 +21,18 @@ export const requestCommands: readonly Command[] = [
     ],
     positionals: [APPLICATION],
     options: {
-      document: { kind: 'text', value: '<type>', help: `documents: ${DOCUMENT_TYPES.join(', ')}` },
-      section: { kind: 'text', value: '<name>', help: `sections to change: ${SECTION_NAMES.join(', ')}` },
-      reason: { kind: 'text', value: '<text>', help: 'why you need the documents and changes' },
-      question: { kind: 'text', value: '<text>', help: 'a question for the applicant to answer' },
-      message: { kind: 'text', value: '<text>', help: 'shown above the items' },
-      due: { kind: 'text', value: '<2026-12-31|14d>', help: 'due date, or time until it is due' },
+      document: { value: '<type>', help: `documents: ${DOCUMENT_TYPES.join(', ')}` },
+      section: { value: '<name>', help: `sections to change: ${SECTION_NAMES.join(', ')}` },
+      reason: { value: '<text>', help: 'why you need the documents and changes' },
+      question: { value: '<text>', help: 'a question for the applicant to answer' },
+      message: { value: '<text>', help: 'shown above the items' },
+      due: { value: '<2026-12-31|14d>', help: 'due date, or time until it is due' },
     },
     examples: [
       'request create 7d0c... --document ein_letter --reason "We need your EIN letter." --due 14d',
       'request create 7d0c... --section business,payout --reason "The address is a PO box."',
       'request create 7d0c... --question "What street is your store on?"',
     ],
-    needs: 'database',
     async run({ typed, deps, facilitator }) {
       const checked = checkRequest(requestIn(typed, deps.clock()), deps.clock());
       if (!checked.ok) return accepted<never>(fieldProblem(checked.errors));
@@ -54,7 +53,6 @@ export const requestCommands: readonly Command[] = [
     summary: 'list what an applicant was asked for',
     positionals: [APPLICATION],
     examples: ['request list 7d0c...', 'request list 7d0c... --json'],
-    needs: 'database',
     run: list,
   },
   {
@@ -66,7 +64,6 @@ export const requestCommands: readonly Command[] = [
       { name: 'request', help: 'the request from `request list`', required: true, noun: 'request' },
     ],
     examples: ['request withdraw 7d0c... 41aa...'],
-    needs: 'database',
     async run({ typed, deps, facilitator }) {
       const requestId = typed.positional('request');
       const id = typed.positional('application');

@@ -18,7 +18,6 @@ export const reviewingCommands: readonly Command[] = [
       { name: 'email', help: `the person's email, or ${NOBODY} to unassign`, required: true },
     ],
     examples: ['application assign 7d0c... ana@harbor.example', 'application assign 7d0c... none'],
-    needs: 'database',
     async run({ typed, deps, facilitator: { facId, name } }) {
       const [id, typedEmail] = [typed.positional('id'), typed.positional('email')];
       const email = typedEmail.trim().toLowerCase();
@@ -35,7 +34,6 @@ export const reviewingCommands: readonly Command[] = [
     summary: 'add a note that the applicant never sees',
     positionals: [APPLICATION, { name: 'text', help: 'the note', required: true }],
     examples: ['note add 7d0c... "Called the owner, who will send the EIN letter"'],
-    needs: 'database',
     async run({ typed, deps, facilitator: { facId } }) {
       const id = typed.positional('id');
       const { text } = validBody(createNote.body, { text: typed.positional('text') });
@@ -49,7 +47,6 @@ export const reviewingCommands: readonly Command[] = [
     summary: 'list the notes of an application',
     positionals: [APPLICATION],
     examples: ['note list 7d0c...', 'note list 7d0c... --json'],
-    needs: 'database',
     async run({ typed, deps, facilitator }) {
       const id = typed.positional('id');
       const notes = await notesOf(deps, { facId: facilitator.facId, id });

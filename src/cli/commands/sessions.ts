@@ -13,7 +13,6 @@ export const sessionCommands: readonly Command[] = [
     ],
     positionals: [{ ...APPLICATION, name: 'application', help: 'an application that the account owns' }],
     examples: ['session end 7d0c...'],
-    needs: 'database',
     async run({ typed, deps, facilitator }) {
       const { facId } = facilitator;
       const id = typed.positional('application');

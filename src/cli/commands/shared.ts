@@ -18,7 +18,6 @@ export const APPLICATION = {
 };
 
 export const REASON = {
-  kind: 'text',
   value: '<text>',
   help: "why, for the audit log. Don't name the applicant",
   required: true,

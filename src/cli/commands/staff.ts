@@ -9,12 +9,7 @@ import { Refused, type Command } from '../command.ts';
 import { ACTOR, NO_HOST, change } from './shared.ts';
 import { writeInstant, writeTable } from '../words.ts';
 
-const email = {
-  kind: 'text',
-  value: '<address>',
-  help: "the person's email address",
-  required: true,
-} as const;
+const email = { value: '<address>', help: "the person's email address", required: true } as const;
 
 export const staffCommands: readonly Command[] = [
   {
@@ -26,15 +21,9 @@ export const staffCommands: readonly Command[] = [
     ],
     options: {
       email,
-      role: {
-        kind: 'text',
-        value: `<${STAFF_ROLES.join('|')}>`,
-        help: 'what the person may do',
-        required: true,
-      },
+      role: { value: `<${STAFF_ROLES.join('|')}>`, help: 'what the person may do', required: true },
     },
     examples: ['staff invite --email ann@example.com --role admin'],
-    needs: 'database',
     async run({ typed, deps, facilitator }) {
       const role = STAFF_ROLES.find((one) => one === typed.text('role'));
       if (!role) throw new Refused(`--role must be one of ${STAFF_ROLES.join(', ')}.`, 2);
@@ -48,7 +37,6 @@ export const staffCommands: readonly Command[] = [
     name: 'staff list',
     summary: 'list the people in the staff console',
     examples: ['staff list', 'staff list --facilitator cobalt --json'],
-    needs: 'database',
     async run({ deps, facilitator }) {
       const people = await listStaff(deps, facilitator);
       const rows = people.map((person) => [
@@ -69,7 +57,6 @@ export const staffCommands: readonly Command[] = [
     about: ['Deletes the password and the second factor, and signs the person out everywhere.'],
     options: { email },
     examples: ['staff reset --email ann@example.com'],
-    needs: 'database',
     async run({ typed, deps, facilitator }) {
       const { id } = await named(deps, facilitator, typed.text('email'));
       const of = { facilitator, host: NO_HOST, id, actor: ACTOR };
@@ -84,7 +71,6 @@ export const staffCommands: readonly Command[] = [
     summary: "end a person's access and sessions",
     options: { email },
     examples: ['staff end --email ann@example.com'],
-    needs: 'database',
     async run({ typed, deps, facilitator }) {
       const { id } = await named(deps, facilitator, typed.text('email'));
       const of = { facId: facilitator.facId, id, actor: ACTOR, keepsAdmin: false };
@@ -96,7 +82,6 @@ export const staffCommands: readonly Command[] = [
     name: 'staff log',
     summary: 'list changes to staff accounts and API keys, and sign-ins',
     examples: ['staff log', 'staff log --json'],
-    needs: 'database',
     async run({ deps, facilitator }) {
       const lines = await readLog(deps.db, staffLogId(facilitator.facId));
       const rows = lines.map(({ at, actor_kind, actor_id, action, details }) => [
