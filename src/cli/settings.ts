@@ -1,5 +1,5 @@
-import { SETTINGS } from '../server/config/settingDeclarations.ts';
-import { SETTING_GROUPS, type SettingDeclaration } from '../server/config/settingKinds.ts';
+import { SETTING_GROUPS } from '../server/config/settingDeclarations.ts';
+import type { SettingDeclaration } from '../server/config/settingKinds.ts';
 import type { Command, Result } from './command.ts';
 import { writeTable } from './words.ts';
 
@@ -31,7 +31,7 @@ export const settingCommands: readonly Command[] = [
 /** Content of `docs/settings.md` without the final newline. */
 export function settingsPage(): string {
   const rows = settingRows();
-  const groups = SETTING_GROUPS.map((group) => {
+  const groups = Object.keys(SETTING_GROUPS).map((group) => {
     const lines = rows
       .filter((row) => row.group === group)
       .map(({ name, meaning, standard, values }) => `| \`${name}\` | ${meaning} | ${standard} | ${values} |`);
@@ -50,13 +50,15 @@ ${groups.join('\n\n')}`;
 }
 
 function settingRows() {
-  return Object.entries<SettingDeclaration>(SETTINGS).map(([name, setting]) => ({
-    name,
-    group: setting.group,
-    meaning: setting.meaning,
-    standard: setting.unset ?? fallbackOf(setting),
-    values: valuesOf(setting),
-  }));
+  return Object.entries(SETTING_GROUPS).flatMap(([group, settings]) =>
+    Object.entries<SettingDeclaration>(settings).map(([name, setting]) => ({
+      name,
+      group,
+      meaning: setting.meaning,
+      standard: setting.unset ?? fallbackOf(setting),
+      values: valuesOf(setting),
+    })),
+  );
 }
 
 function fallbackOf(setting: SettingDeclaration): string {

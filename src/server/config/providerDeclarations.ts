@@ -1,46 +1,42 @@
-import { WEB, type SettingDeclaration } from './settingKinds.ts';
+import { WEB } from './settingKinds.ts';
 
-export const PROVIDER_SETTINGS = {
+const EMAIL = {
   SMTP_URL: {
-    group: 'Email',
     kind: 'url',
     schemes: ['smtp', 'smtps'],
     unset: 'emails go to the outbox',
     meaning: 'The mail server, with user name and password.',
   },
   MAIL_FROM: {
-    group: 'Email',
     kind: 'text',
     values: '`no-reply@example.com` or `Name <no-reply@example.com>`',
     fallback: 'onboarding@localhost',
     meaning: 'The sender of emails. Required with `SMTP_URL`.',
   },
+} as const;
+
+const TEXT_MESSAGES = {
   SMS_ACCOUNT_SID: {
-    group: 'Text messages',
     kind: 'text',
     unset: 'text messages go to the outbox',
     meaning: 'The Twilio account. Set it together with `SMS_AUTH_TOKEN` and `SMS_FROM`.',
   },
   SMS_AUTH_TOKEN: {
-    group: 'Text messages',
     kind: 'text',
     meaning: 'The auth token of that account.',
   },
   SMS_FROM: {
-    group: 'Text messages',
     kind: 'text',
     values: 'a number such as `+14155550100`, a short code, or the ID of a messaging service',
     meaning: 'The sender of text messages.',
   },
   SMS_URL: {
-    group: 'Text messages',
     kind: 'url',
     schemes: WEB,
     fallback: 'https://api.twilio.com',
     meaning: "A server with Twilio's API. In production, `https://` unless it is on the same machine.",
   },
   SMS_DAILY_BUDGET: {
-    group: 'Text messages',
     kind: 'whole',
     least: 1,
     most: 10_000_000,
@@ -48,28 +44,30 @@ export const PROVIDER_SETTINGS = {
     meaning:
       'Text messages per facilitator and day. A quarter is reserved for applicants with a confirmed mailbox, and one network (IPv4 /24 or IPv6 /48) gets a twentieth.',
   },
+} as const;
+
+const WEBHOOKS = {
   WEBHOOK_URL: {
-    group: 'Webhooks',
     kind: 'url',
     schemes: WEB,
     meaning:
       'A webhook endpoint of the default facilitator. In production, `https://` unless `WEBHOOK_NETWORKS` is set. The operator API adds more endpoints.',
   },
   WEBHOOK_SECRET: {
-    group: 'Webhooks',
     kind: 'text',
     values: '`whsec_` and 24 to 64 random bytes in base64',
     meaning: 'The signing secret of that endpoint. Required with `WEBHOOK_URL`.',
   },
   WEBHOOK_NETWORKS: {
-    group: 'Webhooks',
     kind: 'text',
     values: 'networks such as `10.0.0.0/8`, separated by commas',
     unset: 'public addresses only, in production',
     meaning: 'Private networks that webhooks may be sent to in production.',
   },
+} as const;
+
+const FILES = {
   FILES_URL: {
-    group: 'Files',
     kind: 'url',
     schemes: ['s3'],
     unset: '`DATA_DIR/files`',
@@ -77,75 +75,66 @@ export const PROVIDER_SETTINGS = {
       'The bucket for uploaded files, such as `s3://bucket/prefix`. Set it together with the `S3_` settings. Files are encrypted before they leave the server. Required when several servers without a shared `DATA_DIR` run.',
   },
   S3_ENDPOINT: {
-    group: 'Files',
     kind: 'url',
     schemes: WEB,
     meaning:
       'An S3-compatible store, such as `https://s3.us-east-1.amazonaws.com`. In production, `https://` unless it is on the same machine.',
   },
   S3_REGION: {
-    group: 'Files',
     kind: 'text',
     values: 'text such as `us-east-1`',
     meaning: 'The region of the bucket.',
   },
   S3_ACCESS_KEY_ID: {
-    group: 'Files',
     kind: 'text',
     meaning: 'The access key. It needs to list the bucket, and to read, write, and delete objects.',
   },
   S3_SECRET_ACCESS_KEY: {
-    group: 'Files',
     kind: 'text',
     meaning: 'The secret of that access key.',
   },
   CLAMAV_URL: {
-    group: 'Files',
     kind: 'url',
     schemes: ['tcp'],
     unset: 'files are not scanned for viruses',
     meaning:
       'A clamd server, such as `tcp://localhost:3310`. With it, no upload is accepted before it was scanned. Its `StreamMaxLength` must be at least 10 MB.',
   },
+} as const;
+
+const OTHERS = {
   GEOCODER_URL: {
-    group: 'Other providers',
     kind: 'url',
     schemes: WEB,
     unset: 'no address suggestions',
     meaning: 'A Nominatim server, or a Photon server when it ends in `/api`.',
   },
   CAPTCHA_KIND: {
-    group: 'Other providers',
     kind: 'word',
     words: ['altcha', 'recaptcha', 'hcaptcha', 'turnstile'],
     meaning: 'The captcha. `altcha` is a proof of work that the server checks by itself.',
   },
   CAPTCHA_SITE_KEY: {
-    group: 'Other providers',
     kind: 'text',
     meaning: 'The site key at the captcha provider. Required for every kind but `altcha`.',
   },
   CAPTCHA_SECRET: {
-    group: 'Other providers',
     kind: 'text',
     meaning: 'The secret at the captcha provider. Required for every kind but `altcha`.',
   },
   CAPTCHA_URL: {
-    group: 'Other providers',
     kind: 'url',
     schemes: WEB,
     unset: "the provider's address",
     meaning: 'Where the server checks an answer. In production, `https://` unless it is on the same machine.',
   },
   CAPTCHA_SCRIPT_URL: {
-    group: 'Other providers',
     kind: 'url',
     schemes: WEB,
     unset: "the provider's address",
     meaning: 'Where the browser loads the script of the captcha.',
   },
   BANK_LINK_URL: {
-    group: 'Other providers',
     kind: 'url',
     schemes: WEB,
     unset: 'banks cannot be linked',
@@ -153,20 +142,27 @@ export const PROVIDER_SETTINGS = {
       'The Plaid API. Set it together with `BANK_LINK_CLIENT_ID` and `BANK_LINK_SECRET`. In production, `https://` unless it is on the same machine.',
   },
   BANK_LINK_CLIENT_ID: {
-    group: 'Other providers',
     kind: 'text',
     meaning: 'The client ID at Plaid.',
   },
   BANK_LINK_SECRET: {
-    group: 'Other providers',
     kind: 'text',
     meaning: 'The secret at Plaid.',
   },
   BANK_LINK_SCRIPT_URL: {
-    group: 'Other providers',
     kind: 'url',
     schemes: WEB,
     fallback: 'https://cdn.plaid.com/link/v2/stable/link-initialize.js',
     meaning: 'Where the browser loads the script of Plaid Link.',
   },
-} as const satisfies Record<string, SettingDeclaration>;
+} as const;
+
+export const PROVIDER_GROUPS = {
+  Email: EMAIL,
+  'Text messages': TEXT_MESSAGES,
+  Webhooks: WEBHOOKS,
+  Files: FILES,
+  'Other providers': OTHERS,
+};
+
+export const PROVIDER_SETTINGS = { ...EMAIL, ...TEXT_MESSAGES, ...WEBHOOKS, ...FILES, ...OTHERS };

@@ -1,15 +1,13 @@
-import { PROVIDER_SETTINGS } from './providerDeclarations.ts';
+import { PROVIDER_GROUPS, PROVIDER_SETTINGS } from './providerDeclarations.ts';
 import { WEB, type Read, type SettingDeclaration } from './settingKinds.ts';
 
-export const SETTINGS = {
+const SERVER = {
   APP_ENV: {
-    group: 'Server',
     kind: 'word',
     words: ['local', 'development', 'sandbox', 'production'],
     meaning: 'The environment. Production refuses to start with a missing, default, or weak secret.',
   },
   PORT: {
-    group: 'Server',
     kind: 'whole',
     least: 0,
     most: 65_535,
@@ -17,14 +15,12 @@ export const SETTINGS = {
     meaning: 'The port to listen on. 0 picks a free one.',
   },
   HOST: {
-    group: 'Server',
     kind: 'text',
     values: 'addresses, separated by commas',
     fallback: '127.0.0.1,::1',
     meaning: 'The addresses to listen on.',
   },
   PUBLIC_URL: {
-    group: 'Server',
     kind: 'url',
     schemes: WEB,
     unset: '`http://localhost:<PORT>`; required in production, with `https://`',
@@ -32,49 +28,42 @@ export const SETTINGS = {
       'Where browsers reach the server. Outside production, the server answers only on this host, on localhost, and on the hosts of facilitators.',
   },
   TRUST_PROXY: {
-    group: 'Server',
     kind: 'text',
     values: '`true`, `false`, a number of proxies, or their addresses',
     fallback: 'false',
     meaning: 'Which proxies to trust for `X-Forwarded-For`, `X-Forwarded-Proto`, and `X-Forwarded-Host`.',
   },
   DATA_DIR: {
-    group: 'Server',
     kind: 'text',
     values: 'a folder',
     fallback: '.data',
     meaning: 'The folder of the embedded database, local secrets, backups, and the outbox.',
   },
   FACILITATORS_DIR: {
-    group: 'Server',
     kind: 'text',
     values: 'a folder',
     fallback: 'facilitators',
     meaning: 'The folder of facilitators. The server reads it at start and reports every mistake.',
   },
   DIST_DIR: {
-    group: 'Server',
     kind: 'text',
     values: 'a folder',
     unset: '`dist` beside the program',
     meaning: 'The folder of the built web app.',
   },
   LOG_LEVEL: {
-    group: 'Server',
     kind: 'word',
     words: ['info', 'silent', 'fatal', 'error', 'warn', 'debug', 'trace'],
     unset: '`warn` when `APP_ENV` is `local`, else `info`',
     meaning: 'The lowest level that is logged.',
   },
   METRICS_KEY: {
-    group: 'Server',
     kind: 'text',
     values: 'in production, at least 16 characters, 8 of them different',
     unset: '`/metrics` is open outside production and closed in production',
     meaning: 'The bearer token for `/metrics`.',
   },
   RETENTION_DAYS: {
-    group: 'Server',
     kind: 'whole',
     least: 0,
     most: 3650,
@@ -83,29 +72,28 @@ export const SETTINGS = {
       'Days without a change after which an unsubmitted application is deleted, unless `retentionDays` in `facilitator.json` sets `abandoned`. 0 keeps it.',
   },
   PROVIDER_TIMEOUT_MS: {
-    group: 'Server',
     kind: 'whole',
     least: 100,
     most: 30_000,
     fallback: 10_000,
     meaning: 'The longest wait for a response from a provider, in milliseconds.',
   },
+} as const;
+
+const DATABASE = {
   DATABASE_URL: {
-    group: 'Database',
     kind: 'url',
     schemes: ['postgres', 'postgresql'],
     unset: 'the embedded database, for one process',
     meaning: 'PostgreSQL 15 or later, for any number of processes.',
   },
   DATABASE_SCHEMA: {
-    group: 'Database',
     kind: 'text',
     values: 'lowercase letters, digits, and underscores',
     fallback: 'public',
     meaning: 'The schema in that PostgreSQL.',
   },
   DATABASE_TIMEOUT_MS: {
-    group: 'Database',
     kind: 'whole',
     least: 100,
     most: 600_000,
@@ -113,7 +101,6 @@ export const SETTINGS = {
     meaning: 'The longest that a PostgreSQL statement may run, in milliseconds.',
   },
   DATABASE_POOL_SIZE: {
-    group: 'Database',
     kind: 'whole',
     least: 6,
     most: 1000,
@@ -121,49 +108,55 @@ export const SETTINGS = {
     meaning:
       'The most connections that one process opens to PostgreSQL. A third is for jobs, cleanup, and authentication.',
   },
+} as const;
+
+const KEYS = {
   ENCRYPTION_KEYS: {
-    group: 'Keys',
     kind: 'text',
     values: '`id:base64,id:base64`, 32 bytes each, newest first',
     unset: 'created in `DATA_DIR/secrets.json`; required in production',
     meaning: 'The key ring for secrets at rest. The first key seals, and all of them open.',
   },
   LOOKUP_KEY: {
-    group: 'Keys',
     kind: 'text',
     values: '32 bytes in base64',
     unset: 'created in `DATA_DIR/secrets.json`; required in production',
     meaning: 'The key of lookup hashes, continue links, and the audit log. It never changes.',
   },
   OPERATOR_KEY: {
-    group: 'Keys',
     kind: 'text',
     values: 'in production, at least 24 characters, 8 of them different',
     unset: 'created in `DATA_DIR/secrets.json`; in production, none',
     meaning: 'The operator API key of the default facilitator.',
   },
   OPERATOR_KEYS: {
-    group: 'Keys',
     kind: 'text',
     values: '`facId:key,facId:key`, each with at least 24 characters, 8 of them different',
     meaning: 'The operator API keys of other facilitators.',
   },
   OIDC_SECRETS: {
-    group: 'Keys',
     kind: 'text',
     values: '`facId:secret,facId:secret`',
     unset: 'none; the identity provider is a public client with PKCE',
     meaning: 'The client secrets of the identity providers in `facilitator.json`.',
   },
   STAFF_OIDC_SECRETS: {
-    group: 'Keys',
     kind: 'text',
     values: '`facId:secret,facId:secret`',
     unset: 'none; the identity provider is a public client with PKCE',
     meaning: 'The client secrets of the identity providers of the staff console.',
   },
+} as const;
+
+/** By their headings in `docs/settings.md`. */
+export const SETTING_GROUPS = { Server: SERVER, Database: DATABASE, Keys: KEYS, ...PROVIDER_GROUPS };
+
+export const SETTINGS = {
+  ...SERVER,
+  ...DATABASE,
+  ...KEYS,
   ...PROVIDER_SETTINGS,
-} as const satisfies Record<string, SettingDeclaration>;
+} satisfies Record<string, SettingDeclaration>;
 
 export type SettingName = keyof typeof SETTINGS;
 

@@ -1,5 +1,4 @@
 interface Described {
-  group: (typeof SETTING_GROUPS)[number];
   meaning: string;
   /** Behavior without the setting, if it has no `fallback`. */
   unset?: string;
@@ -12,16 +11,5 @@ export type Read =
   | { kind: 'url'; schemes: readonly string[]; fallback?: string };
 
 export type SettingDeclaration = Described & Read;
-
-export const SETTING_GROUPS = [
-  'Server',
-  'Database',
-  'Keys',
-  'Email',
-  'Text messages',
-  'Webhooks',
-  'Files',
-  'Other providers',
-] as const;
 
 export const WEB = ['http', 'https'] as const;
