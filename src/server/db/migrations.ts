@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { SectionColumn } from '../../domain/sections/sections.ts';
-import { addAcknowledged } from './migrations/acknowledged.ts';
 import { addBankItems } from './migrations/bankItems.ts';
 import { addBoarding } from './migrations/boarding.ts';
 import { addConsole, extendConsole } from './migrations/console.ts';
@@ -11,19 +10,16 @@ import { addDeadByAge, addIndexes } from './migrations/createIndexes.ts';
 import { enableRowLevelSecurity } from './migrations/rowLevelSecurity.ts';
 import { addExternal } from './migrations/external.ts';
 import { addErasure } from './migrations/erasure.ts';
-import { addKeyOwner } from './migrations/keyOwner.ts';
-import { addLanguages } from './migrations/languages.ts';
 import { addMailbox } from './migrations/mailbox.ts';
 import { createOperations } from './migrations/operations.ts';
 import { addOwnerLinks } from './migrations/ownerLinks.ts';
-import { addOwnershipRule } from './migrations/ownershipRule.ts';
 import { addPrefill } from './migrations/prefill.ts';
 import { addProgress, orderUncounted } from './migrations/progress.ts';
 import { addRequests } from './migrations/requests.ts';
-import { addReturnUrl } from './migrations/returnUrl.ts';
 import { addSearch } from './migrations/search.ts';
 import { addSearchPlans } from './migrations/searchPlans.ts';
 import { addStaff } from './migrations/staff.ts';
+import { addColumns } from './tableBuilder.ts';
 
 /**
  * Names never change after a release. Migrations run on both databases and must keep the previous server version
@@ -32,11 +28,13 @@ import { addStaff } from './migrations/staff.ts';
 export const migrations = {
   '001_create_tables': { up: (db: Kysely<unknown>) => createTables(db) },
   '002_operations': { up: (db: Kysely<unknown>) => createOperations(db) },
-  '003_acknowledged': { up: (db: Kysely<unknown>) => addAcknowledged(db) },
+  '003_acknowledged': {
+    up: (db: Kysely<unknown>) => addColumns(db, 'application', { acknowledged: 'text' }),
+  },
   '004_data_keys': { up: (db: Kysely<unknown>) => addDataKeys(db) },
   '006_indexes': { up: (db: Kysely<unknown>) => addIndexes(db) },
   '007_tenant_wall': { up: (db: Kysely<unknown>) => enableRowLevelSecurity(db) },
-  '008_languages': { up: (db: Kysely<unknown>) => addLanguages(db) },
+  '008_languages': { up: (db: Kysely<unknown>) => addColumns(db, 'application', { language: 'text' }) },
   '009_dead_by_age': { up: (db: Kysely<unknown>) => addDeadByAge(db) },
   '010_mailbox': { up: (db: Kysely<unknown>) => addMailbox(db) },
   '011_requests': { up: (db: Kysely<unknown>) => addRequests(db) },
@@ -46,16 +44,18 @@ export const migrations = {
   '015_external': { up: (db: Kysely<unknown>) => addExternal(db) },
   '016_search_plans': { up: (db: Kysely<unknown>) => addSearchPlans(db) },
   '016_staff': { up: (db: Kysely<unknown>) => addStaff(db) },
-  '017_ownership_rule': { up: (db: Kysely<unknown>) => addOwnershipRule(db) },
+  '017_ownership_rule': {
+    up: (db: Kysely<unknown>) => addColumns(db, 'identity_group', { nobody_owns_25: 'integer' }),
+  },
   '020_progress': { up: (db: Kysely<unknown>) => addProgress(db) },
   '021_console': { up: (db: Kysely<unknown>) => addConsole(db) },
   '022_prefill': { up: (db: Kysely<unknown>) => addPrefill(db) },
-  '025_return_url': { up: (db: Kysely<unknown>) => addReturnUrl(db) },
+  '025_return_url': { up: (db: Kysely<unknown>) => addColumns(db, 'invite', { return_url: 'text' }) },
   '026_bank_items': { up: (db: Kysely<unknown>) => addBankItems(db) },
   '026_console': { up: (db: Kysely<unknown>) => extendConsole(db) },
   '026_owner_links': { up: (db: Kysely<unknown>) => addOwnerLinks(db) },
   '027_uncounted': { up: (db: Kysely<unknown>) => orderUncounted(db) },
-  '029_key_owner': { up: (db: Kysely<unknown>) => addKeyOwner(db) },
+  '029_key_owner': { up: (db: Kysely<unknown>) => addColumns(db, 'operator_key', { owner_id: 'text' }) },
 } satisfies Record<string, Migration>;
 
 /** Names the migration that adds each section's column to `application`. A section without one doesn't compile. */

@@ -14,6 +14,12 @@ export function table(db: Kysely<unknown>, name: string, columns: Columns): Tabl
   );
 }
 
+/** Adds nullable columns, one statement each, because SQLite accepts only one column per statement. */
+export async function addColumns(db: Kysely<unknown>, table: string, columns: Columns): Promise<void> {
+  for (const [column, type] of Object.entries(columns))
+    await db.schema.alterTable(table).addColumn(column, type).execute();
+}
+
 export function index(db: Kysely<unknown>, table: string, name: string, columns: string[]): Promise<void> {
   return db.schema.createIndex(name).on(table).columns(columns).execute();
 }

@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely';
 import { secureTables } from './rowLevelSecurity.ts';
-import { table } from '../tableBuilder.ts';
+import { addColumns, table } from '../tableBuilder.ts';
 
 export async function addBoarding(db: Kysely<unknown>): Promise<void> {
-  const add = (name: string, type: 'text' | 'bigint') =>
-    db.schema.alterTable('application').addColumn(name, type).execute();
-  await add('submitted_ip', 'text');
-  await add('submitted_user_agent', 'text');
-  await add('merchant_id', 'text');
-  await add('acquirer', 'text');
-  await add('boarded_at', 'bigint');
+  await addColumns(db, 'application', {
+    submitted_ip: 'text',
+    submitted_user_agent: 'text',
+    merchant_id: 'text',
+    acquirer: 'text',
+    boarded_at: 'bigint',
+  });
 
   await table(db, 'application_check', {
     fac_id: 'text',

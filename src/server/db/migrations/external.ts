@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
+import { addColumns } from '../tableBuilder.ts';
 
 export async function addExternal(db: Kysely<unknown>): Promise<void> {
-  const add = (table: string, name: string) => db.schema.alterTable(table).addColumn(name, 'text').execute();
-  await add('invite', 'external_id');
-  await add('invite', 'metadata');
-  await add('application', 'metadata');
+  await addColumns(db, 'invite', { external_id: 'text', metadata: 'text' });
+  await addColumns(db, 'application', { metadata: 'text' });
 }

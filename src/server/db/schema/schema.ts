@@ -142,6 +142,7 @@ export interface ApplicationTable extends SectionColumns {
   acknowledged: string | null;
   /** Incremented by each write, so that two tabs can detect each other's changes. */
   revision: number;
+  /** Null for applications started in earlier versions or by an API client. */
   language: string | null;
   /** JSON list of sections that open requests ask to change. */
   asked_sections: string | null;
