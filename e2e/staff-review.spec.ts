@@ -145,7 +145,12 @@ test('a reviewer records the ID of an approved merchant', async ({ page, server 
   await button(page, 'Record merchant ID').click();
   const merchant = dialog(page, 'Record merchant ID');
   expect(await faults(page)).toEqual([]);
-  await merchant.getByLabel('Merchant ID', { exact: true }).fill('MUa2uYEk');
+  const merchantId = merchant.getByLabel('Merchant ID', { exact: true });
+  await merchantId.fill('9'.repeat(101));
+  await button(merchant, 'Save').click();
+  await expect(merchantId).toHaveAccessibleDescription(/Use 100 characters or fewer\./);
+  await expect(merchantId).toHaveValue('9'.repeat(101));
+  await merchantId.fill('MUa2uYEk');
   await merchant.getByLabel('Acquirer (optional)', { exact: true }).fill('finix');
   await button(merchant, 'Save').click();
   await expect(page.locator('.page-head')).toContainText('Merchant ID MUa2uYEk');

@@ -16,7 +16,6 @@ import { addPasskey } from './passkey.ts';
 import { useAction } from '../ui/useAction.ts';
 
 const PASSKEYS = ['passkeys'];
-const NAME_MAXIMUM = 60;
 
 const nameOf = ({ name }: { name: string }) => name || 'Passkey';
 
@@ -111,7 +110,6 @@ function AddDialog({ onClose }: { onClose: () => void }) {
         hint="Where the passkey is, such as work laptop."
         name="name"
         error={fieldError(send.error, 'name')}
-        maxLength={NAME_MAXIMUM}
         required
       />
     </ActionDialog>

@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { NOTE_MAXIMUM } from '../../domain/notes.ts';
 import { createNote, listNotes } from '../../features/operator-console/contract.ts';
 import { Button } from '../../web/ui/Button.tsx';
 import { call } from '../client.ts';
 import { useMay } from '../session.ts';
-import { Failure } from '../ui/failure.tsx';
+import { Failure, fieldError } from '../ui/failure.tsx';
 import { TextArea } from '../ui/Field.tsx';
 import { Time } from '../ui/Time.tsx';
 import type { PanelProps } from './Overview.tsx';
@@ -30,6 +29,7 @@ export function Notes({ application: { id } }: PanelProps) {
       return queries.invalidateQueries({ queryKey: key });
     },
   });
+  const refused = fieldError(add.error, 'text');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (text.trim()) add.mutate();
@@ -53,11 +53,11 @@ export function Notes({ application: { id } }: PanelProps) {
       )}
       {isAllowed && (
         <form className="stack" onSubmit={submit}>
-          <Failure error={add.error} />
+          {!refused && <Failure error={add.error} />}
           <TextArea
             label="Add a note"
             value={text}
-            maxLength={NOTE_MAXIMUM}
+            error={refused}
             onChange={(event) => setText(event.target.value)}
             onKeyDown={(event) => {
               if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit(event);

@@ -3,6 +3,7 @@ import { revealSecret } from '../../features/operator-console/contract.ts';
 import { Button } from '../../web/ui/Button.tsx';
 import { call } from '../client.ts';
 import { useMay } from '../session.ts';
+import { fieldError } from '../ui/failure.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { typed } from '../ui/typed.ts';
 import { ActionDialog } from '../ui/ActionDialog.tsx';
@@ -47,6 +48,7 @@ export function RevealButton({ id, field, name }: { id: string; field: string; n
           verb="Reveal"
           busy={send.isPending}
           error={send.error}
+          shownErrors={['reason']}
           onClose={() => setOpen(false)}
           onConfirm={(form) => send.mutate(typed(form, 'reason').trim())}
         >
@@ -54,8 +56,8 @@ export function RevealButton({ id, field, name }: { id: string; field: string; n
             label="Reason"
             hint="The audit log keeps it with your name. Don't type the number itself."
             name="reason"
+            error={fieldError(send.error, 'reason')}
             minLength={3}
-            maxLength={200}
             autoComplete="off"
             required
           />

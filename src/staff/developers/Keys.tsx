@@ -115,7 +115,6 @@ function NewKeyDialog({ onKey, onClose }: { onKey: (key: string) => void; onClos
         hint="What the key is for, such as back office."
         name="name"
         error={fieldError(send.error, 'name')}
-        maxLength={80}
         required
       />
       <CheckList

@@ -68,7 +68,6 @@ export function SavedViews() {
             label="Name"
             hint="Saves the current search, filters, and sort order."
             name="name"
-            maxLength={40}
             required
           />
         </ActionDialog>

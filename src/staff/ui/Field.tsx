@@ -13,6 +13,9 @@ interface Labeled {
   error?: string;
 }
 
+/** Browsers cut pasted text at `maxLength` silently. The server's error says that it is too long. */
+type Uncut<Attributes> = Omit<Attributes, 'maxLength'>;
+
 function LabeledControl({
   label,
   hint,
@@ -50,7 +53,7 @@ export function TextField({
   hint,
   error,
   ...rest
-}: Labeled & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }) {
+}: Labeled & Uncut<InputHTMLAttributes<HTMLInputElement>> & { ref?: Ref<HTMLInputElement> }) {
   return (
     <LabeledControl label={label} hint={hint} error={error}>
       {(ids) => <input {...ids} {...rest} />}
@@ -63,7 +66,7 @@ export function TextArea({
   hint,
   error,
   ...rest
-}: Labeled & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+}: Labeled & Uncut<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
   return (
     <LabeledControl label={label} hint={hint} error={error}>
       {(ids) => <textarea rows={4} {...ids} {...rest} />}

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import type { DocumentType, ItemKind } from '../../../domain/requests/requests.ts';
-import { REASON_LENGTH } from '../../../domain/requests/requests.ts';
 import type { SectionName } from '../../../domain/sections/sections.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
@@ -79,7 +78,6 @@ export function ItemFields({
             label="Question"
             value={item.question}
             error={errorOf('question')}
-            maxLength={REASON_LENGTH.most}
             required
             onChange={(event) => onChange({ question: event.target.value })}
           />
@@ -89,7 +87,6 @@ export function ItemFields({
             hint="The applicant sees this exactly as you write it."
             value={item.reason}
             error={errorOf('reason')}
-            maxLength={REASON_LENGTH.most}
             required
             onChange={(event) => onChange({ reason: event.target.value })}
           />

@@ -44,7 +44,6 @@ export function MerchantDialog({
         name="merchantId"
         defaultValue={merchantId ?? ''}
         error={fieldError(send.error, 'merchantId')}
-        maxLength={100}
         autoComplete="off"
         required
       />
@@ -53,7 +52,6 @@ export function MerchantDialog({
         name="acquirer"
         defaultValue={acquirer ?? ''}
         error={fieldError(send.error, 'acquirer')}
-        maxLength={100}
         autoComplete="off"
       />
     </ActionDialog>

@@ -45,7 +45,6 @@ export function ReopenDialog({
         name="reason"
         error={fieldError(send.error, 'reason')}
         minLength={REASON_LENGTH.least}
-        maxLength={REASON_LENGTH.most}
         required
       />
       <label className="check">
