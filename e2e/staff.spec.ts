@@ -1,3 +1,4 @@
+import { newAccount } from './applicant.ts';
 import { asked, image, openList } from './asked.ts';
 import { expect, test } from './fixtures.ts';
 import { operatorApi } from './operatorApi.ts';
@@ -121,6 +122,15 @@ test('a viewer reads, and has no button for anything else', async ({ browser, se
   for (const name of ['Approve', 'Decline', 'Request information', "Reveal Dana Marlow's SSN"])
     await expect(button(viewer, name)).toHaveCount(0);
   await expect(viewer.getByRole('link', { name: 'Developers' })).toHaveCount(0);
+  const { email } = newAccount();
+  await operatorApi(server.url, server.operatorKey).invite({ email });
+  await viewer.getByRole('link', { name: 'Invites', exact: true }).click();
+  await expect(viewer.getByRole('row', { name: email })).toBeVisible();
+  for (const name of [/^Copy link/, /^Resend/, /^Revoke/])
+    await expect(viewer.getByRole('button', { name })).toHaveCount(0);
+  await viewer.goto(`${server.url}/staff?search=none&product=harbor`);
+  const counts = viewer.getByRole('group', { name: 'All Harbor Payments applications by stage' });
+  await expect(counts.getByRole('button', { name: /^All [1-9]/ })).toBeVisible();
 });
 
 test('a join page that is loaded again goes on without its token in the address', async ({

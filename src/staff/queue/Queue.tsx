@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { exportApplications } from '../../features/operator/contract.ts';
 import { urlOf } from '../client.ts';
 import { Failure } from '../ui/failure.tsx';
+import { useProducts } from '../session.ts';
 import { useNow } from '../ui/useNow.ts';
 import { PageHead } from '../ui/PageHead.tsx';
 import { filtersOf, useQueueState } from './filters.ts';
@@ -18,6 +19,7 @@ export default function Queue() {
   const queue = useQueue(filters);
   const external = useByExternalId(filters['q']);
   const counts = useStageCounts(state.product);
+  const { nameOf } = useProducts();
   const rows = useMemo(() => {
     const first = external.data ?? [];
     const known = new Set(first.map(({ id }) => id));
@@ -43,7 +45,12 @@ export default function Queue() {
           Export CSV
         </a>
       </PageHead>
-      <StageCounts counts={counts} selected={state.stage} onSelect={(stage) => change({ stage })} />
+      <StageCounts
+        counts={counts}
+        product={state.product ? nameOf(state.product) : undefined}
+        selected={state.stage}
+        onSelect={(stage) => change({ stage })}
+      />
       <QueueTools state={state} onChange={change} onEnter={(search) => enter(search)} />
       <Failure error={queue.error} onRetry={() => void queue.refetch()} />
       <QueueTable

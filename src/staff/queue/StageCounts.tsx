@@ -6,10 +6,13 @@ const number = new Intl.NumberFormat('en-US');
 
 export function StageCounts({
   counts,
+  product,
   selected,
   onSelect,
 }: {
   counts: Record<string, number> | undefined;
+  /** Name of the product that the counts are limited to. They ignore the other filters. */
+  product: string | undefined;
   selected: string;
   onSelect: (stage: string) => void;
 }) {
@@ -18,18 +21,21 @@ export function StageCounts({
     SHOWN.map((stage) => ({ stage, label: stageLabel(stage), count: counts && (counts[stage] ?? 0) })),
   );
   return (
-    <fieldset className="counts" aria-label="Applications by stage">
-      {items.map(({ stage, label, count }) => (
-        <button
-          key={stage}
-          type="button"
-          className="count"
-          aria-pressed={selected === stage}
-          onClick={() => onSelect(stage)}
-        >
-          {label} <b>{count === undefined ? '–' : number.format(count)}</b>
-        </button>
-      ))}
+    <fieldset>
+      <legend className="hint">All{product && ` ${product}`} applications by stage</legend>
+      <div className="counts">
+        {items.map(({ stage, label, count }) => (
+          <button
+            key={stage}
+            type="button"
+            className="count"
+            aria-pressed={selected === stage}
+            onClick={() => onSelect(stage)}
+          >
+            {label} <b>{count === undefined ? '–' : number.format(count)}</b>
+          </button>
+        ))}
+      </div>
     </fieldset>
   );
 }
