@@ -168,6 +168,7 @@ test("an action that can't be undone asks first, and names what it affects", asy
     await look(page, title);
     const asked = dialog(page, title);
     const verb = asked.getByRole('button').filter({ hasNotText: 'Cancel' });
+    await expect(asked.getByRole('button').last()).toHaveText('Cancel');
     await expect(undone ? verb : button(asked, 'Cancel')).toBeFocused();
     await button(asked, 'Cancel').press('Enter');
     await expect(asked).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { useEffect, useId, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react';
 import { Button } from '../../web/ui/Button.tsx';
 import { Dialog } from '../../web/ui/Dialog.tsx';
 import { CallFailed } from '../client.ts';
@@ -40,7 +40,12 @@ export function ActionDialog({
     // The field can be out of view, such as in a request with many items.
     if (isShown) document.querySelector<HTMLElement>('dialog[open] [aria-invalid="true"]')?.focus();
   }, [isShown, error]);
-  const cancel = !isOver && <Button onClick={onClose}>Cancel</Button>;
+  const cancel = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // A dialog without fields opens with focus on the choice that changes nothing.
+    const dialog = cancel.current?.closest('dialog');
+    if (danger && !dialog?.querySelector('input, select, textarea')) cancel.current?.focus();
+  }, [danger]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isOver) onClose();
@@ -52,8 +57,6 @@ export function ActionDialog({
       onClose={onClose}
       actions={
         <>
-          {/* Cancel comes first, so that a dialog without fields opens with focus on the choice that changes nothing. */}
-          {danger && cancel}
           <Button
             look={danger ? 'secondary' : 'primary'}
             danger={danger}
@@ -64,7 +67,11 @@ export function ActionDialog({
           >
             {isOver ? 'Done' : verb}
           </Button>
-          {!danger && cancel}
+          {!isOver && (
+            <Button ref={cancel} onClick={onClose}>
+              Cancel
+            </Button>
+          )}
         </>
       }
     >

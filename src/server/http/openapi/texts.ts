@@ -22,7 +22,7 @@ const FIELDS = {
   websiteUrl: { format: 'uri', description: 'Website, with http or https' },
   idType:
     "Type of ID in `ssn`. Defaults to SSN, or to the business's TIN type for a sole proprietor. `itin` only if the product accepts it",
-  ssn: 'Social Security Number, or an ITIN; see `idType`. Return the masked value unchanged to keep the stored one',
+  ssn: 'Social Security number, or an ITIN; see `idType`. Return the masked value unchanged to keep the stored one',
   birthDate: 'Date of birth; 18 to 100 years ago',
   position: 'Position in the business',
   email: { format: 'email', description: 'Email address', examples: ['dana.marlow@example.com'] },
