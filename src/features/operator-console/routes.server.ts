@@ -9,7 +9,7 @@ import { previewMail, type Planned } from '../../server/applications/decisions/p
 import { revealSecret as reveal } from '../../server/applications/reveal.ts';
 import { facilitatorOf } from '../../server/facilitators/products.ts';
 import { operatorWrite } from '../../server/http/idempotency.ts';
-import { operatorActor } from '../../server/http/operatorCaller.ts';
+import { namedIn, operatorActor } from '../../server/http/operatorCaller.ts';
 import { route, type Route } from '../../server/http/route.ts';
 import {
   createNote,
@@ -35,30 +35,25 @@ export const routes: Route[] = [
   }),
 
   // Not an `operatorWrite`, which would store the unmasked number for idempotent retries.
-  route(revealSecret, async ({ deps, operator, params: { id }, body }) => {
+  route(revealSecret, async (call) => {
+    const { deps, operator } = call;
     // With a boarding key, full numbers leave unencrypted only to a person's screen.
     if (!operator.staff && facilitatorOf(deps, operator.facId).boardingKey)
       return new Problem('insufficient_scope');
-    const revealed = await reveal(deps, {
-      facId: operator.facId,
-      id,
-      ...body,
-      actor: operatorActor(operator),
-    });
+    const revealed = await reveal(deps, { ...namedIn(call), ...call.body });
     return revealed instanceof Problem ? revealed : { success: true, data: revealed };
   }),
 
-  route(previewDecision, async ({ deps, operator, params: { id }, body, request: { host } }) => {
+  route(previewDecision, async (call) => {
+    const { deps, body, request } = call;
     const planned = plannedIn(body, deps.clock());
     if (planned instanceof Problem) return planned;
-    const wish = { facId: operator.facId, id, planned, actor: operatorActor(operator), host };
-    const preview = await previewMail(deps, wish);
+    const preview = await previewMail(deps, { ...namedIn(call), planned, host: request.host });
     return preview instanceof Problem ? preview : { success: true, data: preview };
   }),
 
-  operatorWrite(putAssignee, async (tx, { deps, operator, params: { id }, body: { assignee } }) => {
-    const actor = operatorActor(operator);
-    const refused = await assign(deps, tx, { facId: operator.facId, id, assignee, actor });
+  operatorWrite(putAssignee, async (tx, call) => {
+    const refused = await assign(call.deps, tx, { ...namedIn(call), assignee: call.body.assignee });
     return refused ?? { success: true };
   }),
 
@@ -67,13 +62,8 @@ export const routes: Route[] = [
     return notes ? { success: true, data: { notes } } : new Problem('not_found');
   }),
 
-  operatorWrite(createNote, async (tx, { deps, operator, params: { id }, body: { text } }) => {
-    const added = await addNote(deps, tx, {
-      facId: operator.facId,
-      id,
-      text,
-      actor: operatorActor(operator),
-    });
+  operatorWrite(createNote, async (tx, call) => {
+    const added = await addNote(call.deps, tx, { ...namedIn(call), text: call.body.text });
     return added instanceof Problem ? added : { success: true, data: added };
   }),
 ];

@@ -3,14 +3,12 @@ import { eraseApplication as erase } from '../../server/applications/erasure/era
 import { finishErasures } from '../../server/applications/erasure/finishErasures.ts';
 import { setLegalHold } from '../../server/applications/erasure/legalHold.ts';
 import { operatorWrite } from '../../server/http/idempotency.ts';
-import { operatorActor } from '../../server/http/operatorCaller.ts';
+import { namedIn } from '../../server/http/operatorCaller.ts';
 import type { Route } from '../../server/http/route.ts';
 import { eraseApplication, putLegalHold } from './contract.ts';
 
-const eraseRows = operatorWrite(eraseApplication, async (tx, { deps, operator, params: { id }, body }) => {
-  const { facId } = operator;
-  const actor = operatorActor(operator);
-  const refused = await erase(deps, tx, { facId, id, reason: body.reason, actor });
+const eraseRows = operatorWrite(eraseApplication, async (tx, call) => {
+  const refused = await erase(call.deps, tx, { ...namedIn(call), reason: call.body.reason });
   return refused ?? { success: true };
 });
 
@@ -26,9 +24,8 @@ export const routes: Route[] = [
     },
   },
 
-  operatorWrite(putLegalHold, async (tx, { deps, operator, params: { id }, body }) => {
-    const { facId } = operator;
-    const actor = operatorActor(operator);
-    return (await setLegalHold(deps, tx, { facId, id, ...body, actor })) ?? { success: true };
+  operatorWrite(putLegalHold, async (tx, call) => {
+    const refused = await setLegalHold(call.deps, tx, { ...namedIn(call), ...call.body });
+    return refused ?? { success: true };
   }),
 ];

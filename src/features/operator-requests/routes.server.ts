@@ -7,8 +7,8 @@ import {
 } from '../../server/applications/requests/requests.ts';
 import { requestsOf } from '../../server/applications/requests/requestList.ts';
 import { operatorWrite } from '../../server/http/idempotency.ts';
-import { operatorActor } from '../../server/http/operatorCaller.ts';
-import { route, type Call, type Route } from '../../server/http/route.ts';
+import { namedIn } from '../../server/http/operatorCaller.ts';
+import { route, type Route } from '../../server/http/route.ts';
 import { createRequest, listApplicationRequests, reopenApplication, withdrawRequest } from './contract.ts';
 import { stageOfApplication } from './store.server.ts';
 
@@ -42,11 +42,3 @@ export const routes: Route[] = [
     return reopened instanceof Problem ? reopened : { success: true, data: reopened };
   }),
 ];
-
-function namedIn({ operator, params }: Pick<Call<typeof reopenApplication>, 'operator' | 'params'>) {
-  return {
-    facId: operator.facId,
-    id: params.id,
-    actor: operatorActor(operator),
-  };
-}

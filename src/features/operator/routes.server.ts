@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { PAGE_MAXIMUM } from '../../api/paging.ts';
 import { Problem, fieldProblem } from '../../api/problem.ts';
 import type { Deps } from '../../server/deps.ts';
-import { forCaller, operatorActor, type OperatorCaller } from '../../server/http/operatorCaller.ts';
+import { forCaller, namedIn, type OperatorCaller } from '../../server/http/operatorCaller.ts';
 import { overLimit } from '../../server/limits/limits.ts';
 import { checksOf } from '../../server/applications/boarding/checks.ts';
 import { withTokenized } from '../../server/applications/bankItems.ts';
@@ -94,17 +94,10 @@ export const routes: Route[] = [
     return found ? { success: true, data: found } : new Problem('not_found');
   }),
 
-  operatorWrite(decideApplication, async (tx, { deps, operator, params, body, request }) => {
-    const { facId } = operator;
-    const decided = await decide(deps, tx, {
-      facId,
-      id: params.id,
-      revision: body.revision,
-      decision: body.decision,
-      message: body.message ?? '',
-      actor: operatorActor(operator),
-      host: request.host,
-    });
+  operatorWrite(decideApplication, async (tx, call) => {
+    const { message = '', ...decision } = call.body;
+    const wish = { ...namedIn(call), ...decision, message, host: call.request.host };
+    const decided = await decide(call.deps, tx, wish);
     return decided instanceof Problem ? decided : { success: true, data: decided };
   }),
 ];

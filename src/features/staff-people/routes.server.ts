@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '../../server/http/route.ts';
 import { Problem } from '../../api/problem.ts';
 import { refusable } from '../../server/applications/application.ts';
-import { operatorActor } from '../../server/http/operatorCaller.ts';
+import { namedIn, operatorActor } from '../../server/http/operatorCaller.ts';
 import { route, type Call, type Route } from '../../server/http/route.ts';
 import * as manage from '../../server/staff/manage.ts';
 import * as people from '../../server/staff/people.ts';
@@ -51,11 +51,10 @@ function placeOf({ deps, operator, request }: Caller) {
 }
 
 async function done(
-  { deps, operator, params }: Pick<Call<typeof endStaff>, 'deps' | 'operator' | 'params'>,
+  call: Pick<Call<typeof endStaff>, 'deps' | 'operator' | 'params'>,
   work: (tx: Parameters<typeof manage.endStaff>[1], of: Of) => Promise<Problem | undefined>,
 ): Promise<{ success: true } | Problem> {
-  const of = { facId: operator.facId, id: params.id, actor: operatorActor(operator) };
-  return refusable(deps.db, async (tx) => (await work(tx, of)) ?? ({ success: true } as const));
+  return refusable(call.deps.db, async (tx) => (await work(tx, namedIn(call))) ?? { success: true as const });
 }
 
 type Of = Parameters<typeof manage.endStaffSessions>[2];

@@ -21,3 +21,8 @@ export function forCaller<Row extends { inviteId: string | null }>(
 ): Row {
   return mayWrite ? row : { ...row, inviteId: null };
 }
+
+/** What a call names: the facilitator, the ID in the path, and who makes the change. */
+export function namedIn({ operator, params }: { operator: OperatorCaller; params: { id: string } }) {
+  return { facId: operator.facId, id: params.id, actor: operatorActor(operator) };
+}
