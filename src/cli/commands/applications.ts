@@ -1,13 +1,6 @@
-import { readMetadata } from '../../domain/external.ts';
-import { missingFields } from '../../features/operator/missingFields.server.ts';
-import { findDetails, withSameTaxId, readAuditLog } from '../../features/operator/store.server.ts';
-import { requestsOf } from '../../server/applications/requests/requestList.ts';
-import { checksOf } from '../../server/applications/boarding/checks.ts';
-import { approvalsOf } from '../../server/applications/decisions/approvals.ts';
-import { stepsOf } from '../../server/applications/steps.ts';
-import { consentsOf } from '../../server/applications/consents.ts';
+import { readDetails } from '../../features/operator/details.server.ts';
+import { readAuditLog } from '../../features/operator/store.server.ts';
 import { loggedApplications, verifyChain, verifyLog } from '../../server/audit/auditCheck.ts';
-import { readMasked } from '../../server/crypto/sealedFields.ts';
 import { type Command, type Result, type WithDatabase } from '../command.ts';
 import { APPLICATION, notFound } from './shared.ts';
 import { count, writeInstant, writeTable } from '../words.ts';
@@ -35,35 +28,10 @@ export const applicationCommands: readonly Command[] = [
 async function show({ typed, deps, facilitator }: WithDatabase): Promise<Result> {
   const { facId } = facilitator;
   const id = typed.positional('id');
-  const found = await findDetails(deps.db, { facId, id });
+  const details = await readDetails(deps, { facId, id });
   const auditLog = await readAuditLog(deps, { facId, id });
-  if (!found || !auditLog) throw notFound();
-  const {
-    accountId,
-    taxIdHash,
-    kind: _kind,
-    nobody_owns_25: _nobody,
-    sections: { business, payout },
-    owners,
-    contact,
-    ...rest
-  } = found;
-  const data = {
-    ...rest,
-    metadata: readMetadata(rest.metadata),
-    sameTaxId: await withSameTaxId(deps.db, { ...rest, facId, taxIdHash }),
-    business: readMasked(business)[0] ?? null,
-    owners: readMasked(owners),
-    contact: readMasked(contact)[0] ?? null,
-    payout: readMasked(payout),
-    missing: missingFields(deps.sections, facId, found),
-    steps: await stepsOf(deps.db, { facId, id }),
-    consents: await consentsOf(deps.db, { facId, accountId, id }),
-    requests: await requestsOf(deps, deps.db, { facId, id }),
-    checks: await checksOf(deps.db, { facId, id }),
-    approvals: await approvalsOf(deps, deps.db, { id, fac_id: facId, sp_product_slug: rest.spProductSlug }),
-    ...auditLog,
-  };
+  if (!details || !auditLog) throw notFound();
+  const data = { ...details, ...auditLog };
   const facts = [
     ['Application', data.id],
     ['Applicant', `${data.name} <${data.email}>`],

@@ -1,21 +1,13 @@
-import { readMetadata } from '../../domain/external.ts';
 import { Readable } from 'node:stream';
 import { PAGE_MAXIMUM } from '../../api/paging.ts';
 import { Problem, fieldProblem } from '../../api/problem.ts';
 import type { Deps } from '../../server/deps.ts';
 import { forCaller, namedIn, type OperatorCaller } from '../../server/http/operatorCaller.ts';
 import { overLimit } from '../../server/limits/limits.ts';
-import { checksOf } from '../../server/applications/boarding/checks.ts';
-import { withTokenized } from '../../server/applications/bankItems.ts';
-import { approvalsOf } from '../../server/applications/decisions/approvals.ts';
 import { byStage, stageCounts } from '../../server/applications/search/stageCounts.ts';
-import { consentsOf } from '../../server/applications/consents.ts';
 import { decide } from '../../server/applications/decisions/decisions.ts';
-import { requestsOf } from '../../server/applications/requests/requestList.ts';
-import { stepsOf } from '../../server/applications/steps.ts';
 import { operatorWrite } from '../../server/http/idempotency.ts';
 import { route, type Route } from '../../server/http/route.ts';
-import { readMasked } from '../../server/crypto/sealedFields.ts';
 import {
   countApplications,
   decideApplication,
@@ -29,8 +21,8 @@ import { csvOf } from './csv.server.ts';
 import { readFilter, type Filter, type SentFilter } from './filter.server.ts';
 import { allPages, listPage } from './list.server.ts';
 import { readPosition, type Position } from './order.server.ts';
-import { asChanged, missingFields } from './missingFields.server.ts';
-import { findDetails, readAuditLog, withSameTaxId } from './store.server.ts';
+import { readDetails } from './details.server.ts';
+import { readAuditLog } from './store.server.ts';
 
 export const routes: Route[] = [
   route(listAllApplications, async ({ deps, operator, query: { cursor, limit, ...sent } }) => {
@@ -54,37 +46,9 @@ export const routes: Route[] = [
     return Readable.from(csvOf(pages), { objectMode: false });
   }),
 
-  route(readApplication, async ({ deps, operator, params }) => {
-    const found = await findDetails(deps.db, { facId: operator.facId, id: params.id });
-    if (!found) return new Problem('not_found');
-    const { facId } = operator;
-    const { accountId, taxIdHash, kind: _kind, nobody_owns_25: _nobody, sections, ...shown } = found;
-    return {
-      success: true,
-      data: {
-        ...forCaller(operator, shown),
-        metadata: readMetadata(found.metadata),
-        sameTaxId: await withSameTaxId(deps.db, { ...shown, facId, taxIdHash }),
-        business: readMasked<Record<string, unknown>>(sections.business)[0] ?? null,
-        owners: readMasked<Record<string, unknown>>(found.owners),
-        contact: readMasked<Record<string, unknown>>(found.contact)[0] ?? null,
-        payout: await withTokenized(deps.db, {
-          facId,
-          applicationId: params.id,
-          accounts: readMasked<Record<string, unknown>>(sections.payout),
-        }),
-        missing: missingFields(deps.sections, facId, await asChanged(deps.db, { ...found, facId })),
-        steps: await stepsOf(deps.db, { facId, id: params.id }),
-        consents: await consentsOf(deps.db, { facId, accountId, id: params.id }),
-        requests: await requestsOf(deps, deps.db, { facId, id: params.id }),
-        checks: await checksOf(deps.db, { facId, id: params.id }),
-        approvals: await approvalsOf(deps, deps.db, {
-          id: params.id,
-          fac_id: facId,
-          sp_product_slug: found.spProductSlug,
-        }),
-      },
-    };
+  route(readApplication, async ({ deps, operator, params: { id } }) => {
+    const data = await readDetails(deps, { facId: operator.facId, id });
+    return data ? { success: true, data: forCaller(operator, data) } : new Problem('not_found');
   }),
 
   route(readEvents, async ({ deps, operator, params, query }) => {

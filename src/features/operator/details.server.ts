@@ -1,0 +1,39 @@
+import { readMetadata } from '../../domain/external.ts';
+import { withTokenized } from '../../server/applications/bankItems.ts';
+import { checksOf } from '../../server/applications/boarding/checks.ts';
+import { consentsOf } from '../../server/applications/consents.ts';
+import { approvalsOf } from '../../server/applications/decisions/approvals.ts';
+import { requestsOf } from '../../server/applications/requests/requestList.ts';
+import { stepsOf } from '../../server/applications/steps.ts';
+import { readMasked } from '../../server/crypto/sealedFields.ts';
+import type { Deps } from '../../server/deps.ts';
+import { asChanged, missingFields } from './missingFields.server.ts';
+import { findDetails, withSameTaxId } from './store.server.ts';
+
+/** One application as operators see it, with secrets masked. Undefined if the facilitator has no such application. */
+export async function readDetails(
+  deps: Pick<Deps, 'db' | 'seal' | 'sections' | 'facilitators'>,
+  { facId, id }: { facId: string; id: string },
+) {
+  const { db, sections } = deps;
+  const found = await findDetails(db, { facId, id });
+  if (!found) return undefined;
+  const { accountId, taxIdHash, kind: _kind, nobody_owns_25: _nobody, sections: columns, ...shown } = found;
+  const ofProduct = { id, fac_id: facId, sp_product_slug: found.spProductSlug };
+  const accounts = readMasked<Record<string, unknown>>(columns.payout);
+  return {
+    ...shown,
+    metadata: readMetadata(found.metadata),
+    sameTaxId: await withSameTaxId(db, { ...shown, facId, taxIdHash }),
+    business: readMasked<Record<string, unknown>>(columns.business)[0] ?? null,
+    owners: readMasked<Record<string, unknown>>(found.owners),
+    contact: readMasked<Record<string, unknown>>(found.contact)[0] ?? null,
+    payout: await withTokenized(db, { facId, applicationId: id, accounts }),
+    missing: missingFields(sections, facId, await asChanged(db, { ...found, facId })),
+    steps: await stepsOf(db, { facId, id }),
+    consents: await consentsOf(db, { facId, accountId, id }),
+    requests: await requestsOf(deps, db, { facId, id }),
+    checks: await checksOf(db, { facId, id }),
+    approvals: await approvalsOf(deps, db, ofProduct),
+  };
+}
