@@ -2,6 +2,7 @@ import type { JobTable } from '../../server/db/schema/operations.ts';
 import { endpointsOf, type Endpoint } from '../../server/webhooks/endpoints.ts';
 import { deliveryPage, replaySince } from '../../server/webhooks/replay.ts';
 import { Refused, type Command, type WithDatabase } from '../command.ts';
+import { change } from './shared.ts';
 import { count, readInstant, readWhole, writeInstant, writeTable } from '../words.ts';
 
 const STATES: readonly JobTable['state'][] = ['queued', 'done', 'dead'];
@@ -101,11 +102,9 @@ async function replayAll(
   const before = wish.before ?? deps.clock() + 1;
   for (let since: number | null = wish.since; since !== null;) {
     const from: number = since;
-    const page = await deps.db
-      .transaction()
-      .execute((tx) =>
-        replaySince(deps, tx, { facId, endpoint: wish.endpoint, since: from, before, onlyFailed }),
-      );
+    const page = await change(deps, (tx) =>
+      replaySince(deps, tx, { facId, endpoint: wish.endpoint, since: from, before, onlyFailed }),
+    );
     queued += page.queued;
     // If the next page would start at the same millisecond as this one, skip a millisecond to avoid an endless loop.
     since = page.nextSince === from ? from + 1 : page.nextSince;

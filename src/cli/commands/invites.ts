@@ -101,9 +101,7 @@ export const inviteCommands: readonly Command[] = [
     examples: ['invite revoke 4fXy...'],
     async run({ typed, deps, facilitator }) {
       const id = typed.positional('id');
-      const ended = await deps.db
-        .transaction()
-        .execute((tx) => endInvite(deps, tx, { facId: facilitator.facId, id }));
+      const ended = await change(deps, (tx) => endInvite(deps, tx, { facId: facilitator.facId, id }));
       if (!ended) throw notFound();
       return { data: { inviteId: id, revoked: true }, text: 'Revoked. The link no longer works.' };
     },

@@ -8,6 +8,7 @@ import {
   rotateKey,
 } from '../../server/sessions/operatorKeys.ts';
 import { Refused, type Command } from '../command.ts';
+import { change } from './shared.ts';
 import { readDuration, writeInstant, writeTable } from '../words.ts';
 
 const NAME_MAXIMUM = 80;
@@ -37,9 +38,9 @@ export const keyCommands: readonly Command[] = [
       if (name === '' || name.length > NAME_MAXIMUM)
         throw new Refused(`--name must have 1 to ${NAME_MAXIMUM} characters.`, 2);
       const scopes = readScopes(typed.text('scope'));
-      const { key, stored } = await deps.db
-        .transaction()
-        .execute((tx) => createKey(deps, tx, { facId: facilitator.facId, name, scopes }));
+      const { key, stored } = await change(deps, (tx) =>
+        createKey(deps, tx, { facId: facilitator.facId, name, scopes }),
+      );
       const text = `New key for ${facilitator.name}. It won't be shown again:\n\n  ${key}\n\nKey ID: ${stored.id}. Scopes: ${scopes.join(', ')}.`;
       return { data: { key, ...stored }, text };
     },
@@ -79,9 +80,9 @@ export const keyCommands: readonly Command[] = [
       const overlap = typed.text('overlap');
       const overlapMs = overlap === undefined ? KEY_OVERLAP_MS : readDuration(overlap, 'overlap');
       const id = typed.positional('id');
-      const rotated = await deps.db
-        .transaction()
-        .execute((tx) => rotateKey(deps, tx, { facId: facilitator.facId, id, overlapMs }));
+      const rotated = await change(deps, (tx) =>
+        rotateKey(deps, tx, { facId: facilitator.facId, id, overlapMs }),
+      );
       if (!rotated) throw new Refused(`${facilitator.name} has no active key ${id}.`);
       const { key, stored, oldUntil } = rotated;
       const until = writeInstant(oldUntil);
@@ -96,9 +97,7 @@ export const keyCommands: readonly Command[] = [
     examples: ['key revoke key_8d1f...'],
     async run({ typed, deps, facilitator }) {
       const id = typed.positional('id');
-      const revoked = await deps.db
-        .transaction()
-        .execute((tx) => revokeKey(deps, tx, { facId: facilitator.facId, id }));
+      const revoked = await change(deps, (tx) => revokeKey(deps, tx, { facId: facilitator.facId, id }));
       if (!revoked) throw new Refused(`${facilitator.name} has no key ${id}.`);
       return { data: { id, revoked: true }, text: 'Revoked. The key no longer works.' };
     },
