@@ -11,7 +11,7 @@ import {
   type Stage,
   type StepKey,
 } from '../../journey/stages.ts';
-import { loadApplication, updateRow, type Loaded, type OfSession } from './applicationRow.ts';
+import { loadApplication, loadNamed, updateRow, type Loaded, type OfSession } from './applicationRow.ts';
 import { lockedErrors } from './prefill.ts';
 import { updateWords } from './search/searchWords.ts';
 import { recordSteps } from './steps.ts';
@@ -100,24 +100,26 @@ export async function inApplication<R>(
   session: OfSession,
   change: (tx: Tx, loaded: Loaded, flush: () => Promise<void>) => Promise<R | Problem>,
 ): Promise<R | Problem> {
-  return refusable(deps.db, (tx) => changeApplication(deps, tx, session, change));
+  return refusable(deps.db, async (tx) => {
+    await lockApplication(deps, tx, session.applicationId);
+    const loaded = await loadApplication(tx, session);
+    return changeLocked(deps, tx, loaded, (flush) => change(tx, loaded, flush));
+  });
 }
 
 /** Changes an application in the caller's transaction. The caller must roll back if this returns a Problem. */
-async function changeApplication<R>(
+async function changeLocked<R>(
   deps: ChangeDeps,
   tx: Tx,
-  session: OfSession,
-  change: (tx: Tx, loaded: Loaded, flush: () => Promise<void>) => Promise<R | Problem>,
+  loaded: Loaded,
+  change: (flush: () => Promise<void>) => Promise<R | Problem>,
 ): Promise<R | Problem> {
-  await lockApplication(deps, tx, session.applicationId);
-  const loaded = await loadApplication(tx, session);
   let stored = { ...loaded.application };
   const flush = async () => {
     await store(deps, tx, { loaded, stored });
     stored = { ...loaded.application };
   };
-  const result = await change(tx, loaded, flush);
+  const result = await change(flush);
   if (result instanceof Problem) return result;
   const locked = lockedErrors(loaded);
   if (locked.length > 0) return fieldProblem(locked);
@@ -140,20 +142,11 @@ export async function changeNamed<R>(
   change: (loaded: Loaded, flush: () => Promise<void>) => Promise<R | Problem>,
 ): Promise<R | Problem> {
   await lockApplication(deps, tx, id);
-  const found = await tx
-    .selectFrom('application')
-    .select('account_id as accountId')
-    .where('id', '=', id)
-    .where('fac_id', '=', facId)
-    .executeTakeFirst();
-  if (!found) return new Problem('not_found');
-  const { accountId } = found;
-  const named = { facId, accountId, applicationId: id };
-  return changeApplication(deps, tx, named, async (_, loaded, flush) => {
-    if (revision !== undefined && revision !== loaded.application.revision)
-      return new Problem('changed_meanwhile');
-    return change(loaded, flush);
-  });
+  const loaded = await loadNamed(tx, { facId, id });
+  if (!loaded) return new Problem('not_found');
+  if (revision !== undefined && revision !== loaded.application.revision)
+    return new Problem('changed_meanwhile');
+  return changeLocked(deps, tx, loaded, (flush) => change(loaded, flush));
 }
 
 /** Runs a transaction that rolls back if `work` returns a Problem. */
