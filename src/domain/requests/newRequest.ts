@@ -3,6 +3,7 @@ import { check, type Checked } from '../draft.ts';
 import type { FieldError } from '../fieldError.ts';
 import { LINES } from '../fields/lines.ts';
 import { optionalText, requiredText } from '../fields/text.ts';
+import { withoutSsn } from '../fields/withoutSsn.ts';
 import {
   DOCUMENT_TYPES,
   ITEM_KINDS,
@@ -66,7 +67,10 @@ export function unknownPeople(
   });
 }
 
-const MESSAGE = optionalText({ field: 'message', thing: 'text', max: MESSAGE_MAXIMUM, allowed: LINES });
+const MESSAGE = v.pipe(
+  optionalText({ field: 'message', thing: 'text', max: MESSAGE_MAXIMUM, allowed: LINES }),
+  withoutSsn('message', 'text'),
+);
 
 function checkDue(dueAt: unknown, now: number): Checked<number | null> {
   if (dueAt === undefined || dueAt === null || dueAt === '') return { ok: true, value: null };
@@ -137,6 +141,7 @@ function explained(thing: 'reason' | 'question'): Rule {
     const rule = v.pipe(
       requiredText({ field, thing, max: most, allowed: LINES }),
       v.minLength(least, invalid(field, thing, tooShort(least))),
+      withoutSsn(field, thing),
     );
     const checked = check(rule, value ?? '');
     return checked.ok ? undefined : checked.errors[0]?.message;

@@ -1,5 +1,7 @@
+import * as v from 'valibot';
 import { recordedReason } from '../../domain/fields/recordedReason.ts';
 import { optionalText, requiredText } from '../../domain/fields/text.ts';
+import { withoutSsn } from '../../domain/fields/withoutSsn.ts';
 
 const MERCHANT_MAXIMUM = 100;
 const REFERENCE_MAXIMUM = 100;
@@ -10,4 +12,7 @@ export const purpose = recordedReason({ field: 'purpose', thing: 'purpose', min:
 export const merchantId = requiredText({ field: 'merchantId', thing: 'merchant ID', max: MERCHANT_MAXIMUM });
 export const acquirer = optionalText({ field: 'acquirer', thing: 'acquirer', max: MERCHANT_MAXIMUM });
 export const reference = optionalText({ field: 'reference', thing: 'reference', max: REFERENCE_MAXIMUM });
-export const note = optionalText({ field: 'note', thing: 'note', max: NOTE_MAXIMUM });
+export const note = v.pipe(
+  optionalText({ field: 'note', thing: 'note', max: NOTE_MAXIMUM }),
+  withoutSsn('note', 'note'),
+);

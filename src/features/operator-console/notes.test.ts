@@ -51,6 +51,14 @@ describe.each(databases())('notes on %s', (database) => {
     expect(await late).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
+  test('are refused with a Social Security number', async () => {
+    const errors = [
+      { field: 'text', message: '"text" must be a valid note: Leave out Social Security numbers.' },
+    ];
+    expect(await write('Her number is 123-45-6789.')).toMatchObject({ status: 400, body: { errors } });
+    expect(await notes()).toEqual([]);
+  });
+
   test('are kept with their authors, oldest first, and recorded without their text', async () => {
     expect(await notes()).toEqual([]);
     const { by, keyId } = await named('back office');

@@ -3,6 +3,7 @@ import { INVITE_TEXTS } from './inviteTexts.ts';
 import { STAFF_TEXTS } from './staffTexts.ts';
 import { day, id, instant, STAGE, STEP, whole, type Text } from './textShapes.ts';
 
+const NO_SSN = '; Social Security numbers are refused';
 const REVISION = whole('Refuses the change if the application changed since this `revision`');
 
 /**
@@ -83,13 +84,18 @@ export const OPERATOR_TEXTS: Record<string, Text> = {
   'Note.by': 'Person or operator key that wrote it',
   byName: "The person's email, or the name of the key",
   'Note.text': 'The note',
-  'operatorCreateNote.text': 'The note, up to 2000 characters',
+  'operatorCreateNote.text': `The note, up to 2000 characters${NO_SSN}`,
+  'operatorPutCheck.note': `Note${NO_SSN}`,
+  'operatorCreateRequest.message': `Message to the applicant${NO_SSN}`,
+  'operatorDecideApplication.message': `Message to the applicant${NO_SSN}`,
+  'NewRequestedItem.reason': `Reason, which the applicant sees${NO_SSN}`,
+  'NewRequestedItem.question': `Question to the applicant${NO_SSN}`,
   'operatorRevealSecret.field': {
     description: 'Path of a masked field of the application',
     examples: ['business.federalTaxId', 'owners.0.ssn', 'payout.0.accountNumber'],
   },
   'operatorPreviewDecision.request': 'The request that is about to be made, instead of a decision',
-  'operatorPreviewDecision.message': 'Message with the decision',
+  'operatorPreviewDecision.message': `Message with the decision${NO_SSN}`,
   'operatorPreviewDecision.subject': 'Subject of the email',
   'operatorPreviewDecision.text': 'Text of the email, without the token of its link',
   'operatorDecideApplication.revision': REVISION,
