@@ -74,8 +74,13 @@ for (const { name, width, language, input: by } of WAYS)
         .getByRole('alert')
         .getByRole('listitem')
         .filter({ hasText: say(label) });
-    await expect(openItem('Government ID')).toBeVisible();
     const id = page.getByLabel(say('Government ID'), { exact: true });
+    const question = page.getByLabel('What do you sell online, and to whom?', { exact: true });
+    const controls = [id, button('Update business information'), question];
+    for (const [index, control] of controls.entries()) {
+      await page.getByRole('alert').getByRole('link').nth(index).click();
+      await expect(control).toBeFocused();
+    }
     await id.setInputFiles(image('front.png'));
     await expect(page.getByRole('button', { name: `${say('Remove')} front.png` })).toBeVisible();
     await expect(openItem('Government ID')).toHaveCount(0);
@@ -97,7 +102,6 @@ for (const { name, width, language, input: by } of WAYS)
     await expect(heading('What we still need')).toBeVisible();
     await done(2);
 
-    const question = page.getByLabel('What do you sell online, and to whom?', { exact: true });
     await input.type(question, 'Coffee beans, to cafes.');
     await input.press(button('Save answer'));
     await done(3);

@@ -3,6 +3,7 @@ import { useId, useRef, useState, type DragEvent, type RefObject } from 'react';
 import { FILE_TYPES } from '../../domain/requests/requests.ts';
 import { DOCUMENT_NAMES } from '../../domain/texts/documentNames.ts';
 import { call } from '../../web/client.ts';
+import { idOf } from '../../web/form/errors.ts';
 import { removeFile } from './contract.ts';
 import { FileButton, FileRow, SendingState } from './FileRow.tsx';
 import { fileTexts as texts } from './messages.ts';
@@ -90,17 +91,24 @@ export function DocumentItem({ item, list }: { item: Item; list: RequestsList })
           ))}
         </ul>
       )}
-      <DropZone name={DOCUMENT_NAMES[item.documentType ?? 'other']} input={chooser} onFiles={add} />
+      <DropZone
+        id={idOf(item.itemId)}
+        name={DOCUMENT_NAMES[item.documentType ?? 'other']}
+        input={chooser}
+        onFiles={add}
+      />
       <output className="hidden-visually">{said}</output>
     </>
   );
 }
 
 function DropZone({
+  id,
   name,
   input,
   onFiles,
 }: {
+  id: string;
   name: string;
   input: RefObject<HTMLInputElement | null>;
   onFiles: (files: Iterable<File>) => void;
@@ -132,6 +140,7 @@ function DropZone({
       </div>
       <input
         ref={input}
+        id={id}
         type="file"
         multiple
         accept={ACCEPT}

@@ -5,6 +5,8 @@ import type { SectionName } from '../../domain/sections/sections.ts';
 import { CONTACT_TEXTS } from '../../journey/texts/contactTexts.ts';
 import { SECTION_TEXTS } from '../../journey/texts/messages.ts';
 import { personOf, reasonOf } from '../../web/form/AskedChange.tsx';
+import { idOf } from '../../web/form/errors.ts';
+import { focusField } from '../../web/form/ErrorSummary.tsx';
 import { follow } from '../../web/navigation/router.ts';
 import { status } from '../../web/session/status.ts';
 import { Alert } from '../../web/ui/Alert.tsx';
@@ -64,8 +66,10 @@ export function RequestCard({
       {refusal && sentences.length > 0 && (
         <Alert ref={alert} title={refusal.title}>
           <ul className="ask-open">
-            {sentences.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
+            {sentences.map(({ text, itemId }) => (
+              <li key={itemId ?? text}>
+                {itemId ? <ControlLink itemId={itemId}>{text}</ControlLink> : text}
+              </li>
             ))}
           </ul>
         </Alert>
@@ -77,6 +81,20 @@ export function RequestCard({
         <output className="ask-detail">{isSlow && texts.sending}</output>
       </div>
     </section>
+  );
+}
+
+function ControlLink({ itemId, children }: { itemId: string; children: string }) {
+  return (
+    <a
+      href={`#${idOf(itemId)}`}
+      onClick={(event) => {
+        event.preventDefault();
+        focusField(itemId);
+      }}
+    >
+      {children}
+    </a>
   );
 }
 
@@ -99,7 +117,10 @@ function ItemCard({ item, list }: { item: Item; list: RequestsList }) {
       {kind === 'answer' && <AnswerItem item={item} list={list} />}
       {kind === 'section' && section && (
         <p>
-          <Button onClick={() => void follow('ApplicationRequests', `edit ${section}`)}>
+          <Button
+            id={idOf(item.itemId)}
+            onClick={() => void follow('ApplicationRequests', `edit ${section}`)}
+          >
             {textsOf(section).update}
           </Button>
         </p>

@@ -8,9 +8,15 @@ import { resubmitApplication } from './contract.ts';
 import { requestTexts as texts } from './messages.ts';
 import type { Item, Request, RequestsList } from './useRequests.ts';
 
+interface Sentence {
+  text: string;
+  /** Item whose control puts it right. */
+  itemId?: string | undefined;
+}
+
 interface Shown {
   title: string;
-  sentences: readonly string[];
+  sentences: readonly Sentence[];
   /** Whether the sentences are the questions or titles of open items. */
   ofItems?: boolean;
 }
@@ -28,14 +34,15 @@ export function useResubmit(
   const wordsOf = (item: Item) => item.question ?? titleOf(item);
 
   function sayOpen(open: readonly Item[]): void {
-    setRefusal({ title: texts.open, sentences: [...new Set(open.map(wordsOf))], ofItems: true });
+    const sentences = open.map((item) => ({ text: wordsOf(item), itemId: item.itemId }));
+    setRefusal({ title: texts.open, sentences, ofItems: true });
   }
 
   /** Leaves out items that are done by now. */
-  function sentencesNow({ sentences, ofItems }: Shown): readonly string[] {
+  function sentencesNow({ sentences, ofItems }: Shown): readonly Sentence[] {
     if (!ofItems) return sentences;
-    const left = items.filter(({ status }) => status === 'open').map(wordsOf);
-    return sentences.filter((sentence) => left.includes(sentence));
+    const left = items.filter(({ status }) => status === 'open').map(({ itemId }) => itemId);
+    return sentences.filter(({ itemId = '' }) => left.includes(itemId));
   }
 
   async function submit(): Promise<void> {
@@ -65,8 +72,13 @@ export function useResubmit(
       return sayOpen(now?.items.filter(({ status }) => status === 'open') ?? []);
     }
     if (failure.errors.length > 0) {
-      const sentences = failure.errors.map(({ message }) => translate(message));
-      return setRefusal({ title: texts.refused, sentences: [...new Set(sentences)] });
+      const sentences = new Map<string, Sentence>();
+      for (const { message, section } of failure.errors) {
+        const text = translate(message);
+        const itemId = items.find((item) => item.section && item.section === section)?.itemId;
+        sentences.set(text, sentences.get(text) ?? { text, itemId });
+      }
+      return setRefusal({ title: texts.refused, sentences: [...sentences.values()] });
     }
     if (failure.status === 409 || failure.status === 404) return list.onClosed();
     return showFailure(failure);
