@@ -37,7 +37,7 @@ test('a type is chosen, each tab remembers its own, and Continue saves it', asyn
   expect(page.url()).toBe(`${server.url}/harbor/account-type`);
   await expect(page.getByRole('radio')).toHaveCount(8);
   await button(page, 'Continue').click();
-  await expect(page.getByText('Please select a business type.').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Please select a business type.', exact: true })).toBeVisible();
   await expect(page.getByRole('radiogroup', { name: 'Ownership type' })).toHaveAttribute(
     'aria-invalid',
     'true',

@@ -145,6 +145,8 @@ test('an answer outlives a reload before it is saved, and a section can be left 
   const applicant = await asked(server);
   await openList(page, server, applicant);
   const question = page.getByLabel('What do you sell online, and to whom?', { exact: true });
+  await page.getByRole('button', { name: 'Save answer' }).click();
+  await expect(page.getByRole('link', { name: 'Please type your answer.', exact: true })).toBeVisible();
   await question.fill('Coffee beans');
   await expect(page.getByText('Draft saved')).toBeVisible();
   await page.reload();

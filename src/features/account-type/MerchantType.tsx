@@ -99,7 +99,7 @@ interface Form {
   ownershipType: string;
 }
 
-const labels = { ownershipType: texts.ownershipType };
+const names = { ownershipType: texts.ownershipType };
 
 /**
  * Assigns errors to this screen's only field. The server may report a locked field of another section that the chosen
@@ -126,7 +126,7 @@ function TypeForm({ offered }: { offered: Offered }) {
   const form = useStepForm<Form>({
     defaults: { ownershipType: saved ?? '' },
     validate,
-    labels,
+    names,
     onSubmit: async ({ ownershipType }) => {
       const reply = await call(saveOwnershipType, { body: { ownershipType }, quiet: true, leads: true });
       if (reply.ok) return follow('MerchantType', 'saved');

@@ -12,11 +12,14 @@ const names: Record<keyof typeof labels, string> = {
   accountType: 'el tipo de cuenta',
   accountRouting: 'el número de ruta',
   accountNumber: 'el número de cuenta',
-  confirmAccountNumber: 'el número de cuenta por segunda vez',
+  confirmAccountNumber: 'el número de cuenta otra vez',
 };
 
 export const bankAccountFields = Object.fromEntries(
-  Object.entries(names).map(([field, name]) => [field, { name, required: `Falta ${name}.` }]),
+  Object.entries(names).map(([field, name]) => {
+    const required = field === 'confirmAccountNumber' ? `${labels.confirmAccountNumber}.` : `Falta ${name}.`;
+    return [field, { name, required }];
+  }),
 );
 
 export const ACCOUNT_LABELS = labels;

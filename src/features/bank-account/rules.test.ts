@@ -7,6 +7,7 @@ import type { Checked } from '../../domain/draft.ts';
 import { translateAll } from '../../domain/texts/messages.ts';
 import { routingWarning } from '../../domain/values/warnings.ts';
 import { bankAccountFields } from './messages.ts';
+import { bankAccountFields as spanishFields } from './names.es.ts';
 import {
   accountLabels,
   bankAccountToForm,
@@ -42,6 +43,11 @@ test('the demo account is complete, in call and form, and raises no warning', ()
   expect(checkAccountForms([bankAccountToForm(account)], 1)).toEqual({ ok: true, value: [account] });
   expect(bankAccountToWire(bankAccountToForm(account))).toEqual(account);
   expect(routingWarning(account.accountRouting)).toBeNull();
+});
+
+test('in Spanish, a missing confirmation asks for it, in place of a noun that needs an article', () => {
+  const [error] = translateAll([{ field: '', message: '"confirmAccountNumber" is required' }], spanishFields);
+  expect(error?.message).toBe('Confirme el número de cuenta.');
 });
 
 test('exactly as many accounts as the product asks for', () => {

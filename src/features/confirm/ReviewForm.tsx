@@ -116,7 +116,7 @@ export function ReviewForm({
       ...(signing?.signingErrors(values, read.fees) ?? []),
       ...(values.certified ? [] : [{ field: 'certified', message: CERTIFICATION_MISSING }]),
     ],
-    labels: { ...signing?.signatureLabels, certified: CERTIFICATION },
+    labels: signing?.signatureLabels ?? {},
     onSubmit: async (values) => {
       const { current, found } = await lookAgain(parts, review);
       if (!session().token) return;

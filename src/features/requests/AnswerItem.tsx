@@ -25,8 +25,7 @@ export function AnswerItem({ item, list }: { item: Item; list: RequestsList }) {
   const [said, say] = useState('');
   const form = useStepForm<AnswerForm>({
     defaults: { [itemId]: item.answer ?? '' },
-    // Drops the question mark, because the error summary adds a colon.
-    labels: { [itemId]: question.replace(/\?$/, '') },
+    names: { [itemId]: question },
     validate(values) {
       const checked = check(answerRule, values[itemId] ?? '');
       if (checked.ok) return [];
