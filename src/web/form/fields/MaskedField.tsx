@@ -1,6 +1,7 @@
 import { toDisplay } from '../../../domain/values/date.ts';
 import { masked } from './edit.ts';
 import { masks, type MaskName } from './masks.ts';
+import { unbroken } from './unbroken.tsx';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
 /** Input widths in characters. Other masks get 11 characters, enough for a date or tax ID. */
@@ -12,6 +13,7 @@ const SIZES: Partial<Record<MaskName, number>> = { percent: 3, zip: 5, phone: 14
  */
 export function MaskedField({
   mask,
+  hint,
   ...props
 }: Omit<TextFieldProps, 'display' | 'read' | 'type'> & { mask: MaskName }) {
   const display = (value: string) => masks[mask].format(value) ?? value;
@@ -27,6 +29,7 @@ export function MaskedField({
       onLeave={mask === 'date' ? normalise : undefined}
       size={SIZES[mask] ?? 11}
       {...props}
+      hint={typeof hint === 'string' ? unbroken(hint) : hint}
       display={display}
       read={(input, { value, inputType }) => {
         const caret = input.selectionStart ?? input.value.length;
