@@ -29,7 +29,6 @@ export async function keepBankItem(
       application_id: applicationId,
       access_token_sealed: seal.seal(cellOf(facId, id), accessToken),
       account_hash: hashOf(seal, account),
-      account_index: null,
       due_at: clock() + UNUSED_MS,
     })
     .execute();

@@ -2,7 +2,7 @@ import { SECTION_COLUMNS, type SectionColumn } from '../../domain/sections/secti
 
 type Sections = Record<SectionColumn, string | null>;
 
-export const NO_SECTIONS = Object.fromEntries(SECTION_COLUMNS.map((column) => [column, null])) as Sections;
+const NO_SECTIONS = Object.fromEntries(SECTION_COLUMNS.map((column) => [column, null])) as Sections;
 
 export function sectionsApart<Row extends Sections>(
   row: Row,

@@ -5,7 +5,7 @@ import { emailKey } from '../applications/accounts/applicants.ts';
 import type { Tx } from '../db/database.ts';
 import type { StaffTable } from '../db/schema/staff.ts';
 import type { Deps } from '../deps.ts';
-import { findByEmail, NEW_PERSON } from './people.ts';
+import { findByEmail } from './people.ts';
 import { recordStaff } from './staffLog.ts';
 import { endSessionsOfStaff } from './staffSession.ts';
 
@@ -63,7 +63,7 @@ export async function personOfIdentity(
     const of = { id, fac_id: facId, email, role, created_at: deps.clock(), activated_at: deps.clock() };
     await tx
       .insertInto('staff')
-      .values({ ...NEW_PERSON, ...of, oidc_issuer: issuer, oidc_sub: sub })
+      .values({ ...of, oidc_issuer: issuer, oidc_sub: sub })
       .execute();
     await log('staff.joined', { role, factor: 'oidc' });
     return { id };

@@ -139,7 +139,6 @@ export async function addPasskey(
       transports: JSON.stringify(transports),
       name,
       created_at: deps.clock(),
-      last_used_at: null,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')

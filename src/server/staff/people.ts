@@ -56,23 +56,10 @@ export async function inviteStaff(
   const { token, ...link } = freshLink(deps);
   await tx
     .insertInto('staff')
-    .values({ ...NEW_PERSON, id, fac_id: facId, email, role, created_at: deps.clock(), ...link })
+    .values({ id, fac_id: facId, email, role, created_at: deps.clock(), ...link })
     .execute();
   return { id, joinLink: await sendLink(deps, tx, { facilitator, host, person: { id, email }, token }) };
 }
-
-export const NEW_PERSON = {
-  password_hash: null,
-  totp_sealed: null,
-  totp_step: null,
-  link_hash: null,
-  link_expires_at: null,
-  oidc_issuer: null,
-  oidc_sub: null,
-  activated_at: null,
-  ended_at: null,
-  last_seen_at: null,
-} as const satisfies Partial<StaffTable>;
 
 export function findByEmail(
   db: Db | Tx,

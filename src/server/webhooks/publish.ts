@@ -125,7 +125,6 @@ export async function writeDelivery(
     fac_id: event.fac_id,
     event_id: event.id,
     endpoint_id: endpointId,
-    last_status: null,
     created_at: deps.clock(),
   });
   await delivery.onConflict((conflict) => conflict.column('id').doNothing()).execute();

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { Insertable } from 'kysely';
 import type { Problem } from '../../../api/problem.ts';
 import type { ByLanguage, Language, Translation } from '../../../domain/texts/languages.ts';
 import { CONSENT_DOCUMENTS } from '../../../domain/legal.ts';
 import { currentTexts, type AgreedText } from '../consents.ts';
 import { closedStage } from '../application.ts';
 import type { AccountTable, ApplicationTable, InviteTable } from '../../db/schema/schema.ts';
-import { NO_SECTIONS } from '../sectionColumns.ts';
 import { statement } from '../../db/statement.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -98,15 +98,9 @@ export async function insertAccount(
       email: emailKey(email),
       name,
       password_hash: passwordHash,
-      phone_number: null,
-      phone_verified_at: null,
       created_at: deps.clock(),
       mailbox_confirmed_at,
       browser_hash,
-      password_suspended_at: null,
-      email_code_hash: null,
-      email_code_expires_at: null,
-      email_code_tries: null,
     })
     .onConflict((conflict) => conflict.columns(['fac_id', 'email']).doNothing())
     .returningAll()
@@ -131,51 +125,27 @@ export async function startApplication(
   const { account, host, offer, isExistingApplicant, invite, ofQuery, language = null } = input;
   const now = deps.clock();
   const id = randomUUID();
-  const application: ApplicationTable = {
+  const application = await insertApplication(tx, {
     id,
     fac_id: offer.facilitator.facId,
     account_id: account.id,
     sp_product_slug: offer.product.slug,
     stage: isExistingApplicant ? 'SMS_VALID' : 'INITIATED',
-    ownership_type: null,
-    sms_sent_at: null,
     sms_valid_at: isExistingApplicant ? now : null,
-    business_sealed: null,
     external_id: invite?.external_id ?? null,
     metadata: invite?.metadata ?? null,
     prefill: invite?.prefill ?? null,
-    tax_id_hash: null,
-    legal_name_key: null,
-    group_id: null,
-    ...NO_SECTIONS,
-    payout_sealed: null,
     invite_id: invite?.id ?? null,
     of_query: ofQuery || null,
     ...freshLink(deps, { id, generation: 1, email: account.email }),
     created_at: now,
     updated_at: now,
-    submitted_at: null,
-    decided_at: null,
-    decision_message: null,
-    submit_reply: null,
-    acknowledged: null,
     // Creating the application counts as one revision and its event as another.
     revision: 2,
     language,
-    asked_sections: null,
     resubmissions: 0,
-    resubmitted_at: null,
-    reminders_stopped_at: null,
-    assignee: null,
-    submitted_ip: null,
-    submitted_user_agent: null,
-    merchant_id: null,
-    acquirer: null,
-    boarded_at: null,
-    legal_hold_at: null,
     counted_revision: -1,
-  };
-  await insertApplication(tx, application);
+  });
   await addWords(tx, { application, account });
   await reachSteps(tx, { application, steps: [isExistingApplicant ? 'merchantType' : 'sms'], now });
   const refused = invite && (await bindInvite(tx, { invite, applicationId: id }));
@@ -189,8 +159,14 @@ export async function startApplication(
   return application;
 }
 
-const insertApplication = statement((tx, application: ApplicationTable) =>
-  tx.insertInto('application').values(application),
+async function insertApplication(tx: Tx, values: Insertable<ApplicationTable>): Promise<ApplicationTable> {
+  const [application] = (await insert(tx, values)).rows;
+  if (!application) throw new Error('The database did not return the inserted application.');
+  return application;
+}
+
+const insert = statement((tx, values: Insertable<ApplicationTable>) =>
+  tx.insertInto('application').values(values).returningAll(),
 );
 
 /** By default, records consent to the documents that every product requires. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import type { Insertable } from 'kysely';
 import { Problem } from '../../../api/problem.ts';
 import type { GroupKind } from '../../../domain/identity.ts';
 import type { Loaded } from '../application.ts';
@@ -107,34 +108,17 @@ export async function writePeople(
   const full = await makeRoomForGroup(tx, { facId: fac_id, accountId: account_id });
   if (full) return full;
   const id = randomUUID();
-  const nothing = {
-    owners: null,
-    owners_sealed: null,
-    contact: null,
-    contact_sealed: null,
-    nobody_owns_25: null,
-  };
   // Encryption is bound to the row, so a copy must be encrypted again.
   const people = { ...(usable ? openPeople(deps.seal, usable) : {}), ...change };
-  const fresh: IdentityGroupTable = {
-    id,
-    fac_id,
-    account_id,
-    kind,
-    ...nothing,
-    ...columnsOf(deps.seal, { id, fac_id }, people),
-    locked_at: null,
-    archived_at: null,
-    created_at: now,
-    updated_at: now,
-  };
-  await insertGroup(tx, fresh);
+  const columns = columnsOf(deps.seal, { id, fac_id }, people);
+  const times = { created_at: now, updated_at: now };
+  const [fresh] = (await insertGroup(tx, { id, fac_id, account_id, kind, ...columns, ...times })).rows;
   attachGroup(loaded, fresh);
   return undefined;
 }
 
-const insertGroup = statement((tx, group: IdentityGroupTable) =>
-  tx.insertInto('identity_group').values(group),
+const insertGroup = statement((tx, group: Insertable<IdentityGroupTable>) =>
+  tx.insertInto('identity_group').values(group).returningAll(),
 );
 
 /**

@@ -30,14 +30,7 @@ export async function giveLink(
   };
   await tx
     .insertInto('owner_link')
-    .values({
-      id,
-      fac_id: application.fac_id,
-      created_at: clock(),
-      opened_at: null,
-      completed_at: null,
-      ...fresh,
-    })
+    .values({ id, fac_id: application.fac_id, created_at: clock(), ...fresh })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(fresh))
     .execute();
   return token;

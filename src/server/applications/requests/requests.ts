@@ -3,7 +3,6 @@ import { Problem } from '../../../api/problem.ts';
 import { OPEN_ITEMS_MAXIMUM, type NewRequest } from '../../../domain/requests/requests.ts';
 import { changeNamed, type Loaded, type NamedApplication } from '../application.ts';
 import { record, type Actor } from '../../audit/auditLog.ts';
-import type { RequestItemTable } from '../../db/schema/requests.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { publish } from '../../webhooks/publish.ts';
@@ -137,11 +136,9 @@ async function insertRequest(
       due_at: request.dueAt,
       status: 'open',
       created_at: clock(),
-      closed_at: null,
-      stage_after: null,
     })
     .execute();
-  const rows = request.items.map((item, position): RequestItemTable => ({
+  const rows = request.items.map((item, position) => ({
     id: randomUUID(),
     ...place,
     request_id: id,
@@ -152,8 +149,6 @@ async function insertRequest(
     about: item.about ?? null,
     reason: item.reason ?? null,
     question: item.question ?? null,
-    answer_sealed: null,
-    done_at: null,
   }));
   await tx.insertInto('request_item').values(rows).execute();
   return id;
