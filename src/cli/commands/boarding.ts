@@ -1,7 +1,7 @@
 import { CHECK_RESULTS } from '../../domain/checks.ts';
 import { putCheck, putMerchant, releaseBoardingPackage } from '../../features/operator-boarding/contract.ts';
 import { releasePackage } from '../../server/applications/boarding/boardingPackage.ts';
-import { stageOfApplication } from '../../features/operator-requests/store.server.ts';
+import { stageOfApplication } from '../../server/applications/stageOfApplication.ts';
 import { checksOf, recordCheck } from '../../server/applications/boarding/checks.ts';
 import { setMerchant } from '../../server/applications/boarding/merchant.ts';
 import type { Command } from '../command.ts';

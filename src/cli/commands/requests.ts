@@ -1,5 +1,5 @@
 import { checkRequest } from '../../domain/requests/newRequest.ts';
-import { stageOfApplication } from '../../features/operator-requests/store.server.ts';
+import { stageOfApplication } from '../../server/applications/stageOfApplication.ts';
 import { DOCUMENT_TYPES } from '../../domain/requests/requests.ts';
 import { SECTION_NAMES } from '../../domain/sections/sections.ts';
 import { fieldProblem } from '../../api/problem.ts';

@@ -6,11 +6,11 @@ import {
   withdrawRequest as withdraw,
 } from '../../server/applications/requests/requests.ts';
 import { requestsOf } from '../../server/applications/requests/requestList.ts';
+import { stageOfApplication } from '../../server/applications/stageOfApplication.ts';
 import { operatorWrite } from '../../server/http/idempotency.ts';
 import { namedIn } from '../../server/http/operatorCaller.ts';
 import { route, type Route } from '../../server/http/route.ts';
 import { createRequest, listApplicationRequests, reopenApplication, withdrawRequest } from './contract.ts';
-import { stageOfApplication } from './store.server.ts';
 
 export const routes: Route[] = [
   operatorWrite(createRequest, async (tx, call) => {

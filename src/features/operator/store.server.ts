@@ -4,6 +4,7 @@ import type { SameTaxId } from '../../api/sameTaxId.ts';
 import { businessNames } from '../../domain/sections/businessNames.ts';
 import { SECTION_COLUMNS } from '../../domain/sections/sections.ts';
 import { sectionsApart } from '../../server/applications/sectionColumns.ts';
+import { stageOfApplication } from '../../server/applications/stageOfApplication.ts';
 import type { Deps } from '../../server/deps.ts';
 import type { Db } from '../../server/db/database.ts';
 import { readLog } from '../../server/audit/auditLog.ts';
@@ -107,14 +108,9 @@ export async function readAuditLog(
     limit = Infinity,
   }: { facId: string; id: string; after?: number; limit?: number },
 ) {
-  const application = await deps.db
-    .selectFrom('application')
-    .select('id')
-    .where('id', '=', id)
-    .where('fac_id', '=', facId)
-    .executeTakeFirst();
+  const stage = await stageOfApplication(deps.db, { facId, id });
   const lines = (await readLog(deps.db, id)).filter((line) => line.fac_id === facId);
-  if (!application && lines.length === 0) return undefined;
+  if (stage === undefined && lines.length === 0) return undefined;
   const left = lines.filter(({ seq }) => seq > seen);
   const page = left.slice(0, limit);
   const nameOf = await operatorNames(deps.db, { facId, ids: page.map(({ actor_id }) => actor_id) });

@@ -4,10 +4,11 @@ import { Problem } from '../../api/problem.ts';
 import { NOTES_MAXIMUM } from '../../domain/notes.ts';
 import { record, type Actor } from '../audit/auditLog.ts';
 import type { SealedCell } from '../crypto/seal.ts';
-import type { Db, Tx } from '../db/database.ts';
+import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { operatorNames } from '../sessions/operatorNames.ts';
 import { holdApplication } from './holdApplication.ts';
+import { stageOfApplication } from './stageOfApplication.ts';
 
 interface OfApplication {
   facId: string;
@@ -18,7 +19,7 @@ export async function notesOf(
   { db, seal }: Pick<Deps, 'db' | 'seal'>,
   { facId, id }: OfApplication,
 ): Promise<NoteOfApplication[] | undefined> {
-  if (!(await isKnown(db, { facId, id }))) return undefined;
+  if ((await stageOfApplication(db, { facId, id })) === undefined) return undefined;
   const rows = await db
     .selectFrom('application_note')
     .selectAll()
@@ -43,7 +44,7 @@ export async function addNote(
   tx: Tx,
   { facId, id, text, actor }: OfApplication & { text: string; actor: Actor },
 ): Promise<{ noteId: string } | Problem> {
-  if (!(await isKnown(tx, { facId, id }))) return new Problem('not_found');
+  if ((await stageOfApplication(tx, { facId, id })) === undefined) return new Problem('not_found');
   // Without the lock, concurrent notes could exceed the limit.
   if (!(await holdApplication(deps, tx, id))) return new Problem('not_found');
   if ((await countNotes(tx, id)) >= NOTES_MAXIMUM) return new Problem('too_many_notes');
@@ -71,16 +72,6 @@ async function countNotes(tx: Tx, id: string): Promise<number> {
     .where('application_id', '=', id)
     .executeTakeFirstOrThrow();
   return Number(count);
-}
-
-async function isKnown(db: Db | Tx, { facId, id }: OfApplication): Promise<boolean> {
-  const found = await db
-    .selectFrom('application')
-    .select('id')
-    .where('id', '=', id)
-    .where('fac_id', '=', facId)
-    .executeTakeFirst();
-  return found !== undefined;
 }
 
 function cellOf(facId: string, row: string): SealedCell {

@@ -1,7 +1,8 @@
-import type { Db } from '../../server/db/database.ts';
+import type { Db, Tx } from '../db/database.ts';
 
+/** Undefined if the facilitator has no such application. */
 export async function stageOfApplication(
-  db: Db,
+  db: Db | Tx,
   { facId, id }: { facId: string; id: string },
 ): Promise<string | undefined> {
   const found = await db
