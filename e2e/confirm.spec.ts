@@ -36,7 +36,7 @@ test('everything entered is shown, and certified it is submitted', async ({ page
   await expect(business).toContainText('12-3456789');
   await expect(business).toContainText('$25,000');
   const owners = page.getByRole('region', { name: 'Owner information' });
-  await expect(owners).toContainText('***-**-6789');
+  await expect(owners).toContainText('*****6789');
   await button(page, "Show Dana Marlow's Social Security Number").click();
   await expect(owners).toContainText('123-45-6789');
   await expect(page.getByRole('region', { name: 'Bank account(s)' })).toContainText('*****6789');

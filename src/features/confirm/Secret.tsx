@@ -1,16 +1,15 @@
 import { useState } from 'react';
-import { isMask } from '../../domain/values/mask.ts';
+import { isMask, maskSecret } from '../../domain/values/mask.ts';
 import { Button } from '../../web/ui/Button.tsx';
 import { TOGGLE, toggleName } from './messages.ts';
 
 /** `shown` includes dashes. A session opened by an emailed link receives only the mask. */
 export function Secret({ shown, label, owner = '' }: { shown: string; label: string; owner?: string }) {
   const [isOpen, setOpen] = useState(false);
-  const hidden = shown.slice(0, -4).replaceAll(/\d/g, '*') + shown.slice(-4);
-  if (isMask(shown) || hidden === shown) return shown;
+  if (shown.length <= 4 || isMask(shown)) return shown;
   return (
     <>
-      {isOpen ? shown : hidden}{' '}
+      {isOpen ? shown : maskSecret(shown)}{' '}
       <span className="no-print">
         <Button
           look="link"
