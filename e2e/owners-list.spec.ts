@@ -168,3 +168,22 @@ test("the browser's Back leads to the list, and then away, where no screen of ou
   await page.goBack();
   await expect(page).toHaveURL('about:blank');
 });
+
+test('a number typed for two owners is warned of beside the second, without blocking', async ({
+  page,
+  server,
+}) => {
+  const owners = [
+    owner({ ownershipPercentage: 50, firstName: 'Ada' }),
+    owner({ ownershipPercentage: 40, firstName: 'Bo', ssn: '123456780' }),
+  ];
+  await open(page, server.url, { owners });
+  await button(page, 'Edit Bo Marlow').click();
+  const ssn = field(page, 'Social Security Number');
+  await expect(ssn).not.toHaveAccessibleDescription(/another person/);
+  await ssn.fill(owner().ssn);
+  await expect(ssn).toHaveAccessibleDescription(/You entered this number for another person too/);
+  await button(page, 'Continue').click();
+  await expect(button(page, 'Edit Bo Marlow')).toBeVisible();
+  await expect(button(page, 'Continue')).toBeEnabled();
+});

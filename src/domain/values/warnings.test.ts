@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { controlWarning, poBoxWarning, routingWarning, ssnWarning, taxIdWarning } from './warnings.ts';
+import {
+  controlWarning,
+  poBoxWarning,
+  routingWarning,
+  sameNumberWarning,
+  ssnWarning,
+  taxIdWarning,
+} from './warnings.ts';
 
 test.each(['000-12-3456', '666-12-3456', '900-12-3456', '123-00-4567', '123-45-0000'])(
   '%s is no SSN',
@@ -25,6 +32,17 @@ test('EIN prefixes never issued', () => {
   expect(taxIdWarning('07-1234567', 2)).toContain('No EIN starts');
   expect(taxIdWarning('12-3456789', 2)).toBeNull();
   expect(taxIdWarning('000-12-3456', 1)).toContain("doesn't look like a Social Security number");
+});
+
+test('a number typed for two people, with or without dashes', () => {
+  expect(sameNumberWarning('123-45-6789', ['', '123456789'])).toContain('another person');
+  expect(sameNumberWarning('123-45-6789', ['123-45-6780', '123-45-678'])).toBeNull();
+  expect(sameNumberWarning('', [''])).toBeNull();
+});
+
+test('masks are never compared', () => {
+  expect(sameNumberWarning('*****6789', ['*****6789', '123-45-6789'])).toBeNull();
+  expect(sameNumberWarning('123-45-6789', ['*****6789'])).toBeNull();
 });
 
 test('routing checksum', () => {

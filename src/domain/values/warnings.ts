@@ -28,6 +28,13 @@ export function taxIdWarning(text: string, type: TinType): string | null {
   return EIN_NEVER_ISSUED.has(digits.slice(0, 2)) ? WARNINGS.einImpossible : null;
 }
 
+/** Warns about a typed number that another person has too. Never compares masks, which would tell stored numbers apart. */
+export function sameNumberWarning(text: string, others: readonly string[]): string | null {
+  const digits = parseTaxId(text, TIN.SSN);
+  const isSame = digits !== null && others.some((other) => parseTaxId(other, TIN.SSN) === digits);
+  return isSame ? WARNINGS.sameNumber : null;
+}
+
 /** Verifies the ABA routing number checksum, with weights 3, 7, and 1. */
 export function routingWarning(routing: string): string | null {
   if (routing.length !== ROUTING_LENGTH || /\D/u.test(routing)) return null;

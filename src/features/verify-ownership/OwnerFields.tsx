@@ -46,6 +46,8 @@ export function OwnerFields({
   // If no one owns 25 percent, the control person's exact percentage doesn't matter.
   const [isShareKnown] = useState(() => form.values().nobodyOwns25 && isControl && Number(share) < 25);
   const asksShare = !rule || !(rule.controlOnly || (isShareKnown && isControl));
+  const { owners, order } = form.values();
+  const others = order.flatMap((key) => (key === ownerKey ? [] : (owners[key]?.ssn ?? [])));
   const hint = parts ? (isControl ? parts.CONTROL_SHARE_HINT : parts.SHARE_HINT) : percentageHint(total);
   return (
     <PersonFields
@@ -53,6 +55,7 @@ export function OwnerFields({
       section={`section-${number}`}
       isItin={form.watch(`owners.${ownerKey}.idType`) === 'itin'}
       idType={idParts && <idParts.IdTypeField form={part} />}
+      others={others}
       positions={positionOptions(ownershipType)}
       isFirst={number === 1}
       businessAddress={businessAddress}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Choice } from '../../web/form/fields/SelectField.tsx';
 import { TIN } from '../../domain/values/taxId.ts';
-import { taxIdWarning } from '../../domain/values/warnings.ts';
+import { sameNumberWarning, taxIdWarning } from '../../domain/values/warnings.ts';
 import { AddressFields } from '../../web/form/fields/AddressFields.tsx';
 import { FieldGroup, FieldRow } from '../../web/form/fields/FieldGroup.tsx';
 import { useField } from '../../web/form/fields/FieldShell.tsx';
@@ -18,6 +18,7 @@ export function PersonFields({
   section,
   isItin = false,
   idType,
+  others = [],
   positions,
   legends = GROUPS,
   emailHint = HINTS.email,
@@ -30,6 +31,8 @@ export function PersonFields({
   section: string;
   isItin?: boolean;
   idType?: ReactNode;
+  /** Numbers of the other people on the list. */
+  others?: readonly string[];
   positions: readonly Choice[];
   legends?: { role: string; address: string; reach?: string };
   emailHint?: string;
@@ -38,8 +41,8 @@ export function PersonFields({
   businessAddress?: AddressRead | undefined;
 }) {
   const ssn = form.field('ssn');
-  const { value: typed } = useField(ssn).field;
-  const [only, ...others] = positions;
+  const { text: number } = useField(ssn).field;
+  const [only, ...more] = positions;
   return (
     <>
       <FieldGroup legend={GROUPS.name}>
@@ -79,7 +82,7 @@ export function PersonFields({
             hint={HINTS.ssn}
             mask={isItin ? 'itin' : 'ssn'}
             autoComplete="off"
-            warning={taxIdWarning(typeof typed === 'string' ? typed : '', isItin ? TIN.ITIN : TIN.SSN)}
+            warning={taxIdWarning(number, isItin ? TIN.ITIN : TIN.SSN) ?? sameNumberWarning(number, others)}
           />
           <MaskedField
             {...form.field('birthDate')}
@@ -97,7 +100,7 @@ export function PersonFields({
           label={PERSON_LABELS.position}
           size={24}
           options={positions}
-          placeholder={only && others.length === 0 ? null : undefined}
+          placeholder={only && more.length === 0 ? null : undefined}
           autoComplete={`${section} organization-title`}
         />
       </FieldGroup>
