@@ -43,6 +43,27 @@ test('a person adds a passkey, signs in with it, and removes it', async ({ page,
   await expect(form.getByRole('alert')).toContainText('already has a passkey');
   await button(form, 'Cancel').click();
 
+  const NEXT = 'a second horse battery staple 7B?';
+  await button(page, 'Change password').click();
+  const change = dialog(page, 'Change password');
+  await change.getByLabel('Current password', { exact: true }).fill('wrong');
+  await change.getByLabel('New password', { exact: true }).fill(NEXT);
+  await change.getByLabel('Confirm password', { exact: true }).fill('another');
+  await button(change, 'Change password').click();
+  await expect(change.getByLabel('Confirm password', { exact: true })).toHaveAccessibleDescription(
+    "The passwords don't match.",
+  );
+  await change.getByLabel('Confirm password', { exact: true }).fill(NEXT);
+  await button(change, 'Change password').click();
+  await expect(change.getByLabel('Current password', { exact: true })).toHaveAccessibleDescription(
+    "This isn't your current password.",
+  );
+  expect(await violationsOf(page)).toEqual([]);
+  await change.getByLabel('Current password', { exact: true }).fill(person.password);
+  await button(change, 'Change password').click();
+  await expect(page.getByText('Your password was changed.')).toBeVisible();
+  person.password = NEXT;
+
   const signIn = async () => {
     await page.getByLabel('Email', { exact: true }).fill(person.email);
     await page.getByLabel('Password', { exact: true }).fill(person.password);

@@ -3,7 +3,7 @@ import { SESSION_HOURS, SESSION_IDLE_MINUTES } from '../domain/limits.ts';
 export const SESSION_ENDS = {
   idle: `You were signed out because you didn't use the console for ${SESSION_IDLE_MINUTES} minutes.`,
   expired: `You were signed out because you signed in more than ${SESSION_HOURS} hours ago.`,
-  admin: 'You were signed out because an admin ended your sessions.',
+  admin: 'You were signed out because an admin ended your sessions, or your password changed.',
   reset: 'You were signed out because an admin reset your sign-in. Use the link that we emailed you.',
   access: 'You were signed out because an admin deactivated your account.',
 } as const;

@@ -67,6 +67,7 @@ const LABELS = {
   'staff.joined': 'Joined',
   'staff.signed_in': 'Signed in',
   'staff.changed': 'Role changed',
+  'staff.password_changed': 'Password changed',
   'staff.passkey_added': 'Passkey added',
   'staff.passkey_removed': 'Passkey removed',
   'staff.reset': 'Sign-in reset',

@@ -49,6 +49,10 @@ export const staffCases: LargestCases = {
     member.secret = body.data.setupKey.replaceAll(' ', '');
     return { member, body: { token, code: member.code() } };
   },
+  staffChangePassword: async (at) => {
+    const member = await staffMember(at.bed);
+    return { member, body: { currentPassword: member.password, password: `${member.password} again` } };
+  },
   staffPasskeyOptions: async (at) => ({ member: await staffMember(at.bed), body: {} }),
   staffCreatePasskey: async (at) => {
     const member = await staffMember(at.bed);

@@ -78,6 +78,7 @@ viewer   staff    GET /staff/session/passkeys
 viewer   staff    GET /staff/views
 viewer   staff    POST /staff/session/passkeys
 viewer   staff    POST /staff/session/passkeys/options
+viewer   staff    PUT /staff/session/password
 viewer   staff    PUT /staff/views
 `;
 

@@ -88,6 +88,21 @@ export const getStaffSession = endpoint({
   problems: [],
 });
 
+export const changeStaffPassword = endpoint({
+  name: 'staffChangePassword',
+  method: 'PUT',
+  path: '/operator/v1/staff/session/password',
+  summary: "Changes the person's password, and ends the person's other sessions",
+  audience: 'staff',
+  role: 'viewer',
+  body: v.strictObject({
+    currentPassword: requiredText('currentPassword'),
+    password: requiredText('password'),
+  }),
+  reply: success,
+  problems: ['too_many_requests'],
+});
+
 export const staffSignOut = endpoint({
   name: 'staffSignOut',
   method: 'DELETE',

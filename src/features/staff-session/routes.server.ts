@@ -6,6 +6,7 @@ import type { Facilitator } from '../../server/facilitators/facilitators.ts';
 import { route, type Call, type Route } from '../../server/http/route.ts';
 import { staffSessionOf } from '../../server/http/staffCaller.ts';
 import { overLimit } from '../../server/limits/limits.ts';
+import { changePassword } from '../../server/staff/changePassword.ts';
 import { choosePassword, findByLink, type Joining } from '../../server/staff/join.ts';
 import { findPerson, hasStaff } from '../../server/staff/people.ts';
 import { openStaffSession } from '../../server/staff/openSession.ts';
@@ -19,6 +20,7 @@ import {
   startStaffSession,
 } from '../../server/staff/staffSession.ts';
 import {
+  changeStaffPassword,
   chooseStaffPassword,
   finishStaffJoin,
   getStaffSession,
@@ -91,6 +93,14 @@ export const routes: Route[] = [
         requestTemplates: facilitator.requestTemplates,
       },
     };
+  }),
+
+  route(changeStaffPassword, async ({ deps, body, request: { ip }, operator }) => {
+    const { facId, staff } = operator;
+    const person = staff && (await findPerson(deps.db, { facId, id: staff.id }));
+    const facilitator = deps.facilitators.byId(facId);
+    if (!person || !facilitator) return new Problem('unauthorized');
+    return changePassword(deps, { person, facilitator, sessionId: staff.sessionId, ip, ...body });
   }),
 
   route(staffSignOut, async ({ deps, request, setStaffCookie }) => {

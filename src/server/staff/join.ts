@@ -35,6 +35,17 @@ export async function findByLink(
   return { person, facilitator };
 }
 
+export function passwordRefusal(
+  { person: { email }, facilitator: { name, domain } }: Joining,
+  password: string,
+): Problem | undefined {
+  const checked = check(joinRules, { password });
+  const words = [email, ...email.split('@'), name, domain];
+  const known = checked.ok ? knownPassword(password, words) : undefined;
+  const errors = checked.ok ? [known].filter((error) => error !== undefined) : checked.errors;
+  return errors.length > 0 ? fieldProblem(errors) : undefined;
+}
+
 /** Takes effect once the person enters a TOTP code. */
 export async function choosePassword(
   deps: Pick<Deps, 'seal' | 'passwords'>,
@@ -42,12 +53,8 @@ export async function choosePassword(
   { person, facilitator, password }: Joining & { password: string },
 ): Promise<{ setupKey: string; otpauth: string } | Problem> {
   const { email } = person;
-  const { name, domain } = facilitator;
-  const checked = check(joinRules, { password });
-  const words = [email, ...email.split('@'), name, domain];
-  const known = checked.ok ? knownPassword(password, words) : undefined;
-  const errors = checked.ok ? [known].filter((error) => error !== undefined) : checked.errors;
-  if (errors.length > 0) return fieldProblem(errors);
+  const refused = passwordRefusal({ person, facilitator }, password);
+  if (refused) return refused;
   const secret = newTotpSecret();
   const hash = await deps.passwords.hash(password);
   const stored = await db
@@ -58,6 +65,7 @@ export async function choosePassword(
     .returning('id')
     .executeTakeFirst();
   if (!stored) return new Problem('link_invalid');
+  const { name } = facilitator;
   const setupKey = secret.match(/.{1,4}/g)?.join(' ') ?? secret;
   return { setupKey, otpauth: totpUrl(secret, { issuer: name, email }) };
 }

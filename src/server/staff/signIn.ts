@@ -50,7 +50,20 @@ export async function personByPassword(
   const email = emailKey(input.email);
   const candidate = await candidateAt(deps, { host, email });
   if (!candidate) return new Problem('unknown_facilitator');
-  const { facId, person } = candidate;
+  return confirmPassword(deps, { ...candidate, email, ip, password });
+}
+
+/** Counts the attempt. Takes as long without a person. */
+export async function confirmPassword(
+  deps: Pick<Deps, 'facilitators' | 'limits' | 'passwords'>,
+  {
+    facId,
+    person,
+    email,
+    ip,
+    password,
+  }: { facId: string; person: StaffTable | undefined; email: string; ip: string; password: string },
+): Promise<StaffTable | Problem> {
   const uses = ofPerson({ facId, email, ip });
   const limited = lockedOut(
     await overLimit(

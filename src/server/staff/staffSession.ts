@@ -123,11 +123,13 @@ export async function endSessionsOfStaff(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
   staffId: string,
+  { except = '' }: { except?: string } = {},
 ): Promise<number> {
   const ended = await tx
     .updateTable('staff_session')
     .set({ expires_at: clock() })
     .where('staff_id', '=', staffId)
+    .where('id', '!=', except)
     .where('expires_at', '>', clock())
     .executeTakeFirst();
   return Number(ended.numUpdatedRows);

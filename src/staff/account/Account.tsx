@@ -12,6 +12,7 @@ import { ROLE_LABELS } from '../ui/roles.ts';
 import { RowTable } from '../ui/RowTable.tsx';
 import { Time } from '../ui/Time.tsx';
 import { typed } from '../ui/typed.ts';
+import { Password } from './Password.tsx';
 import { addPasskey } from './passkey.ts';
 import { useAction } from '../ui/useAction.ts';
 
@@ -31,12 +32,12 @@ export default function Account() {
           </p>
         }
       />
-      <Passkeys />
+      <SignIn />
     </>
   );
 }
 
-function Passkeys() {
+function SignIn() {
   const [isAdding, setAdding] = useState(false);
   const list = useQuery({
     queryKey: PASSKEYS,
@@ -44,45 +45,48 @@ function Passkeys() {
   });
   if (list.data?.hasPassword === false) return <p>You sign in with your company account.</p>;
   return (
-    <section className="section" aria-labelledby="passkeys">
-      <div className="page-head">
-        <h2 id="passkeys">Passkeys</h2>
-        <Button onClick={() => setAdding(true)}>Add passkey</Button>
-      </div>
-      <p className="muted section-note">
-        With a passkey, you sign in with your fingerprint, face, PIN, or security key instead of a code. Your
-        authenticator app keeps working.
-      </p>
-      <RowTable
-        label="Passkeys"
-        query={list}
-        rows={list.data?.passkeys}
-        idOf={({ id }) => id}
-        empty="No passkeys yet."
-        columns={[
-          { head: 'Name', cell: nameOf },
-          { head: 'Added', cell: ({ createdAt }) => <Time at={createdAt} as="day" /> },
-          {
-            head: 'Last used',
-            cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Never' : <Time at={lastUsedAt} />),
-          },
-        ]}
-        actions={({ id, name }) => [
-          {
-            label: 'Remove',
-            danger: true,
-            run: () => call(deletePasskey, { params: { id } }),
-            confirm: {
-              title: 'Remove passkey',
-              text: `${name || 'The passkey'} will no longer confirm your sign-in. You can add it again.`,
+    <>
+      {list.data && <Password />}
+      <section className="section" aria-labelledby="passkeys">
+        <div className="page-head">
+          <h2 id="passkeys">Passkeys</h2>
+          <Button onClick={() => setAdding(true)}>Add passkey</Button>
+        </div>
+        <p className="muted section-note">
+          With a passkey, you sign in with your fingerprint, face, PIN, or security key instead of a code.
+          Your authenticator app keeps working.
+        </p>
+        <RowTable
+          label="Passkeys"
+          query={list}
+          rows={list.data?.passkeys}
+          idOf={({ id }) => id}
+          empty="No passkeys yet."
+          columns={[
+            { head: 'Name', cell: nameOf },
+            { head: 'Added', cell: ({ createdAt }) => <Time at={createdAt} as="day" /> },
+            {
+              head: 'Last used',
+              cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Never' : <Time at={lastUsedAt} />),
             },
-          },
-        ]}
-        of={(passkey) => ` ${nameOf(passkey)}`}
-        changes={[PASSKEYS]}
-      />
-      {isAdding && <AddDialog onClose={() => setAdding(false)} />}
-    </section>
+          ]}
+          actions={({ id, name }) => [
+            {
+              label: 'Remove',
+              danger: true,
+              run: () => call(deletePasskey, { params: { id } }),
+              confirm: {
+                title: 'Remove passkey',
+                text: `${name || 'The passkey'} will no longer confirm your sign-in. You can add it again.`,
+              },
+            },
+          ]}
+          of={(passkey) => ` ${nameOf(passkey)}`}
+          changes={[PASSKEYS]}
+        />
+        {isAdding && <AddDialog onClose={() => setAdding(false)} />}
+      </section>
+    </>
   );
 }
 

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { PASSWORD_RULES } from '../../domain/password/passwordTexts.ts';
 import {
   finishStaffJoin,
   chooseStaffPassword,
@@ -15,11 +14,9 @@ import { Failure, fieldError } from '../ui/failure.tsx';
 import { TextArea, TextField } from '../ui/Field.tsx';
 import { CodeField, codeOf } from './CodeField.tsx';
 import { Gate } from './Gate.tsx';
+import { NewPasswordFields, newPasswordOf } from './NewPasswordFields.tsx';
 import { QrCode } from './QrCode.tsx';
-import { typed } from '../ui/typed.ts';
 import { useAction } from '../ui/useAction.ts';
-
-const DIFFERENT = "The passwords don't match.";
 
 /**
  * Lets an invited person set a password and an authenticator app. The token is in the URL fragment, which browsers
@@ -88,32 +85,15 @@ function PasswordForm({
   const refused = fieldError(send.error, 'password');
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const password = typed(event.currentTarget, 'password');
-    const isSame = password === typed(event.currentTarget, 'confirmation');
-    setDiffers(!isSame);
-    if (isSame) send.mutate(password);
+    const password = newPasswordOf(event.currentTarget);
+    setDiffers(password === undefined);
+    if (password !== undefined) send.mutate(password);
   };
   return (
     <form className="stack" onSubmit={submit}>
       {!refused && <Failure error={send.error} />}
       <TextField label="Email" value={email} name="email" autoComplete="username" readOnly />
-      <TextField
-        label="New password"
-        hint={`${Object.values(PASSWORD_RULES).join('. ')}.`}
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        error={refused}
-        required
-      />
-      <TextField
-        label="Confirm password"
-        name="confirmation"
-        type="password"
-        autoComplete="new-password"
-        error={differs ? DIFFERENT : undefined}
-        required
-      />
+      <NewPasswordFields refused={refused} differs={differs} />
       <Button type="submit" look="primary" wide busy={send.isPending}>
         Set password
       </Button>

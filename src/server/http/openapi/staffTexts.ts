@@ -8,6 +8,8 @@ export const STAFF_TEXTS: Record<string, Text> = {
   lastSeenAt: instant('When the person last made a call'),
   sessions: whole('Open sessions'),
   joinLink: 'Link for setting up sign-in; also emailed',
+  currentPassword: 'Password until now',
+  'staffChangePassword.password': 'New password; the rules are those of joining',
   passkeys: 'Passkeys of the person',
   hasPassword: 'Whether the person signs in with a password',
   'Passkey.id': 'Passkey',
