@@ -187,3 +187,13 @@ test('a number typed for two owners is warned of beside the second, without bloc
   await expect(button(page, 'Edit Bo Marlow')).toBeVisible();
   await expect(button(page, 'Continue')).toBeEnabled();
 });
+
+test('a non-profit is asked who controls the organization, not who owns the business', async ({
+  page,
+  server,
+}) => {
+  await open(page, server.url, { ownershipType: 'NON_PROFIT' });
+  await expect(page.getByText(/^Tell us who controls the organization/)).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Role in the organization' })).toBeVisible();
+  await expect(page.getByText(/must verify who runs an organization/)).toBeVisible();
+});

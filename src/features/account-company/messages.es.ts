@@ -39,7 +39,7 @@ export const BUSINESS_LOAD_FAILED = 'No se pudo cargar la información del negoc
 export const WHY_TAX_NUMBER = {
   title: '¿Por qué necesitan mi número fiscal?',
   answers: [
-    'La ley federal nos exige verificar todos los negocios a los que pagamos. Podemos comparar el nombre del negocio y su número fiscal con los registros del IRS.',
+    'La ley federal nos exige verificar a todos los comercios a los que pagamos. Podemos comparar su nombre y su número fiscal con los registros del IRS.',
     'También los usamos para su Formulario 1099-K. Ciframos su número fiscal al enviarlo y al guardarlo.',
   ],
 } as const;

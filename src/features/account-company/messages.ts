@@ -37,7 +37,7 @@ export const BUSINESS_LOAD_FAILED = 'Failed to load business information. Please
 export const WHY_TAX_NUMBER = {
   title: 'Why do you need my tax ID?',
   answers: [
-    'Federal law requires us to verify every business we pay. We may check the business name and tax ID against IRS records.',
+    'Federal law requires us to verify every merchant we pay. We may check your name and tax ID against IRS records.',
     'We also use them for your Form 1099-K. We encrypt your tax ID when you send it and while we store it.',
   ],
 } as const;

@@ -6,7 +6,7 @@ import { MaskedField } from '../../web/form/fields/MaskedField.tsx';
 import type { StepForm } from '../../web/form/useStepForm.ts';
 import type { BeneficialParts } from './beneficial/parts.tsx';
 import type { IdParts } from './ids/parts.tsx';
-import { HINTS, percentageHint, PERSON_LABELS } from './messages.ts';
+import { GROUPS, HINTS, percentageHint, PERSON_LABELS } from './messages.ts';
 import type { AddressRead } from './Offers.tsx';
 import { PersonFields } from './PersonFields.tsx';
 import type { OwnerPart } from './review/personPart.tsx';
@@ -40,6 +40,7 @@ export function OwnerFields({
     set: (name, value) => form.set(`owners.${ownerKey}.${name}`, value),
   };
   const sole = ownershipType === 'SOLE_PROP';
+  const isOrganization = ownershipType === 'NON_PROFIT';
   const rule = parts?.beneficialRule(ownershipType);
   const isControl = form.watch(`owners.${ownerKey}.controlPerson`) === 'true';
   const share = form.values().owners[ownerKey]?.ownershipPercentage ?? '';
@@ -56,19 +57,25 @@ export function OwnerFields({
       isItin={form.watch(`owners.${ownerKey}.idType`) === 'itin'}
       idType={idParts && <idParts.IdTypeField form={part} />}
       others={others}
+      legends={{ ...GROUPS, role: isOrganization ? GROUPS.contactRole : GROUPS.role }}
       positions={positionOptions(ownershipType)}
       isFirst={number === 1}
       businessAddress={businessAddress}
       role={
         !sole && (
           <>
-            {parts && <parts.ControlField {...form.field(`owners.${ownerKey}.controlPerson`)} />}
+            {parts && rule && (
+              <parts.ControlField
+                {...form.field(`owners.${ownerKey}.controlPerson`)}
+                hint={parts.controlTexts(rule).hint}
+              />
+            )}
             {asksShare && (
               <FieldRow>
                 <MaskedField
                   {...form.field(`owners.${ownerKey}.dateStarted`)}
                   label={PERSON_LABELS.dateStarted}
-                  hint={HINTS.dateStarted}
+                  hint={isOrganization ? HINTS.roleStarted : HINTS.dateStarted}
                   optional
                   mask="date"
                   autoComplete="off"

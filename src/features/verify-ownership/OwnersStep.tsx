@@ -73,8 +73,8 @@ export function OwnersStep({
   const index = listed.findIndex(({ key }) => key === editing);
   const edited = listed[index];
   const formHeading = ({ controlPerson }: OwnerForm, at: number) => {
-    if (!parts) return unnamedOwner(at + 1);
-    return controlPerson === 'true' ? parts.WHO_RUNS : parts.OWNER_FORM;
+    if (!parts || !beneficial) return unnamedOwner(at + 1);
+    return controlPerson === 'true' ? parts.controlTexts(beneficial).who : parts.OWNER_FORM;
   };
   const wrong = !edited && listed.some(({ key }) => step.problemOf(key) !== null);
   const watch = listed.some(({ owner }) => isLinked(owner)) && (

@@ -18,11 +18,12 @@ import { readContact, readOwners } from './contract.ts';
 import {
   CONTACT_LEAD,
   LOAD_FAILED,
+  NON_PROFIT_LEAD,
   OWNERS_LEAD,
   SOLE_LEAD,
   WHY_ITIN,
   WHY_SSN,
-  WHY_SSN_ANSWER,
+  whySsnAnswer,
 } from './messages.ts';
 import { OwnersStep } from './OwnersStep.tsx';
 import { contactToForm, ownerToForm } from './rules.ts';
@@ -52,6 +53,7 @@ export function VerifyOwnership() {
       tall={sole || !isDone}
       lead={leadOf(ownershipType, parts)}
       why={idParts?.WHY_EITHER ?? (isItin ? WHY_ITIN : WHY_SSN)}
+      isOrganization={ownershipType === 'NON_PROFIT'}
       load={load}
       retry={retry}
     >
@@ -74,7 +76,7 @@ export function VerifyOwnership() {
 
 function leadOf(type: OwnershipType, parts: BeneficialParts | undefined): string {
   if (groupKindOf(type) === 'sole') return SOLE_LEAD;
-  if (!parts) return OWNERS_LEAD;
+  if (!parts) return type === 'NON_PROFIT' ? NON_PROFIT_LEAD : OWNERS_LEAD;
   return parts.beneficialRule(type).controlOnly ? parts.CONTROL_ONLY_LEAD : parts.BENEFICIAL_LEAD;
 }
 
@@ -98,7 +100,14 @@ async function loadOwners(signal: AbortSignal, nothing?: Reply<ReplyOf<typeof re
 export function VerifyContact() {
   const [load, retry] = useLoad(loadContact);
   return (
-    <Screen heading={VERIFY_HEADING.contact} tall lead={CONTACT_LEAD} load={load} retry={retry}>
+    <Screen
+      heading={VERIFY_HEADING.contact}
+      tall
+      lead={CONTACT_LEAD}
+      isOrganization
+      load={load}
+      retry={retry}
+    >
       {({ ContactStep, data: { contact, businessAddress } }) => (
         <ContactStep stored={contactToForm(contact)} businessAddress={businessAddress} />
       )}
@@ -123,6 +132,7 @@ function Screen<T>({
   heading,
   lead,
   why = WHY_SSN,
+  isOrganization,
   tall,
   load,
   retry,
@@ -131,6 +141,8 @@ function Screen<T>({
   heading: string;
   lead: string;
   why?: string;
+  /** Government entities and non-profits have no owners. */
+  isOrganization: boolean;
   /** Shows a skeleton for a form rather than a list. */
   tall: boolean;
   load: Load<T>;
@@ -143,7 +155,7 @@ function Screen<T>({
       lead={lead}
       aside={
         <Aside title={why}>
-          {WHY_SSN_ANSWER.map((paragraph) => (
+          {whySsnAnswer({ isOrganization }).map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
         </Aside>

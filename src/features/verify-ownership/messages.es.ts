@@ -14,6 +14,8 @@ export const EDIT_REMAINING_OWNER = 'Ahora puede editar los datos del propietari
 
 export const OWNERS_LEAD =
   'Díganos quiénes son los propietarios del negocio. En conjunto, deben tener del 75% al 100%.';
+export const NON_PROFIT_LEAD =
+  'Díganos quiénes controlan la organización, como sus directores. En conjunto, sus porcentajes deben sumar del 75% al 100%.';
 export const SOLE_LEAD = 'Usted es el único propietario, así que solo necesitamos sus datos.';
 export const CONTACT_LEAD = '¿Con quién debemos comunicarnos acerca de esta cuenta?';
 
@@ -34,6 +36,7 @@ export const HINTS = {
   ssn: 'Lo usamos para verificar la identidad, prevenir fraudes y cumplir con la ley',
   date: 'MM-DD-AAAA: mes, día y año',
   dateStarted: 'MM-DD-AAAA, cuándo pasó a ser propietario',
+  roleStarted: 'MM-DD-AAAA, cuándo empezó en esta función',
   phone: PHONE_MASK,
   email: 'Para comunicarnos con esta persona sobre la solicitud',
 } as const;
@@ -71,7 +74,7 @@ export function toCheck({ name, labels }: { name: string; labels: readonly strin
 
 export const WHY_SSN = '¿Por qué necesitan mi número de Seguro Social?';
 export const WHY_ITIN = '¿Por qué necesitan mi ITIN?';
-export const WHY_SSN_ANSWER = [
-  'Las empresas de pagos deben verificar quién es dueño de un negocio y quién lo dirige. Esto ayuda a prevenir el fraude y el lavado de dinero.',
+export const whySsnAnswer = ({ isOrganization }: { isOrganization: boolean }) => [
+  `Las empresas de pagos deben verificar ${isOrganization ? 'quién dirige una organización' : 'quién es dueño de un negocio y quién lo dirige'}. Esto ayuda a prevenir el fraude y el lavado de dinero.`,
   'Ciframos el número cuando usted lo envía y mientras lo guardamos. Quien abra esta solicitud con su enlace solo verá los últimos 4 dígitos.',
-] as const;
+];

@@ -14,6 +14,9 @@ export const EDIT_REMAINING_OWNER = "You can now edit the remaining owner's info
 
 export const OWNERS_LEAD =
   'Tell us who owns the business. Together, the owners you list must own 75% to 100%.';
+/** A non-profit has no owners, but lists people whose percentages total the same. */
+export const NON_PROFIT_LEAD =
+  'Tell us who controls the organization, such as its directors. Together, their percentages must total 75% to 100%.';
 export const SOLE_LEAD = "You're the only owner, so we only need your details.";
 export const CONTACT_LEAD = 'Who should we contact about this account?';
 
@@ -34,6 +37,7 @@ export const HINTS = {
   ssn: 'We use it to verify identity, prevent fraud, and meet legal requirements',
   date: 'MM-DD-YYYY',
   dateStarted: 'MM-DD-YYYY, when this person became an owner',
+  roleStarted: 'MM-DD-YYYY, when this person started in this role',
   phone: PHONE_MASK,
   email: 'So we can contact this person about the application',
 } as const;
@@ -72,7 +76,7 @@ export function toCheck({ name, labels }: { name: string; labels: readonly strin
 
 export const WHY_SSN = 'Why do you need my SSN?';
 export const WHY_ITIN = 'Why do you need my ITIN?';
-export const WHY_SSN_ANSWER = [
-  'Payment companies must verify who owns and runs a business. This helps prevent fraud and money laundering.',
+export const whySsnAnswer = ({ isOrganization }: { isOrganization: boolean }) => [
+  `Payment companies must verify who ${isOrganization ? 'runs an organization' : 'owns and runs a business'}. This helps prevent fraud and money laundering.`,
   'We encrypt the number when you send it and while we store it. Anyone who opens this application with its link sees only the last 4 digits.',
-] as const;
+];

@@ -5,7 +5,7 @@ export const SIGNING = {
   fullName: 'Nombre completo',
   fullNameHint: 'Su propio nombre y apellido',
   jobTitle: 'Cargo',
-  jobTitleHint: 'Su función en el negocio, por ejemplo, dueño o presidente',
+  jobTitleHint: 'Su función, por ejemplo, dueño, presidente o director',
   signed: 'Firmada',
   from: 'Dirección IP',
   agreeTo: 'Acepto la nueva versión de:',

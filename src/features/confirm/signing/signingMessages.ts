@@ -7,7 +7,7 @@ export const SIGNING = {
   fullName: 'Full name',
   fullNameHint: 'Your own first and last name',
   jobTitle: 'Title',
-  jobTitleHint: 'Your role in the business, such as owner or president',
+  jobTitleHint: 'Your role, such as owner, president, or director',
   signed: 'Signed',
   from: 'IP address',
   agreeTo: 'I agree to the new version of:',

@@ -5,14 +5,23 @@ export const BENEFICIAL_LEAD =
 export const CONTROL_ONLY_LEAD =
   'Solo necesitamos a la persona que dirige la organización día a día, como la directora ejecutiva o el presidente. No hace falta incluir propietarios ni miembros.';
 
-export const WHO_RUNS = '¿Quién dirige el negocio día a día?';
+export const CONTROL_TEXTS = {
+  business: {
+    who: '¿Quién dirige el negocio día a día?',
+    whoHint: 'Quien toma las decisiones importantes, como el director o el socio gerente.',
+    add: 'Agregar a quien dirige el negocio',
+    hint: 'Una persona que administra o dirige el negocio. Esta persona puede ser propietaria.',
+  },
+  organization: {
+    who: '¿Quién dirige la organización día a día?',
+    whoHint: 'Quien toma las decisiones importantes, como la directora ejecutiva o el presidente.',
+    add: 'Agregar a quien dirige la organización',
+    hint: 'Una persona que administra o dirige la organización.',
+  },
+} as const;
 export const WHO_OWNS = '¿Alguien tiene el 25% o más?';
 export const OWNER_FORM = '¿Quién tiene el 25% o más?';
-export const WHO_RUNS_HINT = 'Quien toma las decisiones importantes, como el director o el socio gerente.';
 export const NO_CONTROL = 'Elija a una persona: edite a alguien de la lista o agregue a alguien más.';
-export const ADD_CONTROL = 'Agregar a quien dirige el negocio';
-export const CONTROL_HINT =
-  'Una persona que administra o dirige el negocio. Esta persona puede ser propietaria.';
 export const SHARE_HINT = 'Un número entero del 25 al 100.';
 export const CONTROL_SHARE_HINT =
   'Un número entero del 0 al 100. Escriba 0 si esta persona no tiene parte en el negocio.';

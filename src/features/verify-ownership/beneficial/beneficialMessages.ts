@@ -4,14 +4,24 @@ export const BENEFICIAL_LEAD =
 export const CONTROL_ONLY_LEAD =
   "We only need the person who runs the organization day to day, such as its executive director or CEO. You don't need to list owners or members.";
 
-export const WHO_RUNS = 'Who runs the business day to day?';
+/** The second applies to business types that list only a control person. */
+export const CONTROL_TEXTS = {
+  business: {
+    who: 'Who runs the business day to day?',
+    whoHint: 'Someone who makes the big decisions, such as the CEO, president, or managing member.',
+    add: 'Add the person who runs the business',
+    hint: 'One person who manages or directs the business. This person can be an owner.',
+  },
+  organization: {
+    who: 'Who runs the organization day to day?',
+    whoHint: 'Someone who makes the big decisions, such as the executive director, CEO, or president.',
+    add: 'Add the person who runs the organization',
+    hint: 'One person who manages or directs the organization.',
+  },
+} as const;
 export const WHO_OWNS = 'Does anyone own 25% or more?';
 export const OWNER_FORM = 'Who owns 25% or more?';
-export const WHO_RUNS_HINT =
-  'Someone who makes the big decisions, such as the CEO, president, or managing member.';
 export const NO_CONTROL = 'Choose one person: edit someone you already listed, or add someone new.';
-export const ADD_CONTROL = 'Add the person who runs the business';
-export const CONTROL_HINT = 'One person who manages or directs the business. This person can be an owner.';
 export const SHARE_HINT = 'A whole number from 25 to 100.';
 export const CONTROL_SHARE_HINT =
   "A whole number from 0 to 100. Enter 0 if this person doesn't own any of the business.";

@@ -11,16 +11,7 @@ import { ADD_OWNER, nameOf, PERSON_LABELS, TOTAL_OWNERSHIP } from '../messages.t
 import { OwnerRow } from '../list/OwnersList.tsx';
 import css from '../list/OwnersList.module.css';
 import type { OwnersStep } from '../useOwners.ts';
-import {
-  ADD_CONTROL,
-  CONTROL_HINT,
-  NO_CONTROL,
-  NOBODY_LABEL,
-  owns,
-  WHO_OWNS,
-  WHO_RUNS,
-  WHO_RUNS_HINT,
-} from './beneficialMessages.ts';
+import { CONTROL_TEXTS, NO_CONTROL, NOBODY_LABEL, owns, WHO_OWNS } from './beneficialMessages.ts';
 import { Icon } from '../../../web/ui/Icon.tsx';
 
 export { beneficialRule } from '../../../domain/ownership/beneficial.ts';
@@ -28,9 +19,13 @@ export * from './beneficialMessages.ts';
 
 export type BeneficialParts = typeof import('./parts.tsx');
 
+export function controlTexts({ controlOnly }: { controlOnly: boolean }) {
+  return controlOnly ? CONTROL_TEXTS.organization : CONTROL_TEXTS.business;
+}
+
 /** Checkbox whose form value is 'true' or ''. */
-export function ControlField(binding: FieldBinding) {
-  const { field, error, aria } = useField({ ...binding, hint: CONTROL_HINT });
+export function ControlField({ hint, ...binding }: FieldBinding & { hint: string }) {
+  const { field, error, aria } = useField({ ...binding, hint });
   return (
     <div className={formCss.field}>
       <div className={formCss.choice}>
@@ -46,7 +41,7 @@ export function ControlField(binding: FieldBinding) {
         <label htmlFor={aria.id}>{PERSON_LABELS.controlPerson}</label>
       </div>
       <div id={`${aria.id}-hint`} className={css.detail}>
-        {CONTROL_HINT}
+        {hint}
         {binding.note}
       </div>
       <FieldMessage id={aria.id} error={error} />
@@ -55,6 +50,7 @@ export function ControlField(binding: FieldBinding) {
 }
 
 export function BeneficialList({ step, controlOnly }: { step: OwnersStep; controlOnly: boolean }) {
+  const texts = controlTexts({ controlOnly });
   const numbered = step.listed.map((one, index) => ({ one, index }));
   const isControl = ({ one: { owner } }: (typeof numbered)[number]) => owner.controlPerson === 'true';
   const controls = numbered.filter(isControl);
@@ -64,15 +60,15 @@ export function BeneficialList({ step, controlOnly }: { step: OwnersStep; contro
   );
   return (
     <div className={css.body}>
-      <h3>{WHO_RUNS}</h3>
+      <h3>{texts.who}</h3>
       {controls.length > 0 ? (
         <ul className={css.list}>{controls.map(row)}</ul>
       ) : (
         <>
-          <p className={css.detail}>{numbered.length > 0 ? NO_CONTROL : WHO_RUNS_HINT}</p>
+          <p className={css.detail}>{numbered.length > 0 ? NO_CONTROL : texts.whoHint}</p>
           <p>
             <Button icon={<Icon node={Plus} />} onClick={() => step.add(true)}>
-              {ADD_CONTROL}
+              {texts.add}
             </Button>
           </p>
         </>

@@ -68,7 +68,7 @@ function AskForm({ owner, number, ownershipType, context, parts, onDone, onCance
 
   const hint = context.ids ? texts.askEitherHint : texts.askHint;
   const isTyped = [owner.ssn, owner.birthDate, owner.addressLine].some((text) => text !== '');
-  const asksShare = !parts?.beneficialRule(ownershipType).controlOnly;
+  const rule = parts?.beneficialRule(ownershipType);
   return (
     <LinkForm
       form={form}
@@ -82,9 +82,11 @@ function AskForm({ owner, number, ownershipType, context, parts, onDone, onCance
         <TextField {...form.field('lastName')} label={PERSON_LABELS.lastName} autoComplete="off" />
       </FieldRow>
       <RecipientFields form={form} />
-      {parts && <parts.ControlField {...form.field('controlPerson')} />}
+      {parts && rule && (
+        <parts.ControlField {...form.field('controlPerson')} hint={parts.controlTexts(rule).hint} />
+      )}
       <FieldRow>
-        {asksShare && (
+        {!rule?.controlOnly && (
           <MaskedField
             {...form.field('ownershipPercentage')}
             label={PERSON_LABELS.ownershipPercentage}
