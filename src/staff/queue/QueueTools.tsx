@@ -1,5 +1,5 @@
 import { Search } from 'lucide';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { SECTIONS } from '../../domain/sections/sections.ts';
 import { staffName } from '../../domain/sections/staffNames.ts';
 import { CLOSED_STAGES } from '../../journey/stages.ts';
@@ -85,24 +85,26 @@ function SearchBox({
 }) {
   const [text, setText] = useState(search);
   const input = useRef<HTMLInputElement>(null);
-  const sent = useRef(search);
+  /** Searches that the URL doesn't show yet, oldest first. Without them, a late one would undo newer typing. */
+  const sent = useRef<string[]>([]);
   useShortcut('/', (event) => {
     event.preventDefault();
     input.current?.select();
   });
   useEffect(() => {
-    if (search === sent.current) return;
-    sent.current = search;
-    setText(search);
+    const at = sent.current.lastIndexOf(search);
+    sent.current.splice(0, at + 1);
+    if (at === -1) setText(search);
   }, [search]);
+  const send = useCallback(() => {
+    if (text === (sent.current.at(-1) ?? search)) return;
+    sent.current.push(text);
+    onSearch(text);
+  }, [text, search, onSearch]);
   useEffect(() => {
-    if (text === sent.current) return undefined;
-    const timer = setTimeout(() => {
-      sent.current = text;
-      onSearch(text);
-    }, PAUSE_MS);
+    const timer = setTimeout(send, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [text, onSearch]);
+  }, [send]);
   return (
     <search className="search">
       <Icon node={Search} />
@@ -115,8 +117,7 @@ function SearchBox({
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
-          sent.current = text;
-          onSearch(text);
+          send();
           onEnter(text);
         }}
       />
