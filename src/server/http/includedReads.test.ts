@@ -13,6 +13,7 @@ import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts'
 const STATUS = '/onboarding/accounts/status';
 const OWNERS = '/onboarding/accounts/identity/owners';
 const PAYOUT = '/onboarding/accounts/payout?addAsterisks=true';
+const TYPES = '/onboarding/spproducts/harbor/ownership-types';
 
 describe.each(databases())('included reads of a save on %s', (database) => {
   let bed: Testbed;
@@ -33,10 +34,10 @@ describe.each(databases())('included reads of a save on %s', (database) => {
 
   test('is what the reads themselves answer afterwards', async () => {
     const applicant = await reach(journey(base), 'PAYOUT');
-    const { body } = await save(applicant, [STATUS, OWNERS, PAYOUT].join(', '));
+    const { body } = await save(applicant, [STATUS, OWNERS, PAYOUT, TYPES].join(', '));
     expect(body.success).toBe(true);
-    expect(Object.keys(body.next)).toEqual([STATUS, OWNERS, PAYOUT]);
-    for (const address of [STATUS, OWNERS, PAYOUT])
+    expect(Object.keys(body.next)).toEqual([STATUS, OWNERS, PAYOUT, TYPES]);
+    for (const address of [STATUS, OWNERS, PAYOUT, TYPES])
       expect((await applicant.call('GET', address)).body).toEqual(body.next[address]);
     expect(body.next[PAYOUT][0].accountNumber).toMatch(/^\*+\d{4}$/);
   });

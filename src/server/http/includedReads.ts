@@ -63,8 +63,9 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[\\w-]+)')}$`);
 }
 
+/** The path declares its parameters, so most have no schema. */
 function inputOf(schema: AnyEndpoint['params'], given: unknown): unknown {
-  if (!schema) return {};
+  if (!schema) return given;
   const result = v.safeParse(schema, given);
   return result.success ? result.output : undefined;
 }
