@@ -43,6 +43,11 @@ describe.each(databases())("an operator's invites on %s", (database) => {
     expect({ status, fields }).toEqual({ status: 400, fields: ['spProductSlug', 'name', 'email'] });
   });
 
+  test('of an inactive product are refused, because its link could not start an application', async () => {
+    const { status, body } = await operator.invite({ spProductSlug: 'harbor-paused' });
+    expect({ status, code: body.code }).toEqual({ status: 404, code: 'unknown_product' });
+  });
+
   test('are filtered by state, product and address', async () => {
     const [open, expired, revoked, submitted] = Array.from({ length: 4 }, () => newAccount());
     if (!open || !expired || !revoked || !submitted) throw new Error('No account.');
