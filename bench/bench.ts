@@ -1,10 +1,12 @@
 // Runs the benchmarks, prints one table, and writes it to bench/results/. Each figure is compared with a floor, an
 // alternative, or a budget from the same run.
 // Run selected parts with `npm run bench -- bytes paint steps server scale lists console start uploads`. `seed
-// <number>` creates and keeps a schema with that many applications, and `drop` deletes kept schemas. `--million` runs
+// <number>` creates and keeps a schema with that many applications, and `drop` deletes kept schemas. `against <folder>`
+// takes turns with another checkout. `--million` runs
 // `scale` and `lists` with a million applications instead of a hundred thousand. TEST_DATABASE_URL is the URL of
 // PostgreSQL.
 import { randomBytes } from 'node:crypto';
+import { against } from './against.ts';
 import { measureFloor } from './floor.ts';
 import { bytes, paint, steps } from './pages.ts';
 import { millis, report, seconds, times, type Part, type Row } from './report.ts';
@@ -134,6 +136,9 @@ if (words[0] === 'seed' || words[0] === 'drop') {
     const { schema, seconds: took } = await seeded(url, Number(words[1] ?? SMALL));
     console.log(`${schema}: ${took.toFixed(0)} s`);
   }
+} else if (words[0] === 'against') {
+  if (!words[1]) throw new Error('Name the folder of the other checkout.');
+  report({ against: await against(words[1], url) }, false);
 } else {
   const wanted = words.length > 0 ? words : Object.keys(PARTS);
   const found: Record<string, Part> = {};

@@ -1,0 +1,47 @@
+// Compares whole applications a second with another checkout of the project, whose packages are installed and whose app is
+// built: `npm run bench -- against ../older`. The two take turns, because a machine's speed changes within an hour.
+import { randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
+import { median, times, type Part, type Row } from './report.ts';
+import { dropSchema, SEEDED_SETTINGS } from './seed.ts';
+import { throughput } from './throughput.ts';
+
+const ROUNDS = 5;
+const RUN = { applications: 200, atOnce: 8, processes: 1 };
+
+/** Applications a second of each side, in the order of the rounds. */
+async function rounds(other: typeof throughput, url: string | undefined) {
+  const found = { ours: [] as number[], theirs: [] as number[] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const side of ['theirs', 'ours'] as const) {
+      const schema = `bench_${randomBytes(6).toString('hex')}`;
+      const env = url ? { ...SEEDED_SETTINGS, DATABASE_URL: url, DATABASE_SCHEMA: schema } : {};
+      const { applications, seconds } = await (side === 'ours' ? throughput : other)({ ...RUN, env });
+      found[side].push(applications / seconds);
+      if (url) await dropSchema(url, schema);
+    }
+  }
+  return found;
+}
+
+export async function against(folder: string, url: string | undefined): Promise<Part> {
+  const { throughput: other } = (await import(resolve(folder, 'bench/throughput.ts'))) as {
+    throughput: typeof throughput;
+  };
+  const rows: Row[] = [];
+  const details: Record<string, unknown> = {};
+  for (const [name, database] of [
+    ['embedded', undefined],
+    ...(url ? [['PostgreSQL', url] as const] : []),
+  ] as const) {
+    const found = await rounds(other, database);
+    const [ours, theirs] = [median(found.ours), median(found.theirs)];
+    details[name] = found;
+    rows.push({
+      what: `Whole applications a second, ${name}`,
+      figure: ours.toFixed(1),
+      beside: `${times(ours, theirs)} those of ${folder} (${theirs.toFixed(1)}); medians of ${ROUNDS} rounds in turn; aim 0.9 x`,
+    });
+  }
+  return { rows, details };
+}
