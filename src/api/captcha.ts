@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 
 /**
- * A proof-of-work challenge. Clients send its solution in the `x-captcha-token` header, as base64-encoded JSON: `{
- * challenge, solution }`.
+ * A proof-of-work challenge. Clients send `{ challenge, solution }` as base64-encoded JSON in the `x-captcha-token`
+ * header.
  */
 export const captchaChallenge = endpoint({
   name: 'getCaptchaChallenge',

@@ -3,7 +3,7 @@ import type { FieldSpec } from '../domain/sections/fields.ts';
 import type { Schema } from './endpoint.ts';
 
 /**
- * `write`: to save a complete section. `draft`: to save part of a section. `read`: in the applicant's section.
+ * `write`: to save a complete section. `draft`: to save part of a section. `read`: in responses to the applicant.
  * `stored`: in operator responses, with ISO dates. `full`: in the boarding package.
  */
 export type FieldUse = 'write' | 'draft' | 'read' | 'stored' | 'full';

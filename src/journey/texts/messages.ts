@@ -30,8 +30,8 @@ export const SECTION_TEXTS = {
   payout: { step: 'Add Bank Account', title: 'Bank account', update: 'Update bank account' },
 } as const satisfies Record<SectionName, Record<'step' | 'title' | 'update', string>>;
 
-/** VERIFY_CONTACT replaces the identity step's name for government entities. */
 export const STEP_NAMES = { account: 'Create Account', review: 'Review & Submit' } as const;
+/** Replaces the identity step's name for government entities. */
 export const VERIFY_CONTACT = 'Verify Contact';
 
 export const LINK_EXPIRED = 'The link has expired';

@@ -141,8 +141,8 @@ async function release(
     .where('fac_id', '=', facId)
     .where('id', '!=', id)
     .orderBy('id')
-    // Skip rows locked by another submission of the invite, which would deadlock. That submission removes the invite
-    // from them.
+    // Skip applications that another submission of the invite has locked, because waiting for them would deadlock.
+    // That submission removes the invite from its own application.
     .$if(config.databaseUrl !== null, (query) => query.forUpdate().skipLocked())
     .execute();
   if (others.length === 0) return [];

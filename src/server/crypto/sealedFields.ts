@@ -17,7 +17,7 @@ export interface SecretField<Name extends string> {
 
 type WithSecret<Name extends string> = { [K in Name]?: unknown };
 
-/** Needs no key. A single record becomes a list of one. */
+/** Decrypts nothing. A single record becomes a list of one. */
 export function readMasked<R>(json: string | null): R[] {
   if (json === null) return [];
   const parsed = JSON.parse(json) as R | R[];

@@ -49,7 +49,7 @@ export async function migrate(db: Kysely<Database>, { config }: { config: Config
 }
 
 async function migrateWith(db: Kysely<Database>, migrationTableSchema: string | undefined): Promise<void> {
-  // The migrator inspects every schema. That is slow, and fails if another process drops a schema meanwhile.
+  // Skip the migrator if possible. It inspects every schema, which is slow and fails if another process drops one.
   if ((await pendingMigrations(db)).length === 0) return;
   const provider = { getMigrations: () => Promise.resolve(migrations) };
   for (let tries = 1; ; tries += 1) {

@@ -98,9 +98,9 @@ function createPool(
   return pool;
 }
 
-/** PostgreSQL plans a named statement once per connection, which takes 26% less time. */
+/** Named statements take 26% less time than unnamed ones, because PostgreSQL parses them once per connection. */
 class NamingClient extends pg.Client {
-  // oxlint-disable-next-line typescript/no-explicit-any -- one of the overloads, the one that Kysely calls
+  // oxlint-disable-next-line typescript/no-explicit-any -- only the overload that Kysely calls
   override query(text: any, values?: any): any {
     if (typeof text !== 'string') return super.query(text, values);
     const answer = super.query({ text, values, name: nameOf(text) });

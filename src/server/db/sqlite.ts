@@ -33,8 +33,8 @@ export function readOnlyDialect(folder: string): SqliteDialect {
 }
 
 /**
- * The write-ahead log still contains deleted data. Does nothing while a backup is reading the database; a later call
- * truncates the log.
+ * Truncates the write-ahead log, which still contains deleted data. Does nothing while a backup is reading the
+ * database; a later call truncates the log.
  */
 export async function emptyWriteAheadLog(db: Db): Promise<void> {
   await db.connection().execute(async (connection) => {

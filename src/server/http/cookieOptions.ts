@@ -8,7 +8,7 @@ export function cookieOptions({ config }: Pick<Deps, 'config'>, request: Fastify
 }
 
 /**
- * Framed pages send this header with each call. Their reload cookie is accepted only with it, because other websites
+ * Framed pages send this header with each API call, which otherwise can't use their reload cookie. Other websites
  * cannot send a custom header without permission through CORS.
  */
 const FRAMED_HEADER = 'x-framed';

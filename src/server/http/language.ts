@@ -51,8 +51,8 @@ function askedIn(request: FastifyRequest): unknown {
 }
 
 /**
- * Stores the page's language with the application. If the application's language differs and the page's was not an
- * explicit choice, `content-language` makes the page switch.
+ * Stores the page's language with the application if the applicant chose it or none is stored. Otherwise,
+ * `content-language` makes the page switch to the stored language.
  */
 export async function settleLanguage(
   deps: Deps,

@@ -80,7 +80,7 @@ export function mount(app: FastifyInstance, deps: Deps & { jobs: Worker }, route
           if (endpoint.upload) await dropFile(request);
           return sendProblem(reply, answer);
         }
-        // An operator's call may queue jobs of any kind, so wake the worker for all kinds.
+        // An operator's call may requeue jobs, which `call.deps.jobs` doesn't track, so wake the worker for all kinds.
         const { jobs } = endpoint.audience === 'operator' ? deps : call.deps;
         if (endpoint.method !== 'GET') jobs.wake();
         const sent = deps.config.isProduction ? answer : checked(endpoint, answer);

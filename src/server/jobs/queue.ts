@@ -12,8 +12,8 @@ const LEASE_MS = 60_000;
 
 export const LONGEST_WAIT_MS = 60 * 60 * 1000;
 /**
- * Maximum clock skew between processes. A job whose time is further ahead was scheduled by a process with a wrong clock
- * and counts as due.
+ * Maximum clock skew between processes. A job scheduled later than the longest wait plus this skew comes from a process
+ * with a wrong clock and counts as due.
  */
 const CLOCKS_APART_MS = 10 * 60 * 1000;
 

@@ -73,7 +73,7 @@ export const LIMITS = {
   emailCodeTried: { points: 20, windowMs: HOUR },
   /** Changes to stored SSNs, tax IDs, and account numbers per application. Far more than real corrections need. */
   secretChange: { points: 200, windowMs: HOUR },
-  /** Counts every complete number, even if it equals the stored one. */
+  /** The same for link sessions. Counts every complete number, even if it equals the stored one. */
   secretChangeByLink: { points: 20, windowMs: HOUR },
   /** A form resends a number with each save, so each number counts once per session. */
   secretTyped: { points: 1, windowMs: HOUR },

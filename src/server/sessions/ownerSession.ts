@@ -8,7 +8,7 @@ export interface OwnerSession {
   facId: string;
   accountId: string;
   applicationId: string;
-  /** A completed session only answers a repeated call that completed it. */
+  /** Once completed, the session only accepts a repeat of the call that completed it. */
   isCompleted: boolean;
 }
 

@@ -61,7 +61,7 @@ export async function begin(deps: Deps, arrival: Arrival): Promise<Arrived | Pro
   if (offer.product.status !== 'active') return new Problem('unknown_product');
   const invite = inviteId ? await findUsableInvite(deps, deps.db, { inviteId, facId, slug }) : undefined;
   if (invite instanceof Problem) return invite;
-  // A random password, so that the account opens only by single sign-on or after a password reset.
+  // A random password, so that nobody can sign in to this account with a password.
   const passwordHash = await deps.passwords.hash(randomToken());
   const { email } = identity;
   const name = nameOf(identity);

@@ -53,7 +53,7 @@ export async function personByPassword(
   return confirmPassword(deps, { ...candidate, email, ip, password });
 }
 
-/** Counts the attempt. Takes as long without a person. */
+/** Counts the attempt. If `person` is undefined, fails but takes just as long. */
 export async function confirmPassword(
   deps: Pick<Deps, 'facilitators' | 'limits' | 'passwords'>,
   {

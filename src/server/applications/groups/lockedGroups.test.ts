@@ -12,7 +12,7 @@ interface Kind {
   ownershipType: OwnershipType;
   section: 'owners' | 'contact';
   /** Request body of a save with a different SSN. */
-  bodyOf: (data: any, ssn: string) => object; // oxlint-disable-line typescript/no-explicit-any -- as the read answered it
+  bodyOf: (data: any, ssn: string) => object; // oxlint-disable-line typescript/no-explicit-any -- untyped JSON response
 }
 
 const KINDS: Kind[] = [

@@ -76,7 +76,7 @@ export function linkTokenOf(
   return application.link_hash === seal.tokenHash(emailed) ? emailed : shown;
 }
 
-/** Preferred origin first, without trailing slashes. In production, the Host header must match one of them. */
+/** Preferred origin first, without trailing slashes. In production, ignores a `host` that matches none of them. */
 export function originsOf(
   { config }: Pick<Deps, 'config'>,
   facilitator: Pick<Facilitator, 'hosts' | 'origin'>,
