@@ -1,5 +1,6 @@
-// Compares whole applications a second with another checkout of the project, whose packages are installed and whose app is
-// built: `npm run bench -- against ../older`. The two take turns, because a machine's speed changes within an hour.
+// Compares the number of applications completed per second with that of another checkout: `npm run bench -- against
+// ../older`. The other checkout must have its packages installed and its app built. The two take turns, because a
+// machine's speed changes within an hour.
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { median, times, type Part, type Row } from './report.ts';
@@ -9,7 +10,7 @@ import { throughput } from './throughput.ts';
 const ROUNDS = 5;
 const RUN = { applications: 200, atOnce: 8, processes: 1 };
 
-/** Applications a second of each side, in the order of the rounds. */
+/** Applications per second on each side, in the order of the rounds. */
 async function rounds(other: typeof throughput, url: string | undefined) {
   const found = { ours: [] as number[], theirs: [] as number[] };
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -2,9 +2,8 @@
 // alternative, or a budget from the same run.
 // Run selected parts with `npm run bench -- bytes paint steps server scale lists console start uploads`. `seed
 // <number>` creates and keeps a schema with that many applications, and `drop` deletes kept schemas. `against <folder>`
-// takes turns with another checkout. `--million` runs
-// `scale` and `lists` with a million applications instead of a hundred thousand. TEST_DATABASE_URL is the URL of
-// PostgreSQL.
+// compares this checkout with another one. `--million` runs `scale` and `lists` with a million applications instead of
+// a hundred thousand. TEST_DATABASE_URL is the URL of PostgreSQL.
 import { randomBytes } from 'node:crypto';
 import { against } from './against.ts';
 import { measureFloor } from './floor.ts';

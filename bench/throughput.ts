@@ -74,7 +74,7 @@ export async function throughput({
   }
 }
 
-/** The same figures of the floor, for as many applications. */
+/** The same figures for the floor, with the given number of applications. */
 export async function floorThroughput(applications: number, atOnce: number): Promise<Throughput['calls']> {
   const times = await floorCalls(async (one) => {
     await drive(() => one(new Map()), { applications: WARM_UP, atOnce });

@@ -6,7 +6,7 @@ import { DEMO_PASSWORD } from '../src/domain/demo.ts';
 /** Response of a call. `body` is the parsed JSON, or else the text. */
 export interface Answer {
   status: number;
-  // oxlint-disable-next-line typescript/no-explicit-any -- whoever drives the API knows what was asked for
+  // oxlint-disable-next-line typescript/no-explicit-any -- the caller knows the shape of each response
   body: any;
   headers: Headers;
 }

@@ -1,7 +1,6 @@
 /**
- * Tests of each file that `npm test` runs. It leaves the file's other tests to `npm run test:full`: rare states,
- * repeated brands and languages, and rules that API tests cover. Of files that are not listed, `npm test` runs every
- * test.
+ * The tests that `npm test` runs, by file. It leaves a listed file's other tests to `npm run test:full`: rare states,
+ * repeated brands and languages, and rules that API tests cover. It runs every test of files that are not listed.
  */
 const KEPT: Readonly<Record<string, readonly string[]>> = {
   'account-type': [

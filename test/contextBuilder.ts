@@ -13,8 +13,8 @@ export const NEW_AND_OLD: readonly ApplicationItem[] = [
 ];
 
 /**
- * Context of an applicant who clicks a link and has a session. By default, the applicant has completed all sections for
- * a company. `canVisitStep` and `landing` are derived from the stage unless given.
+ * Context of an applicant who has a session and navigates within the app. By default, the applicant has completed all
+ * sections for a company. `canVisitStep` and `landing` are derived from the stage unless given.
  */
 export function journeyContext({
   stage = 'PAYOUT',

@@ -37,7 +37,7 @@ export interface TestRequest {
 /** A response. `body` is the parsed JSON, or the text of other content. */
 export interface TestAnswer {
   status: number;
-  // oxlint-disable-next-line typescript/no-explicit-any -- a test knows what it asked for
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test knows the shape of each response
   body: any;
   headers: LightMyRequestResponse['headers'];
   /** Cookies set by the response, by name. */

@@ -11,7 +11,7 @@ function textsOf(value: unknown, path: string): Text[] {
   return Object.entries(value).flatMap(([key, part]) => textsOf(part, `${path}.${key}`));
 }
 
-/** Placeholder argument of any shape. The placeholder and its properties convert to their mark. */
+/** Placeholder argument of any shape. It and its properties convert to marks, such as `⟦first⟧` and `⟦first.name⟧`. */
 function stub(mark: string): unknown {
   return new Proxy(Object(mark) as object, {
     get: (_, key) => {

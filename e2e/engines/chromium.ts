@@ -42,7 +42,7 @@ export const chromium: EngineKind = {
       evaluate: (run, ...args) =>
         page.evaluate(
           ([source = '', json]) => {
-            // oxlint-disable-next-line typescript/no-implied-eval -- the function travels as its source, as in the others
+            // oxlint-disable-next-line typescript/no-implied-eval -- function sent as source, as in other engines
             return new Function(`return (${source})(...arguments)`)(...JSON.parse(json ?? '[]'));
           },
           [String(run), JSON.stringify(args)],

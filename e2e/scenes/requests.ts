@@ -293,7 +293,7 @@ const status: Omit<Scene, 'screen'>[] = [
   },
 ];
 
-/** Scenes of requests after the submit, and of the status page. */
+/** Scenes of requests after submission, and of the status page. */
 export const requestScenes: Scene[] = [
   ...list.map((scene) => ({ screen: 'requests', ...scene })),
   ...change,

@@ -175,7 +175,7 @@ const FINISHERS: Record<string, Finisher> = {
       const { shown, emailed } = linkTokens(seal, row);
       values[shownHash] = seal.tokenHash(shown);
       values[emailedHash] = seal.tokenHash(emailed);
-      // The funnel has rows of its own; see `seed`.
+      // Marks the application as counted, because `seed` adds the funnel's rows separately.
       values[counted] = values[revision] ?? null;
     };
   },

@@ -59,7 +59,7 @@ export async function seed(seeding: Seeding): Promise<void> {
     const constraints = await takeAway(client, schema);
     const pickOne = pickerOf(templates, (template) => clonerOf(template, columns, seal));
     await fill({ ...seeding, columns, pickOne });
-    // COPY ran without triggers.
+    // COPY ran without the triggers that maintain these counts.
     await client.query(`insert into stage_count (fac_id, sp_product_slug, stage, applications)
       select fac_id, sp_product_slug, stage, count(*) from application group by 1, 2, 3`);
     for (const cells of funnelDays(count))

@@ -89,7 +89,8 @@ function sectionsOf({ kind }: RuleContext): PrefillSection[] {
 
 /**
  * Validates an invite's prefilled values with the form rules and returns the JSON to store. If the invite doesn't set a
- * business type, uses the offered type with the fewest missing sections, then the fewest errors.
+ * business type, uses the offered type that lacks the fewest of the prefilled sections, then the one with the fewest
+ * errors.
  */
 export function checkPrefill(
   deps: PrefillDeps,

@@ -23,7 +23,7 @@ export interface CallOptions {
   quiet?: boolean;
   /** Prevents a 401 from navigating, because the caller handles it, such as a wrong password during sign-in. */
   signsIn?: boolean;
-  /** Whether a POST is retried after network failures. By default, only a repeatable endpoint's is. */
+  /** Whether a POST is retried after network failures. By default, only repeatable endpoints are retried. */
   idempotent?: boolean;
   /** Retries only once, because the page works without the response. */
   brief?: boolean;

@@ -15,7 +15,7 @@ const digits = (length: number) =>
 const ssn = fc
   .tuple(digits(3), digits(2), digits(4), fc.constantFrom('-', '–', '‑', '-'))
   .map(([area, group, serial, dash]) => [area, group, serial].join(dash));
-/** Ends and begins with something that doesn't continue a number or a word. */
+/** Text without letters, digits, or underscores, which could extend the number next to it. */
 const around = fc.string().map((text) => text.replaceAll(/[\w\p{N}\p{M}]/gu, ' '));
 
 test('a text with a Social Security number is refused wherever the number stands', () => {

@@ -75,7 +75,7 @@ const MESSAGE = v.pipe(
 function checkDue(dueAt: unknown, now: number): Checked<number | null> {
   if (dueAt === undefined || dueAt === null || dueAt === '') return { ok: true, value: null };
   const text = typeof dueAt === 'string' ? dueAt.trim() : '';
-  // A day without a time lasts until its end, on the calendar that emails and pages use.
+  // A date without a time means the end of that day in Eastern Time, as emails and pages show it.
   const at = endOfDueDay(text) || isoInstant(text);
   const refused = (sentence?: string) => ({
     ok: false as const,

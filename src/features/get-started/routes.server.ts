@@ -60,7 +60,7 @@ interface Started {
 
 type Initiate = Call<typeof initiateAccount>;
 
-/** Checked first, because a captcha can't be used again and the email is taken by then. */
+/** Checked first, because in a retry the captcha is already used and the email is already taken. */
 async function startedBefore(call: Initiate): Promise<Started | Problem | undefined> {
   if (call.request.idempotencyKey === '') return undefined;
   return firstResult<typeof initiateAccount, Started>(repeatable(call), call.deps.db);

@@ -37,7 +37,7 @@ export const routes: Route[] = [
   // Not an `operatorWrite`, which would store the unmasked number for idempotent retries.
   route(revealSecret, async (call) => {
     const { deps, operator } = call;
-    // With a boarding key, full numbers leave unencrypted only to a person's screen.
+    // If the facilitator has a boarding key, only signed-in staff may get an unencrypted number.
     if (!operator.staff && facilitatorOf(deps, operator.facId).boardingKey)
       return new Problem('insufficient_scope');
     const revealed = await reveal(deps, { ...namedIn(call), ...call.body });

@@ -44,7 +44,7 @@ describe.each(databases())('an application erased during a call on %s', (databas
     });
     call.on('error', answer.reject);
     call.flushHeaders();
-    // Accepting a session notes when it was last used.
+    // The server updates `last_seen_at` when it accepts a session.
     await vi.waitFor(
       async () => {
         const session = await bed.deps.db
@@ -92,7 +92,7 @@ describe.each(databases())('an application erased during a call on %s', (databas
       const applicant = await reach(journey(base), 'PAYOUT');
       const id = await operator.applicationOf(applicant.account.email);
       const saves = Array.from({ length: 8 }, (_, index) =>
-        // A refused save stores the names of its fields after its transaction.
+        // A rejected save records its field names for the funnel after its own transaction.
         applicant.saveBusiness(index % 2 === 0 ? { legalName: '', dbaName: `${round}` } : {}),
       );
       const answers = await Promise.all([...saves, erase(id)]);

@@ -20,7 +20,7 @@ describe.each(databases())('what an invite locks, on %s', (database) => {
   const { invited } = invites;
   const at = '/onboarding/accounts';
 
-  /** Every call by which an applicant writes a section, with a value that is not the locked one. */
+  /** Every applicant call that writes a section, with a value that differs from the locked one. */
   const WRITES: readonly (readonly [string, string, (applicant: Journey) => Promise<Answer>])[] = [
     ['a change of the type', 'ownershipType', (a) => a.saveType('PARTNERSHIP')],
     ['a type without owners', 'ownershipType', (a) => a.saveType('GOV')],
@@ -83,7 +83,7 @@ describe.each(databases())('what an invite locks, on %s', (database) => {
     expect((await applicant.savePayout()).status).toBe(200);
     const { revision } = await statusOf(applicant);
     for (const write of WRITES) await refused(applicant, write);
-    // Choosing no group starts one with the invite's owners, and the same call again changes nothing.
+    // A null ID starts a group with the invite's owners.
     expect((await applicant.call('POST', `${at}/set`, { smApplicationId: null })).status).toBe(200);
     const { owners } = (await applicant.call('GET', `${at}/identity/owners`)).body.data;
     expect(owners).toMatchObject([{ lastName: 'Marlow' }]);

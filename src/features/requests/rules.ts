@@ -39,7 +39,7 @@ export function fileTypeOf({ name, type }: ChosenFile): FileType | null {
 
 export type FileRefusal = 'file_type_refused' | 'file_empty' | 'file_too_large';
 
-/** A photo that is too large may still be shrunk. */
+/** The caller may shrink a photo that is `file_too_large`. */
 export function fileRefusal(file: ChosenFile): FileRefusal | null {
   if (fileTypeOf(file) === null) return 'file_type_refused';
   if (file.size === 0) return 'file_empty';

@@ -10,14 +10,14 @@ import type { Item, Request, RequestsList } from './useRequests.ts';
 
 interface Sentence {
   text: string;
-  /** Item whose control puts it right. */
+  /** Item whose control fixes the problem. */
   itemId?: string | undefined;
 }
 
 interface Shown {
   title: string;
   sentences: readonly Sentence[];
-  /** Whether the sentences are the questions or titles of open items. */
+  /** Whether each sentence is the question or title of an open item. */
   ofItems?: boolean;
 }
 

@@ -54,7 +54,7 @@ export function CodeForm({
   useEffect(() => document.getElementById(idOf('smsCode'))?.focus(), []);
 
   async function verify({ smsCode }: Form): Promise<void | Refusal> {
-    // The specification shows a failed verification at once.
+    // Not retried after a network failure, because the specification requires showing the failure at once.
     const input = { body: { smsCode }, quiet: true, leads: true, cancels: true } as const;
     const reply = await call(verifySms, { ...input, idempotent: false });
     if (reply.ok && reply.data.status === 'valid') return void (await onVerified());

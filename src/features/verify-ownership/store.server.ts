@@ -70,7 +70,7 @@ export function checkSentOwners(
   const value = withFullShare(kept.value, context).map((owner, index) => {
     const other = linked[index];
     if (!other) return owner;
-    // A draft from before the link lacks what the applicant entered about the linked owner.
+    // A draft saved before the link was sent lacks the values that the applicant entered with the link.
     const isOlder = input.sent[index]?.ownerId !== other.ownerId;
     return (isOlder ? other : withStated(other, owner)) as OwnerDraft;
   });

@@ -11,7 +11,7 @@ export const STATES = {
 
 const FAILED_BEFORE = { label: 'Failed, trying again', tone: 'waiting' } as const;
 
-/** A queued delivery that the endpoint has refused before is told apart from a new one. */
+/** Distinguishes a queued retry from a delivery that has not been attempted. */
 export function stateOf({ state, lastError }: Pick<Delivery, 'state' | 'lastError'>) {
   return state === 'queued' && lastError !== null ? FAILED_BEFORE : STATES[state];
 }

@@ -85,7 +85,7 @@ function SearchBox({
 }) {
   const [text, setText] = useState(search);
   const input = useRef<HTMLInputElement>(null);
-  /** Searches that the URL doesn't show yet, oldest first. Without them, a late one would undo newer typing. */
+  /** Searches that the URL doesn't show yet, oldest first. A late URL update must not overwrite newer typing. */
   const sent = useRef<string[]>([]);
   useShortcut('/', (event) => {
     event.preventDefault();

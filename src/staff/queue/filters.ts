@@ -19,8 +19,8 @@ export type QueueFilters = Record<string, string | undefined>;
 const PARAMETERS = ['search', 'stage', 'product', 'submitted', 'assignee', 'sort'] as const;
 
 /**
- * Search, filters, and sort order of the queue. The URL contains them, so that a view can be shared, saved, and restored,
- * but for a tax ID, which must not be in the browser's list of visited pages.
+ * Search, filters, and sort order of the queue. The URL contains them, so that a view can be shared, saved, and
+ * restored. A tax ID is kept out of the URL, because it must not appear in the browser history.
  */
 export type QueueState = Record<(typeof PARAMETERS)[number], string>;
 

@@ -22,7 +22,7 @@ export function ActionDialog({
   danger?: boolean;
   busy: boolean;
   disabled?: boolean;
-  /** The action is done, so that the one button closes the dialog. */
+  /** Whether the action is done. The only button then closes the dialog. */
   isOver?: boolean;
   error: Error | null;
   /** Names of fields that show their own errors, which the dialog then doesn't repeat. */
@@ -42,7 +42,7 @@ export function ActionDialog({
   }, [isShown, error]);
   const cancel = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // A dialog without fields opens with focus on the choice that changes nothing.
+    // Focus Cancel first if a dangerous action has no fields, so that Enter alone does not confirm it.
     const dialog = cancel.current?.closest('dialog');
     if (danger && !dialog?.querySelector('input, select, textarea')) cancel.current?.focus();
   }, [danger]);

@@ -13,7 +13,7 @@ interface Labeled {
   error?: string;
 }
 
-/** Browsers cut pasted text at `maxLength` silently. The server's error says that it is too long. */
+/** No `maxLength`, because browsers would truncate pasted text silently. The server rejects text that is too long. */
 type Uncut<Attributes> = Omit<Attributes, 'maxLength'>;
 
 function LabeledControl({

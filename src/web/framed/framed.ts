@@ -15,7 +15,7 @@ import { framedStyle } from './framedStyle.ts';
 const VERSION = 1;
 
 /**
- * Allowed origins of the parent. Firefox lacks `ancestorOrigins`, so messages are posted to every allowed origin. The
+ * The parent's origin. Firefox lacks `ancestorOrigins`, so there messages are posted to every allowed origin. The
  * browser delivers only the one whose origin matches.
  */
 const [parentOrigin] = location.ancestorOrigins ?? [];

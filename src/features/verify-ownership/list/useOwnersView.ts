@@ -39,7 +39,7 @@ export interface OwnersContext {
   /** Demo products fill in a missing position. */
   demo?: boolean;
   beneficial?: BeneficialRule | undefined;
-  /** ID type to preselect. Undefined if only SSNs are accepted. */
+  /** ID type to preselect. Undefined means SSN. */
   idType?: string | undefined;
 }
 

@@ -16,7 +16,7 @@ import { ItemFields } from './ItemFields.tsx';
 import { draftOf, itemOf, newItem, type DraftItem } from './items.ts';
 import { useAction } from '../../ui/useAction.ts';
 
-/** Requests information from the applicant. If the request has no items, the message is required and is the request. */
+/** Requests information from the applicant. Without items, a message is required, and it is sent as a decision. */
 export function RequestDialog({
   application,
   onClose,

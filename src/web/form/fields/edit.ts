@@ -56,7 +56,8 @@ export function masked(mask: Mask, edit: Edit): { text: string; caret: number } 
   // A complete number that is pasted before or after the old one replaces it.
   const isWhole = ownIn(inserted) > 1 && ownIn(inserted) >= ownIn(before);
   const isBeside = text.length === before.length + inserted.length;
-  // A number pasted over the old one can begin with it. Then only a number of full length is sure to be whole.
+  // If a number pasted over the old one starts with the same digits, `inserted` is only its end. Unless `inserted` has
+  // full length, it may not be the whole number.
   const isUnsure =
     !mask.isStrict &&
     text.startsWith(before) &&
