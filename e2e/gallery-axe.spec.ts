@@ -197,7 +197,7 @@ for (const [name, scenes] of byScreen(scenesAgain(COBALT))) {
 
 for (const [name, scenes] of byScreen(scenesAgain(HARBOR))) {
   // Developer pages are only in English.
-  if (['dev', 'docs', 'UnsupportedBrowser'].includes(name)) continue;
+  if (['dev', 'docs'].includes(name)) continue;
   test(`${name} can be used by everyone in Spanish`, async ({ sceneRunner, contexts }) => {
     test.setTimeout(TIMEOUT_MS);
     const as = { sceneRunner, context: contexts.spanish, brand: HARBOR, language: 'es' as const };

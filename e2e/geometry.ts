@@ -171,7 +171,10 @@ export async function shiftOf(page: Page): Promise<{ sum: number; what: string[]
   };
 }
 
-/** Element that covers the focused control. Null if its center and four corners are visible. */
+/**
+ * Describes what hides the focused control: another element or the edge of the viewport. Null if nothing has focus, or
+ * the control's center and four corners are visible.
+ */
 export function coverOfFocus(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const control = document.activeElement as HTMLElement;

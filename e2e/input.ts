@@ -53,7 +53,7 @@ export function quick(page: Page | FrameLocator): Input {
 
 const TABS_MAXIMUM = 120;
 
-/** Uses only Tab, Shift+Tab, arrows, Space, Enter, and letters. Nothing is clicked or focused by script. */
+/** Uses only the keyboard: Tab, arrows, Space, Enter, select all, Delete, and typed text. */
 export function keyboard(page: Page): Input {
   async function reach(control: Locator): Promise<void> {
     await control.waitFor();

@@ -9,7 +9,7 @@ import type { Server } from './server.ts';
 
 interface Keyboard {
   type: string;
-  /** The phone's on-screen keyboard, if the input type does not determine it. */
+  /** Expected `inputmode`, which selects the phone's on-screen keyboard. Empty if the input has none. */
   inputmode: string;
   /** Autocomplete token that lets the browser or password manager fill in a value. */
   autocomplete: string;

@@ -42,7 +42,7 @@ export async function listedRequests(applicant: Journey): Promise<ListedRequest[
   return body.data.requests as ListedRequest[];
 }
 
-/** Requests documents from a submitted applicant. Returns the open request. */
+/** Requests documents from an applicant who has submitted. Returns the open request. */
 export async function askForDocuments(
   operator: Operator,
   applicant: Journey,

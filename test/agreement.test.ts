@@ -47,7 +47,7 @@ const parts = await loadReviewParts();
 
 let bed: Testbed;
 beforeAll(async () => {
-  // Beneficial owners have tests of their own.
+  // Turns off the beneficial ownership rule, which has its own tests.
   const copy = new FacilitatorsCopy();
   copy.plant('cobalt/products/cobalt.json', 'ownershipRule', 'total');
   bed = await startTestbed({ clock: NOW, env: { FACILITATORS_DIR: copy.dir } });

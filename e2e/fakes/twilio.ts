@@ -9,7 +9,7 @@ export interface Texted {
 export interface TwilioFake extends HttpFake {
   /** Accepted messages, oldest first. */
   texts: Texted[];
-  /** Rejects every message, as for an invalid number. */
+  /** Rejects every message with a status and one of Twilio's error codes. Null accepts messages again. */
   refuse(refusal: { status: number; code: number } | null): void;
 }
 

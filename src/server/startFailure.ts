@@ -2,7 +2,7 @@ import { isAway } from './db/unreachable.ts';
 
 /** Printed without a stack trace, because their messages are written for the operator. */
 const SENTENCES = new Set(['StartRefused', 'ConfigMistakes', 'FacilitatorMistakes', 'FolderTaken']);
-/** Node.js codes for an unreachable database, and PostgreSQL's for a failed login, an unknown name, or a starting server. */
+/** Node.js codes for an unreachable database, and PostgreSQL's for a failed login, a missing or a starting database. */
 const DATABASE = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|28...|3D000|57P03)$/;
 
 /** Operating system codes for a folder that cannot be created or written to. */

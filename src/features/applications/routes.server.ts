@@ -15,7 +15,7 @@ import { listApplications, setApplication } from './contract.ts';
 
 const IDENTITY: readonly StepKey[] = ['owners', 'contact'];
 
-/** Routes for an account's groups of owners or a contact, which the API calls applications. */
+/** Routes for an account's groups, which the API calls applications. A group holds either owners or a contact. */
 export const routes: Route[] = [
   route(listApplications, async (call) => {
     const open = await readSection(call, IDENTITY);

@@ -39,7 +39,7 @@ export function statement<Values extends object, Row>(
   };
 }
 
-/** Each number of rows has its own compiled statement. All rows must have the same columns. */
+/** Compiles one statement for each number of rows. All rows must have the same columns. */
 export function rowsStatement<Values extends object, Row>(
   build: (db: Db | Tx, rows: readonly Values[]) => Compilable<Row>,
 ): (db: Db | Tx, rows: readonly Values[]) => Promise<QueryResult<Row>> {

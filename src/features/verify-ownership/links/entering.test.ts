@@ -93,8 +93,8 @@ describe.each(databases())('owners who enter their own details on %s', (database
     const mail = (await bed.outbox()).filter((one) => one.to === applicant.account.email);
     expect(JSON.stringify(mail.at(-1))).toContain('you invited');
 
-    // Saving the list again keeps the values that the owner entered. Sending the owner's mask for someone else is an
-    // error.
+    // Saving the list again keeps the values that the owner entered. The owner's masked SSN is refused as another
+    // person's.
     const list = await owners(applicant);
     const moved = list.map((one: object, index: number) => ({
       ...one,

@@ -122,7 +122,7 @@ const insertGroup = statement((tx, group: Insertable<IdentityGroupTable>) =>
 );
 
 /**
- * For link sessions, compares only masks. Otherwise, the presence of a copy would reveal whether a typed number equals
+ * For link sessions, compares only masks. Otherwise, whether the group was copied would reveal whether a typed number equals
  * the stored one.
  */
 function isUnchanged(

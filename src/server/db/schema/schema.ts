@@ -157,7 +157,7 @@ export interface ApplicationTable extends SectionColumns {
   legal_name_key: string | null;
   /** JSON of prefilled values, locked fields, and sections that the applicant has saved completely. */
   prefill: string | null;
-  /** Lower than `revision` if the application must be counted again. */
+  /** Revision that the funnel's counts include. If lower than `revision`, the application must be counted again. */
   counted_revision: number;
   /** Null if an earlier version of the server received the submission. */
   submitted_ip: string | null;
