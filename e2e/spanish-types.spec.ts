@@ -25,7 +25,7 @@ const [rosa, martin] = LLC.owners;
 /** A sole proprietor or government contact, who has no start date or share. */
 const { dateStarted: _, percentage: __, ...alone } = rosa;
 
-/** Two owners. Martin's position in the LLC journey is offered only to LLCs. */
+/** Two owners. Martin's position in the LLC journey, LLC Member, fits no other type. */
 const owners: Person[] = [rosa, { ...martin, position: 'Treasurer' }];
 
 /** Fills in types that the LLC journey does not cover. Each ends on the bank account. */
