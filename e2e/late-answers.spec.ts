@@ -87,10 +87,18 @@ async function leave(page: Page, visit: Visit, isSignedIn: boolean): Promise<Rou
   }
   const isExistingApplicant = visit.who !== 'invited' && visit.who?.isExistingApplicant === true;
   if (!(await button(page, 'Back').isVisible())) return null;
-  await button(page, 'Back').click();
+  // One step, because a slow machine may show the next screen between reading the URL and the click.
+  const left = await button(page, 'Back').evaluate((back) => {
+    const { pathname } = location;
+    (back as HTMLButtonElement).click();
+    return pathname;
+  });
+  const from = routeAt(left);
+  if (!('route' in from)) return null;
   // Signed in, existing applicants start with the business type.
-  if (isEntryScreen(at.route) && isExistingApplicant && isSignedIn) return 'MerchantType';
-  return backTarget(at.route, { isExistingApplicant, identityType: identityOf(visit), landing: null }).route;
+  if (isEntryScreen(from.route) && isExistingApplicant && isSignedIn) return 'MerchantType';
+  return backTarget(from.route, { isExistingApplicant, identityType: identityOf(visit), landing: null })
+    .route;
 }
 
 /** The page's current token, read from a call that needs no session. */
