@@ -1,10 +1,9 @@
 // Compares the number of applications completed per second with that of another checkout: `npm run bench -- against
 // ../older`. The other checkout must have its packages installed and its app built. The two take turns, because a
 // machine's speed changes within an hour.
-import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { median, times, type Part, type Row } from './report.ts';
-import { dropSchema, SEEDED_SETTINGS } from './seed.ts';
+import { withEmptyDatabase } from './seed.ts';
 import { throughput } from './throughput.ts';
 
 const ROUNDS = 5;
@@ -15,11 +14,9 @@ async function rounds(other: typeof throughput, url: string | undefined) {
   const found = { ours: [] as number[], theirs: [] as number[] };
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const side of ['theirs', 'ours'] as const) {
-      const schema = `bench_${randomBytes(6).toString('hex')}`;
-      const env = url ? { ...SEEDED_SETTINGS, DATABASE_URL: url, DATABASE_SCHEMA: schema } : {};
-      const { applications, seconds } = await (side === 'ours' ? throughput : other)({ ...RUN, env });
+      const measure = side === 'ours' ? throughput : other;
+      const { applications, seconds } = await withEmptyDatabase(url, (env) => measure({ ...RUN, env }));
       found[side].push(applications / seconds);
-      if (url) await dropSchema(url, schema);
     }
   }
   return found;

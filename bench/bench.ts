@@ -4,7 +4,6 @@
 // <number>` creates and keeps a schema with that many applications, and `drop` deletes kept schemas. `against <folder>`
 // compares this checkout with another one. `--million` runs `scale` and `lists` with a million applications instead of
 // a hundred thousand. TEST_DATABASE_URL is the URL of PostgreSQL.
-import { randomBytes } from 'node:crypto';
 import { against } from './against.ts';
 import { measureFloor } from './floor.ts';
 import { bytes, paint, steps } from './pages.ts';
@@ -12,7 +11,7 @@ import { millis, report, seconds, times, type Part, type Row } from './report.ts
 import { lists } from './lists.ts';
 import { staffConsole } from './console.ts';
 import { atSizes, type AtSize } from './scale.ts';
-import { dropSchema, keptSchemas, seeded, SEEDED_SETTINGS } from './seed.ts';
+import { dropSchema, keptSchemas, seeded, withEmptyDatabase } from './seed.ts';
 import { start } from './start.ts';
 import { recordApplication } from './statements.ts';
 import { floorThroughput, throughput, type Throughput } from './throughput.ts';
@@ -41,15 +40,15 @@ async function server(): Promise<Part> {
   Object.assign(details, { floor, statements: perCall });
 
   const floorSpread = worstSpread(await floorThroughput(APPLICATIONS, AT_ONCE));
-  const runs = [{ name: 'embedded', processes: 1, env: {} as Record<string, string> }];
-  for (const processes of url ? [1, 2, 4] : []) {
-    const schema = `bench_${randomBytes(6).toString('hex')}`;
-    const env = { ...SEEDED_SETTINGS, DATABASE_URL: url ?? '', DATABASE_SCHEMA: schema };
-    runs.push({ name: `PostgreSQL, ${processes} process${processes > 1 ? 'es' : ''}`, processes, env });
-  }
-  for (const { name, processes, env } of runs) {
-    const result = await throughput({ applications: APPLICATIONS, atOnce: AT_ONCE, processes, env });
-    if (url && env['DATABASE_SCHEMA']) await dropSchema(url, env['DATABASE_SCHEMA']);
+  const runs: { name: string; processes: number; on: string | undefined }[] = [
+    { name: 'embedded', processes: 1, on: undefined },
+  ];
+  for (const processes of url ? [1, 2, 4] : [])
+    runs.push({ name: `PostgreSQL, ${processes} process${processes > 1 ? 'es' : ''}`, processes, on: url });
+  for (const { name, processes, on } of runs) {
+    const result = await withEmptyDatabase(on, (env) =>
+      throughput({ applications: APPLICATIONS, atOnce: AT_ONCE, processes, env }),
+    );
     details[name] = result;
     rows.push({
       what: `Whole applications a second, ${name}`,

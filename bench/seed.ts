@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { readConfig } from '../src/server/config/config.ts';
 import { migrate, open } from '../src/server/db/open.ts';
@@ -71,6 +71,20 @@ export async function dropSchema(url: string, schema: string): Promise<void> {
   await onServer(url, (client) =>
     client.query(`drop schema if exists ${pg.escapeIdentifier(schema)} cascade`),
   );
+}
+
+/** Runs `work` with the settings of an empty database: a schema of its own on PostgreSQL, or the embedded one. */
+export async function withEmptyDatabase<R>(
+  url: string | undefined,
+  work: (env: Record<string, string>) => Promise<R>,
+): Promise<R> {
+  if (!url) return work({});
+  const schema = `bench_${randomBytes(6).toString('hex')}`;
+  try {
+    return await work({ ...SEEDED_SETTINGS, DATABASE_URL: url, DATABASE_SCHEMA: schema });
+  } finally {
+    await dropSchema(url, schema);
+  }
 }
 
 export async function onServer<R>(url: string, work: (client: pg.Client) => Promise<R>): Promise<R> {
