@@ -139,7 +139,10 @@ const STAGES = {
       ...(half ? { BROWSER_HALF: half } : {}),
       ...(isFull ? FULL : {}),
     });
-    const unknown = half === 'quick' && tests.length > 0 ? unknownTitles(tests.map(({ name }) => name)) : [];
+    const unknown =
+      half === 'quick' && tests.length > 0
+        ? unknownTitles(tests.map(({ file, title }) => `${file}: ${title}`))
+        : [];
     failed += unknown.length;
     failures.push(...unknown.map((title) => `e2e/halves.ts names a test that does not exist: ${title}`));
     return tests;

@@ -1,4 +1,4 @@
-// Evaluates the JSON reports of Vitest and Playwright: counts, retried tests, reasons for skips, and the slowest tests.
+// Evaluates the JSON reports of Vitest and Playwright: counts, retried tests, reasons for skips, and the slowest tests and files.
 
 import { stripVTControlCharacters } from 'node:util';
 
@@ -9,7 +9,7 @@ export function spoken(milliseconds) {
     : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** @typedef {{ passed: number, failed: number, skipped: number, tests: { name: string, milliseconds: number }[] }} Counts */
+/** @typedef {{ passed: number, failed: number, skipped: number, tests: { file: string, title: string, milliseconds: number }[] }} Counts */
 
 /** @returns {Counts} */
 export function unitCounts(report, root) {
@@ -19,7 +19,8 @@ export function unitCounts(report, root) {
     skipped: report.numPendingTests + report.numTodoTests,
     tests: report.testResults.flatMap(({ name, assertionResults }) =>
       assertionResults.map(({ fullName, duration = 0 }) => ({
-        name: `${name.replace(`${root}/`, '')}: ${fullName}`,
+        file: name.replace(`${root}/`, ''),
+        title: fullName,
         milliseconds: duration,
       })),
     ),
@@ -69,7 +70,8 @@ export function browserCounts({ stats, errors = [], suites }) {
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
     tests: specsOf(suites).map(({ file, title, tests }) => ({
-      name: `${file}: ${title}`,
+      file,
+      title,
       milliseconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
     })),
   };
@@ -90,9 +92,19 @@ export function skipReasons({ suites }) {
   return [...new Set(all.filter(Boolean))];
 }
 
-export function slowest(tests, count = 10) {
-  return tests
+/** Lines with the five slowest tests, then the five slowest files: the sum of their tests, which may run in parallel. */
+export function slowest(tests) {
+  const files = Object.entries(Object.groupBy(tests, ({ file }) => file)).map(([file, ofFile]) => ({
+    name: `${file}, ${ofFile.length === 1 ? '1 test' : `${ofFile.length} tests`}`,
+    milliseconds: ofFile.reduce((sum, { milliseconds }) => sum + milliseconds, 0),
+  }));
+  const named = tests.map(({ file, title, milliseconds }) => ({ name: `${file}: ${title}`, milliseconds }));
+  return [named, files].flatMap(fiveSlowest);
+}
+
+function fiveSlowest(timed) {
+  return timed
     .toSorted((a, b) => b.milliseconds - a.milliseconds)
-    .slice(0, count)
+    .slice(0, 5)
     .map(({ name, milliseconds }) => `  ${(milliseconds / 1000).toFixed(1).padStart(6)} s  ${name}`);
 }

@@ -4,6 +4,7 @@ import { learn, type Pattern } from './wording.es.ts';
 const SENTENCES: Readonly<Record<string, string>> = {
   "Some requested items aren't complete yet.": 'Aún falta completar algo de la lista.',
   "This item is closed. You can't change it anymore.": 'Esto ya está cerrado y no se puede cambiar.',
+  'Leave out Social Security numbers.': 'No incluya números de Seguro Social.',
   'This file is larger than 10 MB. Choose a smaller one.':
     'Este archivo pesa más de 10 MB. Elija uno más pequeño.',
   'Choose a PDF, JPEG, PNG, or HEIC file.': 'Elija un archivo PDF, JPEG, PNG o HEIC.',

@@ -71,6 +71,7 @@ describe.each(databases())('requests of applicants on %s', (database) => {
       ['x'.repeat(2001), '"text" must be a valid answer: Use 2000 characters or fewer.'],
       [7, '"text" must be a valid answer'],
       ['a\u0000', '"text" must be a valid answer'],
+      ['It is 123-45-6789.', '"text" must be a valid answer: Leave out Social Security numbers.'],
     ])('%j is refused', async (text, message) => {
       const applicant = await calls.asked(QUESTION);
       expect(await calls.answerTo(applicant, text)).toMatchObject({

@@ -1,5 +1,7 @@
+import * as v from 'valibot';
 import { LINES } from '../../domain/fields/lines.ts';
 import { optionalText, requiredText } from '../../domain/fields/text.ts';
+import { withoutSsn } from '../../domain/fields/withoutSsn.ts';
 import {
   ANSWER_LENGTH,
   FILE_BYTES_MAXIMUM,
@@ -9,7 +11,7 @@ import {
 
 const answer = { field: 'text', thing: 'answer', max: ANSWER_LENGTH.most, allowed: LINES };
 
-export const answerRule = requiredText(answer);
+export const answerRule = v.pipe(requiredText(answer), withoutSsn(answer.field, answer.thing));
 
 export const answerDraftRule = optionalText(answer);
 
