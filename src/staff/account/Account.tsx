@@ -103,8 +103,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
     <ActionDialog
       title="Add passkey"
       verb="Continue"
-      busy={send.isPending}
-      error={send.error}
+      action={send}
       shownErrors={['name']}
       onClose={onClose}
       onConfirm={(form) => send.mutate(typed(form, 'name').trim())}

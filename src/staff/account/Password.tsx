@@ -53,8 +53,7 @@ function ChangeDialog({ onClose, onChanged }: { onClose: () => void; onChanged: 
     <ActionDialog
       title="Change password"
       verb="Change password"
-      busy={send.isPending}
-      error={send.error}
+      action={send}
       shownErrors={['currentPassword', 'password']}
       onClose={onClose}
       onConfirm={confirm}

@@ -67,8 +67,7 @@ function OneRequest({ application, request }: PanelProps & { request: Request })
           title="Withdraw request"
           verb="Withdraw"
           danger
-          busy={withdraw.isPending}
-          error={withdraw.error}
+          action={withdraw}
           onClose={() => setAsking(false)}
           onConfirm={() => withdraw.mutate()}
         >

@@ -46,8 +46,7 @@ export function RevealButton({ id, field, name }: { id: string; field: string; n
         <ActionDialog
           title={`Reveal ${name}`}
           verb="Reveal"
-          busy={send.isPending}
-          error={send.error}
+          action={send}
           shownErrors={['reason']}
           onClose={() => setOpen(false)}
           onConfirm={(form) => send.mutate(typed(form, 'reason').trim())}

@@ -104,8 +104,7 @@ function NewKeyDialog({ onKey, onClose }: { onKey: (key: string) => void; onClos
     <ActionDialog
       title="New API key"
       verb="Create key"
-      busy={send.isPending}
-      error={send.error}
+      action={send}
       shownErrors={['name']}
       onClose={onClose}
       onConfirm={send.mutate}

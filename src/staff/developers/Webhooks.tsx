@@ -106,8 +106,7 @@ function AddDialog({ onSecret, onClose }: { onSecret: (secret: string) => void; 
     <ActionDialog
       title="Add endpoint"
       verb="Add"
-      busy={send.isPending}
-      error={send.error}
+      action={send}
       shownErrors={['url', 'description']}
       onClose={onClose}
       onConfirm={send.mutate}

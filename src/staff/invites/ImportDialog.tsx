@@ -60,9 +60,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       title="Import CSV"
       verb={ready > 0 ? `Send ${ready} ${ready === 1 ? 'invite' : 'invites'}` : 'Send invites'}
       isOver={isSent}
-      busy={check.isPending || send.isPending}
+      action={{ isPending: check.isPending || send.isPending, error: check.error ?? send.error }}
       disabled={checked !== undefined && ready === 0 && !isSent}
-      error={check.error ?? send.error}
       onClose={onClose}
       onConfirm={confirm}
     >

@@ -70,8 +70,7 @@ export function NewInviteDialog({ onClose }: { onClose: () => void }) {
     <ActionDialog
       title="New invite"
       verb="Send invite"
-      busy={send.isPending}
-      error={send.error}
+      action={send}
       shownErrors={shown}
       onClose={onClose}
       onConfirm={() => send.mutate()}

@@ -153,8 +153,7 @@ function RoleSelect({ person: { id, email, role, status } }: { person: Person })
         <ActionDialog
           title="Change role"
           verb="Change role"
-          busy={change.isPending}
-          error={change.error}
+          action={change}
           onClose={() => ask(null)}
           onConfirm={() => change.mutate()}
         >
@@ -182,8 +181,7 @@ function InviteDialog({ onLink, onClose }: { onLink: (link: string) => void; onC
     <ActionDialog
       title="Invite a person"
       verb="Send invite"
-      busy={send.isPending}
-      error={send.error}
+      action={send}
       shownErrors={['email', 'role']}
       onClose={onClose}
       onConfirm={(form) => send.mutate({ email: typed(form, 'email').trim(), role: typed(form, 'role') })}

@@ -59,8 +59,7 @@ export function SavedViews() {
         <ActionDialog
           title="Save view"
           verb="Save"
-          busy={save.isPending}
-          error={save.error}
+          action={save}
           onClose={() => setSaving(false)}
           onConfirm={(form) => add(typed(form, 'name').trim())}
         >

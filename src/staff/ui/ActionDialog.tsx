@@ -8,10 +8,9 @@ export function ActionDialog({
   title,
   verb,
   danger,
-  busy,
+  action: { isPending, error },
   disabled,
   isOver,
-  error,
   shownErrors = [],
   onClose,
   onConfirm,
@@ -20,11 +19,10 @@ export function ActionDialog({
   title: string;
   verb: string;
   danger?: boolean;
-  busy: boolean;
+  action: { isPending: boolean; error: Error | null };
   disabled?: boolean;
   /** Whether the action is done. The only button then closes the dialog. */
   isOver?: boolean;
-  error: Error | null;
   /** Names of fields that show their own errors, which the dialog then doesn't repeat. */
   shownErrors?: readonly string[];
   onClose: () => void;
@@ -49,7 +47,7 @@ export function ActionDialog({
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isOver) onClose();
-    else if (!busy) onConfirm(event.currentTarget);
+    else if (!isPending) onConfirm(event.currentTarget);
   };
   return (
     <Dialog
@@ -62,7 +60,7 @@ export function ActionDialog({
             danger={danger}
             type="submit"
             form={form}
-            busy={busy}
+            busy={isPending}
             disabled={disabled}
           >
             {isOver ? 'Done' : verb}

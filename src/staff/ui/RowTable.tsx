@@ -111,8 +111,7 @@ function Actions<Row>({
           title={asked.confirm.title}
           verb={asked.label}
           danger
-          busy={act.isPending}
-          error={act.error}
+          action={act}
           onClose={() => ask(null)}
           onConfirm={() => act.mutate(asked)}
         >

@@ -47,8 +47,7 @@ export function DecisionDialog({
       title={title}
       verb={verb}
       danger={decision === 'DECLINED'}
-      busy={send.isPending}
-      error={send.error}
+      action={send}
       shownErrors={['message']}
       onClose={onClose}
       onConfirm={() => send.mutate()}

@@ -32,8 +32,7 @@ export function MerchantDialog({
     <ActionDialog
       title={title}
       verb="Save"
-      busy={send.isPending}
-      error={send.error}
+      action={send}
       shownErrors={['merchantId', 'acquirer']}
       onClose={onClose}
       onConfirm={send.mutate}

@@ -33,8 +33,7 @@ export function ReopenDialog({
     <ActionDialog
       title="Reopen application"
       verb="Reopen"
-      busy={send.isPending}
-      error={send.error}
+      action={send}
       shownErrors={['reason']}
       onClose={onClose}
       onConfirm={send.mutate}

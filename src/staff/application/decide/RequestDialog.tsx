@@ -82,8 +82,7 @@ export function RequestDialog({
     <ActionDialog
       title="Request information"
       verb="Send request"
-      busy={send.isPending}
-      error={send.error}
+      action={send}
       shownErrors={shown}
       onClose={onClose}
       onConfirm={() => send.mutate(items)}
