@@ -42,7 +42,7 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, Rep
   readonly reply: Schema<Reply>;
   /** The response to a save may include this endpoint's data, which saves a request. */
   readonly included?: boolean;
-  /** For the API document. The handler sets the actual content type. */
+  /** Media type of the response in the OpenAPI document. The handler sets the `content-type` header. */
   readonly media?: 'application/pdf' | 'application/octet-stream' | 'text/csv';
   /** Accepted media types. The handler receives the body as a stream. */
   readonly upload?: readonly string[];

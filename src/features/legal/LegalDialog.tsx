@@ -59,7 +59,7 @@ export function LegalDialog({ document, onClose }: LegalDialogProps) {
           className="legal-body"
           aria-labelledby={titleId}
           aria-busy={text.state === 'loading'}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long text scrolls by keyboard
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- lets keyboard users scroll a long text
           tabIndex={0}
         >
           {text.state === 'loading' && <Waiting words={legalMessages.loading(title)} />}

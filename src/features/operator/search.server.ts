@@ -133,7 +133,7 @@ function endOf(word: string): string {
 
 /**
  * Position of the last application that a page tests, or undefined if it tests all the rest. Each part gets an equal
- * share of the maximum, and the page ends where the first part uses up its share.
+ * share of READ_MAXIMUM, and the page ends at the earliest position in list order where a part has used up its share.
  */
 export async function lastToTest(
   db: Db,

@@ -50,7 +50,7 @@ export function CodeForm({
 }) {
   const form = useStepForm<Form>({ defaults: { smsCode: code }, validate, labels, onSubmit: verify });
   const [resending, setResending] = useState(false);
-  // The screen doesn't change, so focus has to move to the code field.
+  // Showing this form is not a navigation, so nothing else moves the focus.
   useEffect(() => document.getElementById(idOf('smsCode'))?.focus(), []);
 
   async function verify({ smsCode }: Form): Promise<void | Refusal> {

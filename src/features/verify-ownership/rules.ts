@@ -124,7 +124,7 @@ export function checkContactForm(form: ContactForm, context: Omit<PersonContext,
   return checkForm({ form, sent, own: check(personFormRules, form) });
 }
 
-/** Errors that normally never occur, because route guards keep applicants off the wrong step. */
+/** Errors that shouldn't occur, because route guards keep applicants off the wrong step. */
 export function entityError(identityType: IdentityType | null | undefined, route: 'owners' | 'contact') {
   if (!identityType) return UNKNOWN_ENTITY;
   return route === 'contact' && identityType !== 'government-public-corp' ? INVALID_CONTACT_ENTITY : null;

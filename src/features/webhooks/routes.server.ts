@@ -122,7 +122,10 @@ function withoutInvite(operator: OperatorCaller, body: string): string {
   return JSON.stringify({ ...event, data: forCaller(operator, { ...event.data, inviteId }) });
 }
 
-/** Returns the fields to store, or all errors. In production, the URL must be public and use HTTPS. */
+/**
+ * Returns the fields to store. In production, the URL must use HTTPS unless WEBHOOK_NETWORKS is set, and an IP address
+ * in it must be public or in one of those networks.
+ */
 function checked(
   { config }: Pick<Deps, 'config'>,
   body: { url?: unknown; description?: unknown },

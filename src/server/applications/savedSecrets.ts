@@ -33,8 +33,8 @@ export const PASSWORD_NEEDED = 'Sign in with your password to change this number
 export const CHANGED_TOO_OFTEN = 'You changed this number too many times. Try again in an hour.';
 
 /**
- * A link session must not learn whether a typed number equals the stored one, whether from the log, the counts, or an
- * email. Its saves are compared by masks, and every complete number counts as changed.
+ * Neither the audit log, the rate limits, nor an email may reveal to a link session whether a typed number equals the
+ * stored one. Its saves are compared in masked form, and every complete number counts as changed.
  */
 export async function recordSecretSave(
   deps: Pick<Deps, 'seal' | 'clock' | 'config' | 'limits'>,

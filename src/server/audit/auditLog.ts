@@ -22,7 +22,7 @@ export interface Entry {
   application: { id: string; fac_id: string };
   actor: Actor;
   action: Action;
-  /** Field names, counts, and versions. Never values that a user entered. */
+  /** Field names, counts, and versions. Never values that the applicant entered. */
   details?: Record<string, unknown>;
 }
 

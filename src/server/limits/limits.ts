@@ -81,7 +81,7 @@ export const LIMITS = {
   captchaOnce: { points: 1, windowMs: HOUR },
   addressSearch: { points: 120, windowMs: MINUTE },
   linkEmail: { points: 10, windowMs: HOUR },
-  /** Each call opens the bank provider's dialog, which is billed. */
+  /** Each call creates a token for Plaid's dialog, and Plaid bills for each bank that is linked there. */
   bankLink: { points: 10, windowMs: HOUR },
   /** Allows ten files of up to 10 MB for each of twenty documents. */
   uploadPerSession: { points: 200, windowMs: HOUR },

@@ -41,7 +41,7 @@ const authorized = v.object({
         account_id: text,
         routing: v.pipe(v.string(), v.regex(ROUTING_SHAPE)),
         account: v.pipe(v.string(), v.regex(NUMBER_SHAPE)),
-        /** A substitute number from the bank, which stops working when the link is removed. */
+        /** Whether `account` is a substitute issued by the bank, which stops working when the link is removed. */
         is_tokenized_account_number: v.nullish(v.boolean()),
       }),
     ),

@@ -198,7 +198,7 @@ describe.each(databases())('single sign-on from an identity provider on %s', (da
   test('failures come to an end, and do not block verified users behind the same address', async () => {
     const { db, seal, clock, limits } = bed.deps;
     const lenient = { ...limits };
-    // Uses production limits, which are not raised for tests from one address.
+    // Production limits, because those of other environments are raised for tests, which share one address.
     Object.assign(limits, createLimits({ db, seal, clock, isProduction: true }));
     const key = '127.0.0.1';
     const forge = async () => {

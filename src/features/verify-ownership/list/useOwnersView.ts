@@ -87,7 +87,7 @@ function freshKey(listed: readonly Listed[]): string {
   return `o${Math.max(0, ...listed.map(({ key }) => Number(key.slice(1)))) + 1}`;
 }
 
-/** After a removal, a sole proprietorship edits the remaining owner or a blank one. Others show the list. */
+/** A sole proprietorship with at most one owner left opens that owner's form, or a blank one. Others show the list. */
 export function removed({ listed }: OwnersView, key: string, context: OwnersContext): OwnersView {
   const left = listed.filter((one) => one.key !== key);
   if (context.kind !== 'sole' || left.length > 1) return { listed: left, editing: null };

@@ -9,7 +9,7 @@ export async function createOperations(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createAuditLog(db: Kysely<unknown>): Promise<void> {
-  // No foreign key, because entries outlive their application. They contain no entered values.
+  // No foreign key, because entries outlive their application. They contain no values that the applicant entered.
   await table(db, 'event', {
     application_id: 'text',
     seq: 'integer',

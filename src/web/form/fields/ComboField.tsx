@@ -13,7 +13,10 @@ export interface ComboFieldProps extends FieldProps {
   freeText?: boolean;
   /** Returns the display text for a value that the user didn't pick, such as a loaded one. */
   textOf?: (value: string) => string;
-  /** Returns the suggestion that the text identifies, such as for a complete code. Called on blur and Enter. */
+  /**
+   * Returns the suggestion that the text identifies, such as a complete code. Called on blur, and on Enter if no
+   * suggestion is listed.
+   */
   settle?: (text: string) => Suggestion | undefined;
   onPick?: (suggestion: Suggestion) => void;
   autoComplete?: string;
