@@ -146,7 +146,7 @@ test('two holders of 25 and a manager who owns nothing, then as a nonprofit, and
   await changeTo('Non-profit');
   await expect(question(page, 'Who runs the organization day to day?')).toBeVisible();
   await button(page, 'Continue').click();
-  await expect(page.getByText('List only the person who controls the organization.').first()).toBeVisible();
+  await expect(page.getByText('List only the person who runs the organization.').first()).toBeVisible();
   for (const first of ['Ana', 'Ben']) await button(page, `Remove ${first} Delgado`).click();
   await button(page, 'Continue').click();
   await page.waitForURL('**/bank-account');

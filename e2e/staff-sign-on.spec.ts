@@ -32,7 +32,7 @@ const test = base.extend<object, { server: Server; provider: OidcFake }>({
   ],
 });
 
-const SIGN_IN = 'Sign in with your company account';
+const SIGN_IN = 'Sign in with your work account';
 
 test.beforeEach(({ provider }) => {
   const sub = crypto.randomUUID();
@@ -40,7 +40,7 @@ test.beforeEach(({ provider }) => {
   provider.tamper({ groups: ['reviewers'] });
 });
 
-test('a person signs in with the company account, in the role of the claim', async ({
+test('a person signs in with the work account, in the role of the claim', async ({
   page,
   server,
   provider,

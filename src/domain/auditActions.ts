@@ -23,7 +23,7 @@ const LABELS = {
   'application.info_required': 'Information requested',
   'application.resubmitted': 'Submitted again',
   'application.reopened': 'Reopened',
-  'application.boarded': 'Merchant ID stored',
+  'application.boarded': 'Merchant ID recorded',
   'package.released': 'Boarding package released',
   'check.recorded': 'Check recorded',
   'note.added': 'Note added',

@@ -7,7 +7,7 @@ export function AdminOnly() {
   return (
     <>
       <PageHead title="For admins only" />
-      <p>Your role doesn&apos;t include this page. Ask an admin.</p>
+      <p>Your role doesn&apos;t have access to this page. Ask an admin for access.</p>
       <p>
         <Link to="/">Go to applications</Link>
       </p>

@@ -8,11 +8,11 @@ const KEYS = [
   ['k', 'Previous application'],
   ['Enter', 'Open the application'],
   ['/', 'Search'],
-  ['u', 'Back to the list'],
+  ['u', 'Back to applications'],
   ['a', 'Approve'],
   ['d', 'Decline'],
   ['r', 'Request information'],
-  ['?', 'This list'],
+  ['?', 'Show keyboard shortcuts'],
 ] as const;
 
 export function KeyboardHelp({ onClose }: { onClose: () => void }) {

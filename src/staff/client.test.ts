@@ -5,7 +5,7 @@ import { messageOf } from './ui/failure.tsx';
 const INVISIBLE = 'Remove the invisible characters.';
 
 test.each([
-  ['"q" must be a valid search', 'Search for a shorter text, with letters or numbers.'],
+  ['"q" must be a valid search', 'Use a shorter search, with letters or numbers.'],
   ['"sort" must be a valid order', "The list can't be sorted this way. Choose a column heading."],
   ['"taxid" must be a valid filter', "The list can't be filtered this way. Choose the filters again."],
   ['"cursor" must be a valid cursor', "We can't show more of this list. Reload the page."],
@@ -18,8 +18,11 @@ test.each([
   ['"items.0.question" must be a valid question', INVISIBLE],
   ['"message" must be a valid text', INVISIBLE],
   ['"reason" is required', 'This field is required.'],
-  ['"events" is not a known field', "We can't use this. Reload the page and try again."],
-  ['"role" must be one of viewer, reviewer', "We can't use this. Reload the page and try again."],
+  ['"events" is not a known field', "We couldn't read what you entered. Reload the page and try again."],
+  [
+    '"role" must be one of viewer, reviewer',
+    "We couldn't read what you entered. Reload the page and try again.",
+  ],
   ['Unknown product', 'Unknown product'],
 ])('staff read %s as %s', (message, shown) => {
   const field = 'field';

@@ -20,7 +20,7 @@ export const CONTROL_TWICE = 'Only one person can be the control person.';
 export const OWNER_BELOW = 'Each owner listed must own 25% or more. Remove anyone who owns less.';
 export const OWNERS_MISSING = 'Add each person who owns 25% or more, or confirm that nobody does.';
 export const NOBODY_WRONG = 'Someone on your list owns 25% or more. Clear this box.';
-export const CONTROL_ONLY = 'List only the person who controls the organization.';
+export const CONTROL_ONLY = 'List only the person who runs the organization.';
 
 /** Business types that list no owners, only a control person (31 CFR 1010.230(e)(2) and (e)(3)(ii)). */
 const CONTROL_ONLY_TYPES: ReadonlySet<OwnershipType> = new Set(['NON_PROFIT', 'PUBLIC_CORP']);

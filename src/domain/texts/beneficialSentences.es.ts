@@ -10,8 +10,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
     'Agregue a cada persona que tenga el 25% o más, o confirme que nadie lo tiene.',
   'Someone on your list owns 25% or more. Clear this box.':
     'Alguien de su lista tiene el 25% o más. Desmarque esta casilla.',
-  'List only the person who controls the organization.':
-    'Incluya solo a la persona que controla la organización.',
+  'List only the person who runs the organization.': 'Incluya solo a la persona que dirige la organización.',
 };
 
 learn(SENTENCES, []);

@@ -2,7 +2,7 @@ import { learn } from './wording.es.ts';
 
 /** Sentences about owners who enter their own details, loaded only by the screens for owner links. */
 const SENTENCES: Readonly<Record<string, string>> = {
-  'Enter a US mobile number.': 'Escriba un número de celular de EE. UU.',
+  'Enter a U.S. mobile number.': 'Escriba un número de celular de EE. UU.',
   "There's no link for this owner.": 'No hay un enlace para este propietario.',
   "A sole proprietor's details can't be entered by link.":
     'Los datos de un propietario único no se pueden ingresar con un enlace.',

@@ -21,12 +21,12 @@ export const BANK_LEAD = {
 export const BANK_LOAD_FAILED = 'No se pudieron cargar las cuentas bancarias. Intente de nuevo.';
 export const ACCOUNT_COMPLETE = 'Completa';
 export const CHECK_CAPTION =
-  'En la parte inferior de un cheque, el número de 9 dígitos es el número de ruta. A su derecha está el número de cuenta. El número corto, al principio o al final, es el número del cheque.';
+  'En la parte inferior de un cheque, el número de 9 dígitos es el número de ruta. A su derecha está el número de cuenta. El número corto, en uno de los extremos, es el número del cheque.';
 
 export const WHY_BANK_DETAILS = {
   title: '¿Por qué necesitan mis datos bancarios?',
   answers: [
-    'Los usamos para depositar sus ventas con tarjeta. También podemos usarlos para retirar tarifas y reembolsos, como se describe en su contrato.',
+    'Los usamos para depositar sus ventas con tarjeta. También podemos usarlos para cobrar lo que usted deba, como tarifas, reembolsos y contracargos.',
     'Nadie puede iniciar sesión en su banco con estos números. Los ciframos cuando usted los envía y mientras los guardamos.',
   ],
 } as const;

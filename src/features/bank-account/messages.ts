@@ -21,12 +21,12 @@ export const BANK_LEAD = {
 export const BANK_LOAD_FAILED = 'Failed to load bank accounts. Please try again.';
 export const ACCOUNT_COMPLETE = 'Complete';
 export const CHECK_CAPTION =
-  'At the bottom of a check, the 9-digit number is the routing number. The account number is to its right. The short number, first or last, is the check number.';
+  'At the bottom of a check, the 9-digit number is the routing number. The account number is to its right. The short number at either end is the check number.';
 
 export const WHY_BANK_DETAILS = {
   title: 'Why do you need my bank details?',
   answers: [
-    'We use them to deposit your card sales. We may also use them to withdraw fees and refunds, as described in your agreement.',
+    'We use them to deposit your card sales. We may also use them to withdraw amounts you owe, such as fees, refunds, and chargebacks.',
     'No one can sign in to your bank with these numbers. We encrypt them when you send them and while we store them.',
   ],
 } as const;

@@ -43,7 +43,7 @@ export const getStartedTexts = {
   continuePrevious: 'Continuar una solicitud anterior',
   asideTitle: 'Unos 10 minutos. Necesitará:',
   aside: [
-    'La carta del IRS con su EIN, o su número de Seguro Social.',
+    'La carta del IRS con su EIN, o su Seguro Social o ITIN.',
     'Seguro Social, fecha de nacimiento y dirección de cada propietario.',
     'Los números de ruta y de cuenta de su negocio.',
   ],

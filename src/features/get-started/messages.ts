@@ -45,7 +45,7 @@ export const getStartedTexts = {
   continuePrevious: 'Continue previous application',
   asideTitle: "About 10 minutes. You'll need:",
   aside: [
-    'Your IRS letter with your EIN, or your Social Security number.',
+    'Your IRS EIN letter, or your Social Security number or ITIN.',
     "Each owner's Social Security number, date of birth, and home address.",
     "Your business bank account's routing and account numbers.",
   ],

@@ -43,7 +43,7 @@ function SignIn() {
     queryKey: PASSKEYS,
     queryFn: async ({ signal }) => (await call(listPasskeys, { signal })).data,
   });
-  if (list.data?.hasPassword === false) return <p>You sign in with your company account.</p>;
+  if (list.data?.hasPassword === false) return <p>You sign in with your work account.</p>;
   return (
     <>
       {list.data && <Password />}
@@ -77,7 +77,7 @@ function SignIn() {
               run: () => call(deletePasskey, { params: { id } }),
               confirm: {
                 title: 'Remove passkey',
-                text: `${name || 'The passkey'} will no longer confirm your sign-in. You can add it again.`,
+                text: `You won't be able to sign in with ${name || 'this passkey'} anymore. You can add it again.`,
               },
             },
           ]}

@@ -30,7 +30,9 @@ import type { ApplicationData } from './useApplication.ts';
 const TOKENIZED: readonly Fact[] = [
   {
     label: 'Tokenized number',
-    lines: ['Temporary account number issued by the bank. It stops working once you store the merchant ID.'],
+    lines: [
+      'Temporary account number issued by the bank. It stops working after you record the merchant ID.',
+    ],
   },
 ];
 

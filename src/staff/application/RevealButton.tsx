@@ -53,7 +53,7 @@ export function RevealButton({ id, field, name }: { id: string; field: string; n
         >
           <TextField
             label="Reason"
-            hint="The audit log keeps it with your name. Don't type the number itself."
+            hint="Saved in the audit log with your name. Don't include the number itself."
             name="reason"
             error={fieldError(send.error, 'reason')}
             minLength={3}

@@ -5,12 +5,12 @@ type Check = ApplicationData['checks'][number];
 export const RESULTS = {
   passed: { label: 'Passed', tone: 'good' },
   failed: { label: 'Failed', tone: 'bad' },
-  review: { label: 'Review', tone: 'asked' },
+  review: { label: 'Needs review', tone: 'asked' },
 } as const;
 
 export const NO_RESULT = 'No result yet';
 
-export const STALE = 'before the latest change';
+export const STALE = '(before the latest change)';
 
 export function checkState(check: Check | undefined): string {
   if (!check) return NO_RESULT.toLowerCase();

@@ -33,7 +33,7 @@ export function Deliveries() {
       <div className="page-head">
         <h2 id="deliveries">Deliveries</h2>
         <SelectField
-          label="State"
+          label="Status"
           options={states}
           value={state}
           onChange={(event) => setState(event.target.value)}
@@ -64,7 +64,7 @@ export function Deliveries() {
               applicationId ? <Link to={`/applications/${applicationId}`}>Open</Link> : '–',
           },
           {
-            head: 'State',
+            head: 'Status',
             cell: (delivery) => <State delivery={delivery} />,
           },
           {
@@ -103,7 +103,7 @@ function State({ delivery }: { delivery: Delivery }) {
       </span>
       {attempts > 0 && nextAttemptAt !== null && (
         <span className="second">
-          Next try <Time at={nextAttemptAt} />
+          Next attempt <Time at={nextAttemptAt} />
         </span>
       )}
     </>

@@ -17,7 +17,7 @@ import { useAction } from '../ui/useAction.ts';
 const KEYS = ['keys'];
 
 const SCOPES: Readonly<Record<OperatorScope, string>> = {
-  read: 'Read, with secrets masked',
+  read: 'Read, with SSNs, tax IDs, and account numbers masked',
   write: 'Send invites, decide, request information, record checks, and manage webhooks',
   release: 'Read files and unmasked SSNs, tax IDs, and account numbers, and erase applications',
 };

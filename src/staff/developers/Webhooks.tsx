@@ -53,12 +53,14 @@ export function Webhooks() {
             cell: ({ id, url, description }) => (
               <>
                 <span className="long">{url}</span>
-                <span className="second">{id === SETTINGS_ENDPOINT ? 'From the settings' : description}</span>
+                <span className="second">
+                  {id === SETTINGS_ENDPOINT ? 'Set by WEBHOOK_URL' : description}
+                </span>
               </>
             ),
           },
           { head: 'Events', cell: ({ types }) => types?.join(', ') ?? 'All' },
-          { head: 'State', cell: ({ enabled }) => (enabled ? 'On' : 'Off') },
+          { head: 'Status', cell: ({ enabled }) => (enabled ? 'On' : 'Off') },
         ]}
         actions={({ id, url }) => [
           { label: 'Send test', run: () => call(testEndpoint, { params: { id } }) },
@@ -72,7 +74,7 @@ export function Webhooks() {
             run: () => call(deleteEndpoint, { params: { id } }),
             confirm: {
               title: 'Remove endpoint',
-              text: `${url} will get no more events, and its signing secret will be deleted.`,
+              text: `${url} will stop receiving events, and its signing secret will be deleted.`,
             },
           },
         ]}

@@ -28,7 +28,7 @@ type Person = ReplyOf<typeof listStaff>['data']['people'][number];
 
 const PEOPLE = ['people'];
 const STATUS = { invited: 'Invited', active: 'Active', ended: 'Deactivated' } as const;
-const FACTOR = { totp: 'Authenticator app', passkey: 'Passkey', oidc: 'Company account' } as const;
+const FACTOR = { totp: 'Authenticator app', passkey: 'Passkey', oidc: 'Work account' } as const;
 const roleOptions = STAFF_ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }));
 
 export default function People() {
@@ -72,7 +72,7 @@ export default function People() {
           },
           { head: 'Role', cell: (person) => <RoleSelect person={person} /> },
           { head: 'Status', cell: ({ status }) => <Badge>{STATUS[status]}</Badge> },
-          { head: 'Second factor', cell: ({ secondFactor }) => (secondFactor ? FACTOR[secondFactor] : '–') },
+          { head: 'Sign-in method', cell: ({ secondFactor }) => (secondFactor ? FACTOR[secondFactor] : '–') },
           {
             head: 'Last seen',
             cell: ({ lastSeenAt }) => (lastSeenAt === null ? '–' : <Time at={lastSeenAt} />),
@@ -189,7 +189,7 @@ function InviteDialog({ onLink, onClose }: { onLink: (link: string) => void; onC
       <TextField label="Email" name="email" type="email" error={fieldError(send.error, 'email')} required />
       <SelectField
         label="Role"
-        hint="Viewers can read applications. Reviewers can also decide, request information, and reveal masked numbers. Admins can also manage staff, keys, and webhooks."
+        hint="Reviewers decide and reveal numbers. Admins also manage staff, keys, and webhooks."
         name="role"
         options={roleOptions}
         defaultValue="reviewer"

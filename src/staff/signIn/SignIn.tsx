@@ -42,7 +42,7 @@ export function SignIn() {
           {methods?.local !== false && <PasswordForm onDone={setStep} />}
           {methods?.oidc && (
             <p className="gate-or">
-              <a href={methods.oidcUrl}>Sign in with your company account</a>
+              <a href={methods.oidcUrl}>Sign in with your work account</a>
             </p>
           )}
         </>

@@ -4,7 +4,7 @@ const INVISIBLE = 'Remove the invisible characters.';
 
 /** Sentences for values that have no better name, by the noun of the API message. */
 const SENTENCES: Readonly<Record<string, string>> = {
-  search: 'Search for a shorter text, with letters or numbers.',
+  search: 'Use a shorter search, with letters or numbers.',
   order: "The list can't be sorted this way. Choose a column heading.",
   filter: "The list can't be filtered this way. Choose the filters again.",
   cursor: "We can't show more of this list. Reload the page.",
@@ -14,7 +14,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   question: INVISIBLE,
 };
 
-const UNKNOWN = "We can't use this. Reload the page and try again.";
+const UNKNOWN = "We couldn't read what you entered. Reload the page and try again.";
 
 /**
  * Rewrites an API message for staff. For example, `"password" must be a valid password: Use 12 characters.` becomes

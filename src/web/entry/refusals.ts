@@ -1,5 +1,6 @@
 export const refusalTexts = {
-  submittedDetail: "We'll email you our decision. Once approved, you manage your account in the back office.",
+  submittedDetail:
+    "We'll email you our decision. After approval, you'll manage your account in the back office.",
   status: 'See application status',
   several: 'More than one application',
   inProgress: 'There is already an application in progress',

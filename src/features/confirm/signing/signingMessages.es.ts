@@ -33,13 +33,13 @@ export const TAX_FORMS = {
   lead: 'Cada enero informamos sus pagos al IRS en el Formulario 1099-K y le enviamos una copia.',
   agree: 'Envíenme mis Formularios 1099-K por medios electrónicos y no en papel.',
   points: [
-    'Si no marca la casilla, le enviamos los formularios en papel. Puede enviar su solicitud en ambos casos.',
+    'Si no marca la casilla, le enviaremos formularios en papel. Puede enviar su solicitud de cualquier manera.',
     'Su consentimiento vale para cada Formulario 1099-K desde este año, hasta que lo retire o se cierre su cuenta.',
     'Puede pedir una copia en papel de cualquier formulario sin costo. Eso no retira su consentimiento.',
-    'Puede retirar su consentimiento en cualquier momento por correo electrónico o carta a nuestro equipo de ayuda. Confirmamos la fecha por escrito. Los formularios ya enviados siguen siendo válidos.',
-    'Le escribimos cuando un formulario está listo. Puede abrirlo hasta el 15 de octubre de ese año. Avísenos si cambia su correo electrónico.',
-    'Para abrir y guardar un formulario necesita un navegador, un lector de PDF y espacio para guardarlo o una impresora.',
-    'Le avisamos si dejamos de enviar formularios electrónicos o si cambia lo que necesita para abrirlos.',
+    'Puede retirar su consentimiento en cualquier momento por correo electrónico o carta a nuestro equipo de ayuda. Le confirmaremos por escrito la fecha en que su retiro entra en vigor. Los formularios ya enviados siguen siendo válidos.',
+    'Le escribiremos cuando un formulario esté listo. Podrá abrirlo hasta el 15 de octubre del año en que se lo enviemos. Avísenos si cambia su correo electrónico.',
+    'Para abrir un formulario, necesita un navegador y un lector de PDF. Para conservarlo, necesita espacio de almacenamiento o una impresora.',
+    'Le avisaremos si dejamos de enviar formularios electrónicos o si necesitará otro programa para abrirlos.',
   ],
   yes: 'Formularios 1099-K electrónicos',
 } as const;
@@ -52,7 +52,7 @@ export const ACQUIRER = {
     'Solo el banco puede autorizar a un negocio a aceptar las tarjetas de las redes.',
     'El banco debe ser parte de su contrato.',
     'El banco se asegura de que usted conozca las reglas de las redes de tarjetas que le corresponden.',
-    'El banco le paga sus ventas y retiene las reservas, si las hay.',
+    'El banco es responsable de los fondos de sus ventas y de los que se retengan como reserva.',
   ],
   yourDuties: 'Sus responsabilidades',
   yours: [

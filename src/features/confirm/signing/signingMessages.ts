@@ -36,13 +36,13 @@ export const TAX_FORMS = {
   lead: 'Each January, we report your payments to the IRS on Form 1099-K and send you a copy.',
   agree: 'Send my Forms 1099-K electronically instead of on paper.',
   points: [
-    "If you don't check the box, we mail your forms on paper. You can submit your application either way.",
+    "If you don't check the box, we'll mail you paper forms. You can submit your application either way.",
     'Your consent covers every Form 1099-K from this year on, until you withdraw it or your account is closed.',
     'You can ask for a paper copy of any form at no charge. That does not withdraw your consent.',
-    'You can withdraw your consent at any time by emailing or writing to our support team. We confirm the date in writing. Forms we already sent remain valid.',
-    'We email you when a form is ready. You can open it until October 15 of that year. Tell us when your email address changes.',
-    'To open and keep a form, you need a browser, a PDF reader, and space to save it or a printer.',
-    'We tell you if we stop sending forms electronically, or if what you need to open them changes.',
+    "You can withdraw your consent at any time by emailing or writing to our support team. We'll confirm in writing the date your withdrawal takes effect. Forms we already sent remain valid.",
+    "We'll email you when a form is ready. You can open it until October 15 of the year we send it. Tell us if your email address changes.",
+    'To open a form, you need a browser and a PDF reader. To keep it, you need storage space or a printer.',
+    "We'll let you know if we stop sending electronic forms or if you'll need different software to open them.",
   ],
   yes: 'Electronic Forms 1099-K',
 } as const;
@@ -56,7 +56,7 @@ export const ACQUIRER = {
     "Only the bank can authorize a business to accept the card networks' cards.",
     'The bank must be a party to your agreement.',
     "The bank makes sure that you know the card networks' rules that apply to you.",
-    'The bank pays out your settlements and holds any reserves.',
+    'The bank is responsible for your settlement funds and for any funds held in reserve.',
   ],
   yourDuties: 'Your responsibilities',
   yours: [

@@ -1,7 +1,7 @@
 import '../../../domain/texts/beneficialSentences.es.ts';
 
 export const BENEFICIAL_LEAD =
-  'Díganos quién dirige el negocio y quién tiene el 25% o más. Por ejemplo, si usted tiene el 60% y dos primos tienen el 20% cada uno, inclúyase solo a usted.';
+  'Díganos quién dirige el negocio y quién tiene el 25% o más. Por ejemplo, si usted tiene el 60% y dos primos tienen el 20% cada uno, usted es el único propietario que debe incluir.';
 export const CONTROL_ONLY_LEAD =
   'Solo necesitamos a la persona que dirige la organización día a día, como la directora ejecutiva o el presidente. No hace falta incluir propietarios ni miembros.';
 
@@ -23,7 +23,6 @@ export const WHO_OWNS = '¿Alguien tiene el 25% o más?';
 export const OWNER_FORM = '¿Quién tiene el 25% o más?';
 export const NO_CONTROL = 'Elija a una persona: edite a alguien de la lista o agregue a alguien más.';
 export const SHARE_HINT = 'Un número entero del 25 al 100.';
-export const CONTROL_SHARE_HINT =
-  'Un número entero del 0 al 100. Escriba 0 si esta persona no tiene parte en el negocio.';
+export const CONTROL_SHARE_HINT = 'Un número entero del 0 al 100. Escriba 0 si no es propietario.';
 export const NOBODY_LABEL = 'Nadie tiene el 25% o más del negocio';
 export const owns = (name: string, share: number): string => `${name} tiene el ${share}%.`;

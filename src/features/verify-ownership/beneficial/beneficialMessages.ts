@@ -1,5 +1,5 @@
 export const BENEFICIAL_LEAD =
-  'Tell us who runs the business and who owns 25% or more of it. For example, if you own 60% and two cousins own 20% each, list only yourself.';
+  'Tell us who runs the business and who owns 25% or more of it. For example, if you own 60% and two cousins own 20% each, list only yourself as an owner.';
 /** For business types that list only a control person. */
 export const CONTROL_ONLY_LEAD =
   "We only need the person who runs the organization day to day, such as its executive director or CEO. You don't need to list owners or members.";
@@ -23,7 +23,6 @@ export const WHO_OWNS = 'Does anyone own 25% or more?';
 export const OWNER_FORM = 'Who owns 25% or more?';
 export const NO_CONTROL = 'Choose one person: edit someone you already listed, or add someone new.';
 export const SHARE_HINT = 'A whole number from 25 to 100.';
-export const CONTROL_SHARE_HINT =
-  "A whole number from 0 to 100. Enter 0 if this person doesn't own any of the business.";
+export const CONTROL_SHARE_HINT = "A whole number from 0 to 100. Enter 0 for someone who isn't an owner.";
 export const NOBODY_LABEL = 'Nobody owns 25% or more of the business';
 export const owns = (name: string, share: number): string => `${name} owns ${share}%.`;

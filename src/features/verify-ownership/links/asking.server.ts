@@ -93,7 +93,7 @@ function unreachable({ config }: Deps, { context }: Pick<OpenSection, 'context'>
   const { territories } = context.product;
   return isTextable(number) && isUsMobile(number, { territories, config })
     ? undefined
-    : { field: 'phoneNumber', message: invalid('phoneNumber', 'phone', 'Enter a US mobile number.') };
+    : { field: 'phoneNumber', message: invalid('phoneNumber', 'phone', 'Enter a U.S. mobile number.') };
 }
 
 /** Each link sent counts toward the limits, which protect strangers from unwanted messages. */

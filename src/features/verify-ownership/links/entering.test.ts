@@ -91,7 +91,7 @@ describe.each(databases())('owners who enter their own details on %s', (database
     status = (await applicant.status()).body.data;
     expect(status.smAppStatus).toBe('PAYOUT');
     const mail = (await bed.outbox()).filter((one) => one.to === applicant.account.email);
-    expect(JSON.stringify(mail.at(-1))).toContain('you invited');
+    expect(JSON.stringify(mail.at(-1))).toContain('Everyone you asked');
 
     // Saving the list again keeps the values that the owner entered. The owner's masked SSN is refused as another
     // person's.

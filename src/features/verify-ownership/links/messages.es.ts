@@ -41,7 +41,7 @@ export const ownerScreen = {
   badLinkText: 'Puede haber vencido o haberse reemplazado. Pida otro a la persona que lo incluyó.',
   usedLink: 'Ya envió sus datos. Puede cerrar esta página.',
   asked: ({ askedBy, business, facilitator }: { askedBy: string; business: string; facilitator: string }) =>
-    `${askedBy} lo incluyó como persona que posee o controla ${business} en una solicitud con ${facilitator}.`,
+    `${askedBy} lo incluyó como persona que posee o controla ${business}. El negocio presenta una solicitud a ${facilitator}.`,
   codeSent: (digits: string) => `Enviamos un código de 6 dígitos al número que termina en ${digits}.`,
   codeEnded: 'El último código que le enviamos ya no funciona. Solicite uno nuevo.',
   code: 'Código de verificación',

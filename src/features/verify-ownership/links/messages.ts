@@ -41,7 +41,7 @@ export const ownerScreen = {
   badLinkText: 'It may have expired or been replaced. Ask the person who listed you for a new one.',
   usedLink: 'You already sent your details. You can close this page.',
   asked: ({ askedBy, business, facilitator }: { askedBy: string; business: string; facilitator: string }) =>
-    `${askedBy} listed you as someone who owns or controls ${business} in an application with ${facilitator}.`,
+    `${askedBy} listed you as someone who owns or controls ${business}. The business is applying to ${facilitator}.`,
   codeSent: (digits: string) => `We texted a 6-digit code to the number ending in ${digits}.`,
   codeEnded: 'The last code we texted you no longer works. Please request a new one.',
   code: 'Verification code',

@@ -54,7 +54,7 @@ describe.each(databases())('links of owners after a request on %s', (database) =
     expect((await links.owners(applicant))[1]).toMatchObject({ ownerId, status: 'completed' });
     expect(await calls.statesOf(applicant)).toEqual(['done']);
     const told = (await mailsTo(applicant)).at(-1);
-    expect(told).toMatchObject({ subject: expect.stringContaining('you invited') });
+    expect(told).toMatchObject({ subject: expect.stringContaining('Everyone you asked') });
     expect(told?.text).toContain('application and submit it again.');
 
     expect(await calls.resubmit(applicant)).toMatchObject({

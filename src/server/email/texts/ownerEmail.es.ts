@@ -7,7 +7,7 @@ export function ownerAsked(to: Parameters<typeof english.ownerAsked>[0]): EmailC
     subject: `${to.askedBy} le pidió ingresar sus datos para ${to.business}`,
     title: 'Ingrese sus propios datos',
     paragraphs: [
-      `${to.askedBy} lo incluyó como persona que posee o controla ${to.business} en una solicitud de cuenta de comercio con ${to.provider}. La ley federal nos exige verificar a las personas que poseen o controlan un negocio.`,
+      `${to.askedBy} lo incluyó como persona que posee o controla ${to.business}. El negocio está solicitando una cuenta de comercio con ${to.provider}. La ley federal nos exige verificar a las personas que poseen o controlan un negocio.`,
       `Use el botón para ingresar sus datos usted mismo. Le tomará unos 2 minutos. ${to.askedBy} no verá su ${number}, su fecha de nacimiento ni la dirección de su casa.`,
     ],
     action: { label: 'Ingresar sus datos', url: to.url },
@@ -23,9 +23,9 @@ export function ownersDone(to: Parameters<typeof english.ownersDone>[0]): EmailC
     ? `Ya puede revisar su solicitud con ${to.provider} y enviarla de nuevo.`
     : `Ya puede terminar su solicitud con ${to.provider}.`;
   return {
-    subject: `Todos los propietarios que usted invitó ingresaron sus datos para ${to.business}`,
+    subject: `Todas las personas a quienes se lo pidió ingresaron sus datos para ${to.business}`,
     title: 'Ya tenemos todos los datos',
-    paragraphs: [`Todos los propietarios a quienes se lo pidió ingresaron sus datos. ${next}`],
+    paragraphs: [`Todas las personas a quienes se lo pidió ingresaron sus datos. ${next}`],
     action: { label: 'Continuar su solicitud', url: to.url },
     notes: [
       'Cualquier persona con este enlace puede continuar su solicitud, así que no reenvíe este correo.',

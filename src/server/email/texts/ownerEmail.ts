@@ -15,7 +15,7 @@ export function ownerAsked(to: {
     subject: `${to.askedBy} asked you to enter your details for ${to.business}`,
     title: 'Enter your own details',
     paragraphs: [
-      `${to.askedBy} listed you as someone who owns or controls ${to.business} in an application for a merchant account with ${to.provider}. Federal law requires us to verify the people who own or control a business.`,
+      `${to.askedBy} listed you as someone who owns or controls ${to.business}. The business is applying for a merchant account with ${to.provider}. Federal law requires us to verify the people who own or control a business.`,
       `Use the button below to enter your details yourself. It takes about 2 minutes. ${to.askedBy} won't see your ${number}, your date of birth, or your home address.`,
     ],
     action: { label: 'Enter your details', url: to.url },
@@ -37,9 +37,9 @@ export function ownersDone(to: {
     ? `You can now check your ${to.provider} application and submit it again.`
     : `You can now finish your ${to.provider} application.`;
   return {
-    subject: `All the owners you invited have entered their details for ${to.business}`,
+    subject: `Everyone you asked has entered their details for ${to.business}`,
     title: 'All details are in',
-    paragraphs: [`All the owners you asked have entered their details. ${next}`],
+    paragraphs: [`Everyone you asked has entered their details. ${next}`],
     action: { label: 'Continue your application', url: to.url },
     notes: ["Anyone with this link can continue your application, so please don't forward this email."],
   };

@@ -21,7 +21,7 @@ export function requestReminder(to: { provider: string; due: string; link: strin
     subject: `${to.provider}: todavía necesitamos algo antes del ${to.due}`,
     title: 'Todavía necesitamos algo de usted',
     paragraphs: [
-      `Aún no podemos decidir sobre su solicitud. Envíe lo que ${to.provider} le pidió a más tardar el ${to.due}.`,
+      `Aún no podemos decidir sobre su solicitud. A más tardar el ${to.due}, envíe lo que le pedimos.`,
     ],
     action: { label: 'Ver lo que todavía necesitamos', url: to.link },
     notes: [

@@ -64,7 +64,7 @@ export function DecisionDialog({
         hint={
           isLast
             ? 'Optional. It becomes part of the email.'
-            : "No email is sent yet. We send the last approver's message, so this one won't be sent or saved."
+            : "Only the last approver's message is sent. This one won't be sent or saved."
         }
         value={message}
         error={fieldError(send.error, 'message')}
