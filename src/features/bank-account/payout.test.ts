@@ -96,6 +96,8 @@ describe.each(databases())('the payout accounts on %s', (database) => {
     expect((await save(applicant, labeled)).body.errors).toEqual(errors);
     expect((await partly(applicant, labeled.slice(0, 1))).body.errors).toEqual(errors.slice(0, 1));
     expect(await read(applicant)).toEqual([]);
+    const third = await save(applicant, [...labeled.toReversed(), account({ accountLabel: 'Fees' })]);
+    expect(third.body.errors).toEqual([expect.objectContaining({ field: 'accounts' })]);
     expect((await save(applicant, labeled.toReversed())).status).toBe(200);
   });
 

@@ -51,7 +51,7 @@ export function checkSent(input: {
     level === 'strict'
       ? checkAccounts(sent, bankAccounts.quantity)
       : checkAccountDrafts(sent, bankAccounts.quantity);
-  const errors = sent.flatMap(({ accountLabel: label }, index): FieldError[] => {
+  const errors = sent.slice(0, labels.length).flatMap(({ accountLabel: label }, index): FieldError[] => {
     const isMisplaced = typeof label === 'string' && labels.includes(label) && label !== labels[index];
     if (!isMisplaced) return [];
     const field = `accounts.${index}.accountLabel`;

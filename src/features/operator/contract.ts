@@ -154,6 +154,8 @@ export const readApplication = endpoint({
         /** Other submitted applications with the same tax ID. Empty until this one is submitted. */
         sameTaxId: v.array(sameTaxId),
         owners: v.array(storedSection('owner', OWNER)),
+        /** Null unless the product and the business type require beneficial owners. */
+        nobodyOwns25: v.nullable(v.boolean()),
         contact: v.nullable(storedSection('contact', CONTACT)),
         payout: v.array(storedSection('bankAccount', BANK_ACCOUNT, { tokenized: v.boolean() })),
         consents: v.array(consent),

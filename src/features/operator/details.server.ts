@@ -5,6 +5,7 @@ import { consentsOf } from '../../server/applications/consents.ts';
 import { approvalsOf } from '../../server/applications/decisions/approvals.ts';
 import { requestsOf } from '../../server/applications/requests/requestList.ts';
 import { stepsOf } from '../../server/applications/steps.ts';
+import { maskedPeople } from '../../server/applications/groups/group.ts';
 import { readMasked } from '../../server/crypto/sealedFields.ts';
 import type { Deps } from '../../server/deps.ts';
 import { asChanged, missingFields } from './missingFields.server.ts';
@@ -18,16 +19,17 @@ export async function readDetails(
   const { db, sections } = deps;
   const found = await findDetails(db, { facId, id });
   if (!found) return undefined;
-  const { accountId, taxIdHash, kind: _kind, nobody_owns_25: _nobody, sections: columns, ...shown } = found;
+  const { accountId, taxIdHash, sections: columns, kind, nobody_owns_25, owners, contact, ...shown } = found;
   const ofProduct = { id, fac_id: facId, sp_product_slug: found.spProductSlug };
+  const people = maskedPeople(kind === null ? undefined : { kind, nobody_owns_25, owners, contact });
   const accounts = readMasked<Record<string, unknown>>(columns.payout);
   return {
     ...shown,
     metadata: readMetadata(found.metadata),
     sameTaxId: await withSameTaxId(db, { ...shown, facId, taxIdHash }),
     business: readMasked<Record<string, unknown>>(columns.business)[0] ?? null,
-    owners: readMasked<Record<string, unknown>>(found.owners),
-    contact: readMasked<Record<string, unknown>>(found.contact)[0] ?? null,
+    ...people,
+    contact: people.contact ?? null,
     payout: await withTokenized(db, { facId, applicationId: id, accounts }),
     missing: missingFields(sections, facId, await asChanged(db, { ...found, facId })),
     steps: await stepsOf(db, { facId, id }),

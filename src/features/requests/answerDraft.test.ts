@@ -86,4 +86,17 @@ describe.each(databases())('an answer that is being typed on %s', (database) => 
       smAppStatus: 'INFO_REQUIRED',
     });
   });
+
+  test('also if another application has been started meanwhile', async () => {
+    const { applicant, id } = await asked();
+    await operator.decide(applicant.account.email, 'APPROVED');
+    expect((await applicant.resume()).body).toMatchObject({ newApplication: true, smAppStatus: 'SMS_VALID' });
+    await operator.call('POST', `/applications/${id}/reopen`, { reason: 'One more question' });
+    const items = [{ kind: 'answer', question: 'Which street?' }];
+    expect((await operator.call('POST', `/applications/${id}/requests`, { items })).status).toBe(200);
+    expect((await applicant.resume()).body).toMatchObject({
+      newApplication: false,
+      smAppStatus: 'INFO_REQUIRED',
+    });
+  });
 });

@@ -68,6 +68,11 @@ export function Overview({ application }: PanelProps) {
           </Part>
         );
       })}
+      {application.nobodyOwns25 && (
+        <Part title="Ownership">
+          <p>Nobody owns 25% or more of the business.</p>
+        </Part>
+      )}
       {contact && (
         <Part
           title={`${personName(contact as PersonRead, 0)}, contact`}

@@ -97,6 +97,9 @@ describe.each(databases())('beneficial owners on %s', (database) => {
     expect(await stageOf(applicant)).toBe('IDENTITY');
     expect((await partly(applicant, { owners })).status).toBe(200);
     expect((await read(applicant)).nobodyOwns25).toBe(true);
+    const operator = operatorApi(base, KEY);
+    const id = await operator.applicationOf(applicant.account.email);
+    expect((await operator.call('GET', `/applications/${id}`)).body.data.nobodyOwns25).toBe(true);
     expect((await partly(applicant, { owners, nobodyOwns25: false })).status).toBe(200);
     expect(await read(applicant)).toMatchObject({ nobodyOwns25: false });
     expect(await stageOf(applicant)).toBe('BUSINESS_INFO');

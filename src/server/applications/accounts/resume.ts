@@ -70,12 +70,12 @@ interface Chosen {
 
 async function choose(deps: Deps, tx: Tx, wish: Wish & { standing: Standing }): Promise<Chosen | Problem> {
   const { openHere, openElsewhere, submitted, knownHere, isExistingApplicant } = wish.standing;
+  // An open request for more information takes precedence over an application in progress and over starting one.
+  const asked = submitted.find(({ stage }) => stage === 'INFO_REQUIRED');
+  if (asked) return { application: asked, newApplication: false };
   const [open, another] = openHere;
   if (another) return new Problem('more_than_one_application');
   if (open) return takeUp(deps, tx, { ...wish, open });
-  // An open request for more information takes precedence over starting a new application.
-  const asked = submitted.find(({ stage }) => stage === 'INFO_REQUIRED');
-  if (asked) return { application: asked, newApplication: false };
   // An account with an application in progress under another product may also apply for this one.
   const mayBegin = isExistingApplicant || (!knownHere && openElsewhere.length > 0);
   if (mayBegin) return begin(deps, tx, wish);
