@@ -18,13 +18,12 @@ const COLUMNS = [
   'updatedAt',
   'submittedAt',
   'decidedAt',
-  'metadata',
-] as const satisfies Exclude<keyof ListedApplication, 'assignee'>[];
+] as const satisfies Exclude<keyof ListedApplication, 'metadata' | 'assignee'>[];
 
 type Exported = Pick<ListedApplication, (typeof COLUMNS)[number]>;
 
 /**
- * Streams RFC 4180 CSV with ISO 8601 times and metadata as JSON. A cell that a spreadsheet could run as a formula gets a leading apostrophe,
+ * Streams RFC 4180 CSV with ISO 8601 times. A cell that a spreadsheet could run as a formula gets a leading apostrophe,
  * as OWASP recommends ("CSV injection").
  */
 export async function* csvOf(pages: AsyncIterable<readonly Exported[]>): AsyncGenerator<string> {
@@ -36,7 +35,6 @@ export async function* csvOf(pages: AsyncIterable<readonly Exported[]>): AsyncGe
 function cellsOf(row: Exported): (string | number | null)[] {
   return COLUMNS.map((column) => {
     const value = row[column];
-    if (typeof value === 'object' && value !== null) return JSON.stringify(value);
     return column.endsWith('At') && typeof value === 'number' ? new Date(value).toISOString() : value;
   });
 }

@@ -7,7 +7,7 @@ import { csvOf } from './csv.server.ts';
 
 const KEY = 'operator-key-of-these-tests';
 const HEADER =
-  'id,externalId,legalName,dbaName,name,email,stage,spProductSlug,ownershipType,inviteId,missing,createdAt,updatedAt,submittedAt,decidedAt,metadata';
+  'id,externalId,legalName,dbaName,name,email,stage,spProductSlug,ownershipType,inviteId,missing,createdAt,updatedAt,submittedAt,decidedAt';
 
 const row = {
   id: 'a',
@@ -25,7 +25,6 @@ const row = {
   updatedAt: 1000,
   submittedAt: null,
   decidedAt: null,
-  metadata: null as Record<string, string> | null,
 };
 
 async function* pageOf<Value>(value: Value) {
@@ -54,14 +53,10 @@ describe('a cell', () => {
     ['Café 寿司', 'Café 寿司'],
     ['1-2=3', '1-2=3'],
   ])('%j', async (name, cell) => {
-    const epoch = '1970-01-01T00:00:00.000Z,1970-01-01T00:00:01.000Z,,,';
+    const epoch = '1970-01-01T00:00:00.000Z,1970-01-01T00:00:01.000Z,,';
     expect(await written([{ name }])).toBe(
       `${HEADER}\r\na,,,,${cell},dana@example.com,INITIATED,harbor,,,,${epoch}\r\n`,
     );
-  });
-
-  test('with metadata is JSON', async () => {
-    expect(await written([{ metadata: { tier: 'gold, one' } }])).toContain(',"{""tier"":""gold, one""}"');
   });
 
   test('of no row leaves the header alone', async () => {
