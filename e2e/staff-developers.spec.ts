@@ -17,7 +17,7 @@ test('an admin sends a test event, reads what was sent and answered, and replays
   await page.getByLabel('URL', { exact: true }).fill(`${receiver.url}/hooks`);
   await button(dialog(page, 'Add endpoint'), 'Add').click();
   await expect(page.getByRole('region', { name: 'Signing secret' })).toContainText('whsec_');
-  await button(page, `Send test ${receiver.url}/hooks`).click();
+  await button(page, 'Send test').click();
   await expect.poll(() => receiver.heard.length).toBe(1);
   await page.reload();
   const row = page.getByRole('row', { name: 'webhook.test' });

@@ -86,9 +86,9 @@ test('signing in, joining, and what goes wrong have no violation', async ({ brow
   const code = page.getByLabel('6-digit code', { exact: true });
   await code.fill('0000000');
   await button(page, 'Verify').click();
-  await expect(code).toHaveAccessibleDescription(/Enter a valid code\./);
+  await expect(code).toHaveAccessibleDescription(/That code isn't correct/);
   await expect(code).toBeFocused();
-  await expect(page.getByRole('alert')).toHaveText('Enter a valid code.');
+  await expect(page.getByRole('alert')).toHaveText("That code isn't correct. Check it and try again.");
   await look(page, 'wrong code');
 });
 

@@ -53,5 +53,5 @@ export interface NewRequest {
 
 /** The web app also checks files with these messages before uploading them. */
 export const FILE_TOO_LARGE = 'This file is larger than 10 MB. Choose a smaller one.';
-export const FILE_TYPE_REFUSED = 'Choose a PDF, JPEG, PNG, or HEIC file.';
+export const FILE_TYPE_REFUSED = "We can't read this file. Choose a PDF, JPEG, PNG, or HEIC file.";
 export const TOO_MANY_FILES = `You can add up to ${FILES_PER_ITEM_MAXIMUM} files. Remove one first.`;

@@ -7,7 +7,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'Leave out Social Security numbers.': 'No incluya números de Seguro Social.',
   'This file is larger than 10 MB. Choose a smaller one.':
     'Este archivo pesa más de 10 MB. Elija uno más pequeño.',
-  'Choose a PDF, JPEG, PNG, or HEIC file.': 'Elija un archivo PDF, JPEG, PNG o HEIC.',
+  "We can't read this file. Choose a PDF, JPEG, PNG, or HEIC file.":
+    'No podemos leer este archivo. Elija un PDF, JPEG, PNG o HEIC.',
   'Our virus scan flagged this file. Choose another one.':
     'Nuestro antivirus marcó este archivo. Elija otro.',
   "We can't check files right now. Please try again in a few minutes.":

@@ -25,7 +25,7 @@ const SENTENCES: Record<string, string> = {
   'This application was already submitted.': 'Esta solicitud ya fue enviada.',
   'Unknown product': 'No conocemos este producto',
   'Invalid invite code': 'El código de la invitación no es válido',
-  'Error validating application': 'No se comprobó la solicitud',
+  'Error validating application': 'No se pudo comprobar la solicitud',
   'Invite already submitted': 'La invitación ya se utilizó',
   'Invite has expired': 'La invitación ha vencido',
   'Please wait before requesting another code.': 'Espere para pedir otro código.',

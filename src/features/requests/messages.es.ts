@@ -47,9 +47,7 @@ export const fileTexts = {
   offline: 'Sin conexión. Lo intentaremos cuando vuelva la conexión.',
   removeFailed: 'No pudimos quitar este archivo. Intente de nuevo.',
   size: (bytes: number) =>
-    bytes < 100_000
-      ? `${Math.max(1, Math.round(bytes / 1024))} kB`
-      : `${megabytes.format(bytes / 1024 / 1024)} MB`,
+    bytes < 100_000 ? `${Math.ceil(bytes / 1024)} KB` : `${megabytes.format(bytes / 1024 / 1024)} MB`,
 } as const;
 
 export const answerFields = { text: { name: 'la respuesta', required: 'Escriba su respuesta.' } } as const;

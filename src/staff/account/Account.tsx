@@ -81,7 +81,7 @@ function SignIn() {
               },
             },
           ]}
-          of={(passkey) => ` ${nameOf(passkey)}`}
+          of={(passkey) => nameOf(passkey)}
           changes={[PASSKEYS]}
         />
         {isAdding && <AddDialog onClose={() => setAdding(false)} />}

@@ -79,7 +79,7 @@ async function fetchFile(id: string, { fileId, type }: UploadedFile): Promise<st
 }
 
 function sizeOf(bytes: number): string {
-  return bytes < 1_000_000
-    ? `${Math.ceil(bytes / 1000)}\u00A0KB`
-    : `${(bytes / 1_000_000).toFixed(1)}\u00A0MB`;
+  return bytes < 100_000
+    ? `${Math.ceil(bytes / 1024)}\u00A0KB`
+    : `${(bytes / 1024 / 1024).toFixed(1)}\u00A0MB`;
 }

@@ -10,6 +10,7 @@ import {
   accountFacts,
   businessFacts,
   categoryLabel,
+  filled,
   personFacts,
   personName,
   type AccountRead,
@@ -78,7 +79,7 @@ export function Overview({ application }: PanelProps) {
           title={`${personName(contact as PersonRead, 0)}, contact`}
           actions={reveal('contact.ssn', `${personName(contact as PersonRead, 0)}'s SSN`)}
         >
-          <Rows facts={personFacts(withDates(CONTACT, contact) as PersonRead)} />
+          <Rows facts={filled(personFacts(withDates(CONTACT, contact) as PersonRead))} />
         </Part>
       )}
       {(payout as (AccountRead & { tokenized: boolean })[]).map((account, index) => (

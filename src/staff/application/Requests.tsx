@@ -114,6 +114,6 @@ function ItemStatus({ request, item }: { request: Request; item: Item }) {
 
 function titleOf({ kind, documentType, section, question }: Item): string {
   if (kind === 'document') return DOCUMENT_NAMES[documentType ?? 'other'];
-  if (kind === 'section') return SECTION_TEXTS[section ?? 'business'].update;
+  if (kind === 'section') return SECTION_TEXTS[section ?? 'business'].title;
   return question ?? 'Question';
 }

@@ -7,7 +7,7 @@ import { SECTION_TEXTS } from '../../journey/texts/messages.ts';
 import type { ApplicationData } from './useApplication.ts';
 
 export const documentOptions = DOCUMENT_TYPES.map((value) => ({ value, label: DOCUMENT_NAMES[value] }));
-export const sectionOptions = SECTION_NAMES.map((value) => ({ value, label: SECTION_TEXTS[value].update }));
+export const sectionOptions = SECTION_NAMES.map((value) => ({ value, label: SECTION_TEXTS[value].title }));
 
 export function peopleOf({ owners, contact }: ApplicationData): { value: string; label: string }[] {
   return [

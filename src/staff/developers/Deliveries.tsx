@@ -84,7 +84,7 @@ export function Deliveries() {
             run: () => call(replayDelivery, { params: { id } }),
           },
         ]}
-        of={({ eventId }) => ` ${eventId}`}
+        of={({ eventId }) => eventId}
         changes={[DELIVERIES]}
       />
       {shown && <DeliveryDialog delivery={shown} onClose={() => setShown(null)} />}

@@ -79,7 +79,7 @@ export function Keys() {
             },
           },
         ]}
-        of={({ name }) => ` ${name}`}
+        of={({ name }) => name}
         changes={[KEYS]}
       />
       {isMaking && <NewKeyDialog onKey={setKey} onClose={() => setMaking(false)} />}

@@ -78,7 +78,7 @@ export function Webhooks() {
             },
           },
         ]}
-        of={({ url }) => ` ${url}`}
+        of={({ url }) => url}
         changes={[ENDPOINTS, DELIVERIES]}
       />
       {isAdding && <AddDialog onSecret={setSecret} onClose={() => setAdding(false)} />}

@@ -90,7 +90,7 @@ export default function Invites() {
               ]
             : []
         }
-        of={({ email }) => ` for the invite to ${email}`}
+        of={({ email }) => email}
         changes={[INVITES]}
       />
       {open === 'new' && <NewInviteDialog onClose={() => setOpen(null)} />}

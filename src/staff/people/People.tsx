@@ -112,7 +112,7 @@ export default function People() {
                 },
               ]
         }
-        of={({ email }) => ` for ${email}`}
+        of={({ email }) => email}
         changes={[PEOPLE]}
       />
       {isInviting && <InviteDialog onLink={setLink} onClose={() => setInviting(false)} />}

@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { Button } from '../../web/ui/Button.tsx';
 import { Spinner } from '../../web/ui/Spinner.tsx';
 import { ActionDialog } from './ActionDialog.tsx';
@@ -31,7 +31,7 @@ interface RowTableProps<Row> {
   empty: string;
   columns: readonly { head: string; cell: (row: Row) => ReactNode }[];
   actions: (row: Row) => readonly (RowAction | false)[];
-  /** Completes a row's button labels for screen readers, such as ' for ann@example.com'. */
+  /** Says which row a button acts on, as its description for screen readers. */
   of: (row: Row) => string;
   changes: readonly QueryKey[];
 }
@@ -74,6 +74,7 @@ function Actions<Row>({
   changes,
 }: Pick<RowTableProps<Row>, 'actions' | 'of' | 'changes'> & { row: Row }) {
   const queries = useQueryClient();
+  const ofId = useId();
   const [asked, setAsked] = useState<RowAction | null>(null);
   const act = useAction({
     mutationFn: async ({ run }: RowAction) => run(),
@@ -89,6 +90,9 @@ function Actions<Row>({
   const isBusy = ({ label }: RowAction) => act.isPending && act.variables?.label === label;
   return (
     <div className="actions">
+      <span id={ofId} hidden>
+        {of(row)}
+      </span>
       {actions(row).map(
         (action) =>
           action && (
@@ -97,11 +101,11 @@ function Actions<Row>({
               look="link"
               danger={action.danger}
               busy={isBusy(action)}
+              aria-describedby={ofId}
               aria-disabled={act.isPending}
               onClick={() => (action.confirm ? ask(action) : act.mutate(action))}
             >
               {action.label}
-              <span className="hidden-visually">{of(row)}</span>
             </Button>
           ),
       )}

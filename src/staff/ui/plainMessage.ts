@@ -7,6 +7,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   search: 'Use a shorter search, with letters or numbers.',
   order: "The list can't be sorted this way. Choose a column heading.",
   filter: "The list can't be filtered this way. Choose the filters again.",
+  code: "That code isn't correct. Check it and try again.",
   cursor: "We can't show more of this list. Reload the page.",
   text: INVISIBLE,
   note: INVISIBLE,

@@ -94,7 +94,7 @@ export function OwnerForm({
         positions={[{ value: position, label: positionLabel(position) }]}
         role={
           <>
-            {typeof ownershipPercentage === 'number' && (
+            {typeof ownershipPercentage === 'number' && ownershipPercentage > 0 && (
               <p className={css.line}>{texts.share(ownershipPercentage)}</p>
             )}
             <MaskedField
