@@ -36,13 +36,22 @@ const LATEST_MS = 5000;
 
 /** Performs a visit's steps until `came` resolves. Returns false if it never did. */
 async function walk(page: Page, { steps, ends }: Visit, came: Promise<void>): Promise<boolean> {
-  const held = came.then(() => 'held' as const);
+  const leaving = new AbortController();
+  const held = came.then(() => {
+    leaving.abort();
+    return 'held' as const;
+  });
   const ready = (promise: Promise<unknown>) => Promise.race([held, promise.then(() => 'ready' as const)]);
   for (const { on, act } of steps) {
     const control = on(page);
     if ((await ready(control.waitFor({ timeout: 30_000 }))) === 'held') return true;
-    // A held answer can keep the next control disabled.
-    if ((await ready(act(control))) === 'held') return true;
+    // A held answer can keep the control disabled. A click that is still to come would follow the user's own.
+    const acting = act(control, { signal: leaving.signal }).catch((error: unknown) => {
+      if (!leaving.signal.aborted) throw error;
+    });
+    const how = await ready(acting);
+    await acting;
+    if (how === 'held') return true;
   }
   await ready(heading(page, ends).waitFor({ timeout: 30_000 }));
   return (await ready(new Promise((resolve) => setTimeout(resolve, LATEST_MS)))) === 'held';

@@ -5,10 +5,10 @@ import type { Who } from './applicantAt.ts';
 import { pdf, type AskedItem } from './asked.ts';
 import { button } from './controls.ts';
 
-/** A user action. It runs once the control is visible, unless the user has left. */
+/** A user action. It runs once the control is visible. `signal` ends it when the user leaves. */
 export interface Step {
   on: (page: Page) => Locator;
-  act: (control: Locator) => Promise<unknown>;
+  act: (control: Locator, options: { signal: AbortSignal }) => Promise<unknown>;
 }
 
 /** Actions on a screen, and the heading that ends them. */
@@ -25,28 +25,28 @@ export interface Visit {
 
 const press = (name: string): Step => ({
   on: (page) => button(page, name),
-  act: (control) => control.click(),
+  act: (control, options) => control.click(options),
 });
 const type = (label: string | RegExp, text: string): Step => ({
   on: (page) => page.getByLabel(label, typeof label === 'string' ? { exact: true } : undefined),
-  act: (control) => control.fill(text),
+  act: (control, options) => control.fill(text, options),
 });
 const tick = (name: RegExp): Step => ({
   on: (page) => page.getByRole('checkbox', { name }),
-  act: (control) => control.check(),
+  act: (control, options) => control.check(options),
 });
 const pick: Step = {
   on: (page) => page.getByRole('radio', { name: 'Partnership', exact: true }),
-  act: (control) => control.check(),
+  act: (control, options) => control.check(options),
 };
 const see = (text: string): Step => ({ on: (page) => page.getByText(text), act: async () => {} });
 const upload: Step = {
   on: (page) => page.getByLabel('Government ID', { exact: true }),
-  act: (control) => control.setInputFiles(pdf('id.pdf')),
+  act: (control, options) => control.setInputFiles(pdf('id.pdf'), options),
 };
 const toStatus: Step = {
   on: (page) => page.getByRole('link', { name: 'See application status' }),
-  act: (control) => control.click(),
+  act: (control, options) => control.click(options),
 };
 const goOn = press('Continue');
 const EMAIL = /^E-?mail$/;
