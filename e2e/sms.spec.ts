@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { journey, type Journey } from './applicant.ts';
-import { button, field } from './controls.ts';
+import { button, field, heading } from './controls.ts';
 import { expect, test } from './fixtures.ts';
 import type { Server } from './server.ts';
 
@@ -106,6 +106,7 @@ test('another code has to wait, and the server says how long', async ({ page, se
   await button(page, 'Continue').click();
   const resend = button(page, 'Resend code');
   await expect(resend).toBeDisabled();
+  const sent = await code(page).inputValue();
   await expect(resend).toBeEnabled();
   await resend.click();
   await expect(page.getByRole('alert')).toHaveText('Please wait before requesting another code.');
@@ -118,6 +119,11 @@ test('another code has to wait, and the server says how long', async ({ page, se
   await button(page, 'Continue').click();
   await expect(page.getByRole('alert')).toHaveText('Please wait before requesting another code.');
   await expect(number(page)).toBeVisible();
+  // The code of the first message is still valid.
+  await button(page, 'I already have a code').click();
+  await code(page).fill(sent);
+  await button(page, 'Continue').click();
+  await expect(heading(page, 'Choose your business type')).toBeVisible();
 });
 
 test('a different number cancels what is under way and clears the code', async ({ page, server }) => {

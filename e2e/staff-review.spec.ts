@@ -134,6 +134,9 @@ test('a number that the funnel leaves out is not called small', async ({ page, s
   const chart = page.locator('.funnel-chart');
   await expect(chart.getByText('12', { exact: true }).last()).toBeVisible();
   await expect(chart.locator('.recharts-label-list').getByText('0', { exact: true })).toHaveCount(0);
+  await page.getByLabel('To', { exact: true }).fill('2020-01-01');
+  await expect(page.getByText('Choose a date on or after "From".')).toBeVisible();
+  await expect(types).toHaveCount(0);
 });
 
 test('a reviewer records the ID of an approved merchant', async ({ page, server }) => {

@@ -56,7 +56,10 @@ test('an application that someone else changed is shown anew, and never decided 
   await button(page, 'Decline').last().press('Enter');
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Someone else changed');
   await expect(page.getByLabel('Message to the applicant')).toHaveValue('Duplicate');
-  await page.keyboard.press('Escape');
+  // The same decision would be refused again.
+  await expect(button(dialog(page, 'Decline application'), 'Decline')).toHaveCount(0);
+  await button(page, 'Close').press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('tab', { name: 'Checks', exact: true }).click();
   await expect(page.getByRole('cell', { name: 'tin', exact: true })).toBeVisible();
 });
@@ -78,6 +81,12 @@ test('an uploaded file is seen, and a request with items reaches the applicant',
   const page = await (await browser.newContext({ timezoneId: 'Pacific/Honolulu' })).newPage();
   await joinAs(page, server, 'reviewer');
   await page.goto(`${server.url}/staff/applications/${applicant.applicationId}?tab=files`);
+  await expect(page.getByRole('row', { name: /license\.png/ }).getByRole('cell')).toContainText([
+    'license.png',
+    'Government ID',
+    'The business',
+    'PNG',
+  ]);
   await button(page, 'Open license.png').click();
   const viewer = dialog(page, 'license.png');
   await expect(viewer.getByRole('img', { name: 'license.png' })).toHaveJSProperty('complete', true);

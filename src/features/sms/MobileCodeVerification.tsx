@@ -59,6 +59,7 @@ export function MobileCodeVerification() {
   const lastTexted = useStatus((status) => status?.textedNumber ?? '');
   const [texted, setTexted] = useState(lastTexted);
   const isSent = useStatus((status) => status?.smAppStatus === 'SMS_SENT');
+  const [hasSent, setHasSent] = useState(false);
   const wait = useCountdown();
 
   const backToNumber = useCallback(() => {
@@ -73,8 +74,8 @@ export function MobileCodeVerification() {
   useBackOverride(sent ? backToNumber : backToStart);
   useBackIntercept(sent !== null, backToNumber);
 
-  // Skips to the code form. A phone may have discarded the page while the applicant read the text message, but the code
-  // is still valid.
+  // Skips to the code form, for a code that is still valid: a phone may have discarded the page while the applicant read
+  // the text message, or the applicant went back to the number.
   function toCode(): void {
     beginAct();
     setSent({ number: texted, code: '', count: 1 });
@@ -93,6 +94,7 @@ export function MobileCodeVerification() {
       const { smsCode = '', waitTime } = reply.data;
       wait.start(waitTime);
       setTexted(mobileNumber);
+      setHasSent(true);
       setSent((last) => ({
         number: mobileNumber,
         code: isProduction ? '' : smsCode,
@@ -169,7 +171,7 @@ export function MobileCodeVerification() {
             number={number}
             wait={wait.left}
             onSend={(typed) => send(typed, false)}
-            onHaveCode={isSent ? toCode : undefined}
+            onHaveCode={isSent || hasSent ? toCode : undefined}
           />
         )}
       </Card>

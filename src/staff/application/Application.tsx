@@ -103,6 +103,12 @@ function Facts({ application }: { application: ApplicationData }) {
           Submitted <Time at={application.submittedAt} />
         </span>
       )}
+      {(application.stage === 'APPROVED' || application.stage === 'DECLINED') &&
+        application.decidedAt !== null && (
+          <span>
+            Decided <Time at={application.decidedAt} />
+          </span>
+        )}
       {application.externalId && <span>External ID {application.externalId}</span>}
       {application.merchantId && <span>Merchant ID {application.merchantId}</span>}
       {application.acquirer && <span>Acquirer {application.acquirer}</span>}

@@ -7,13 +7,15 @@ import { useMay } from '../session.ts';
 import { Failure } from '../ui/failure.tsx';
 import { ACTIONS, DataTable } from '../ui/DataTable.tsx';
 import { FileViewer } from './FileViewer.tsx';
+import { subjectOf } from './itemNames.ts';
 import type { PanelProps } from './Overview.tsx';
 import type { ApplicationData } from './useApplication.ts';
 import { useAction } from '../ui/useAction.ts';
 
 type UploadedFile = ApplicationData['requests'][number]['items'][number]['files'][number];
 
-export function Files({ application: { id, requests } }: PanelProps) {
+export function Files({ application }: PanelProps) {
+  const { id, requests } = application;
   const isAllowed = useMay('reviewer');
   const [shown, setShown] = useState<{ file: UploadedFile; url: string } | null>(null);
   const open = useAction({
@@ -37,12 +39,13 @@ export function Files({ application: { id, requests } }: PanelProps) {
       <DataTable
         label="Files"
         className="table-wrap files"
-        heads={['File', 'Requested as', 'Type', 'Size', ACTIONS]}
+        heads={['File', 'Requested as', 'About', 'Type', 'Size', ACTIONS]}
       >
         {files.map(({ file, item }) => (
           <tr key={file.fileId}>
             <td>{file.name}</td>
             <td>{item.documentType ? DOCUMENT_NAMES[item.documentType] : '–'}</td>
+            <td>{subjectOf(application, item.about)}</td>
             <td>{file.type.split('/')[1]?.toUpperCase()}</td>
             <td>{sizeOf(file.size)}</td>
             <td>

@@ -8,7 +8,7 @@ import { call } from '../client.ts';
 import { useMay } from '../session.ts';
 import { Time } from '../ui/Time.tsx';
 import { ActionDialog } from '../ui/ActionDialog.tsx';
-import { peopleOf } from './itemNames.ts';
+import { subjectOf } from './itemNames.ts';
 import { Part, type PanelProps } from './Overview.tsx';
 import { useRefresh, type ApplicationData } from './useApplication.ts';
 import { useAction } from '../ui/useAction.ts';
@@ -43,8 +43,6 @@ function OneRequest({ application, request }: PanelProps & { request: Request })
       setAsking(false);
     },
   });
-  const people = peopleOf(application);
-  const nameOf = (about: string) => people.find(({ value }) => value === about)?.label ?? about;
   const done = items.filter((item) => item.status === 'done').length;
   return (
     <Part
@@ -93,7 +91,7 @@ function OneRequest({ application, request }: PanelProps & { request: Request })
         {items.map((item) => (
           <li key={item.itemId}>
             <b>{titleOf(item)}</b> <ItemStatus request={request} item={item} />
-            {item.about && <span className="muted"> about {nameOf(item.about)}</span>}
+            {item.about && <span className="muted"> about {subjectOf(application, item.about)}</span>}
             {item.reason && <p>{item.reason}</p>}
             {item.answer && <blockquote>{item.answer}</blockquote>}
             {item.files.length > 0 && (

@@ -31,7 +31,9 @@ export default function Funnel() {
   const to = params.get('to') ?? dayString(now);
   const change = (name: string, value: string) =>
     setParams({ product, from, to, [name]: value }, { replace: true });
+  const isBackward = from !== '' && to !== '' && to < from;
   const funnel = useQuery({
+    enabled: !isBackward,
     queryKey: ['funnel', product, from, to],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => (await call(readFunnel, { query: { product, from, to }, signal })).data,
@@ -58,13 +60,14 @@ export default function Funnel() {
           type="date"
           value={to}
           min={from}
+          error={isBackward ? 'Choose a date on or after "From".' : undefined}
           onChange={(event) => change('to', event.target.value)}
         />
       </div>
       <Waiting product={product} />
       <Failure error={funnel.error} onRetry={() => void funnel.refetch()} />
-      {funnel.isPending && <Spinner />}
-      {funnel.data && <Numbers funnel={funnel.data} />}
+      {funnel.isLoading && <Spinner />}
+      {funnel.data && !isBackward && <Numbers funnel={funnel.data} />}
     </>
   );
 }

@@ -1,8 +1,12 @@
 import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react';
+import type { ProblemCode } from '../../api/problem.ts';
 import { Button } from '../../web/ui/Button.tsx';
 import { Dialog } from '../../web/ui/Dialog.tsx';
 import { CallFailed } from '../client.ts';
 import { Failure } from './failure.tsx';
+
+/** Codes of refusals that the same action would get again, because the application has changed. */
+const STALE: readonly string[] = ['changed_meanwhile', 'decision_conflict'] satisfies ProblemCode[];
 
 export function ActionDialog({
   title,
@@ -30,6 +34,7 @@ export function ActionDialog({
   children: ReactNode;
 }) {
   const form = useId();
+  const isStale = error instanceof CallFailed && STALE.includes(error.code);
   const isShown =
     error instanceof CallFailed &&
     error.errors.length > 0 &&
@@ -46,7 +51,7 @@ export function ActionDialog({
   }, [danger]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isOver) onClose();
+    if (isOver || isStale) onClose();
     else if (!isPending) onConfirm(event.currentTarget);
   };
   return (
@@ -56,16 +61,16 @@ export function ActionDialog({
       actions={
         <>
           <Button
-            look={danger ? 'secondary' : 'primary'}
-            danger={danger}
+            look={danger && !isStale ? 'secondary' : 'primary'}
+            danger={danger && !isStale}
             type="submit"
             form={form}
             busy={isPending}
             disabled={disabled}
           >
-            {isOver ? 'Done' : verb}
+            {isOver ? 'Done' : isStale ? 'Close' : verb}
           </Button>
-          {!isOver && (
+          {!isOver && !isStale && (
             <Button ref={cancel} onClick={onClose}>
               Cancel
             </Button>
