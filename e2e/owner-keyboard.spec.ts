@@ -68,12 +68,12 @@ test('an owner enters their own details by keyboard alone', async ({ page, serve
   expect(await tabTo(page, 'Verify')).toEqual([
     'Support',
     'Verification code',
-    'Text me another code',
+    'Text me a new code',
     'Verify',
   ]);
   // It is too early to request another code, so nothing is sent.
-  await press(button(page, 'Text me another code'));
-  await expect(button(page, 'Text me another code')).toBeFocused();
+  await press(button(page, 'Text me a new code'));
+  await expect(button(page, 'Text me a new code')).toBeFocused();
   await type(code, '');
   await page.keyboard.press('Enter');
   await expect(problem(page)).toBeFocused();
@@ -165,7 +165,7 @@ test('the focus stays on the page when another code is sent, and when the time r
   await expect(code).toHaveValue(/\d{6}/);
   const sent = await code.inputValue();
   await page.clock.fastForward(60_000);
-  await press(button(page, 'Text me another code'));
+  await press(button(page, 'Text me a new code'));
   await expect(heading(page, 'Verify your phone')).toBeFocused();
   // Only the page's clock was moved. On the server, it is too early for another code, so the first one remains valid.
   await type(code, sent);

@@ -179,7 +179,7 @@ test('the page of an owner counts down to another code', async ({ page, server }
   await page.goto((await withBeaOut(page, server)).bea.url);
   const timer = page.getByRole('timer');
   await expect(timer).toHaveText(/^You can request a new code in \d:\d\d$/);
-  const again = button(page, 'Text me another code');
+  const again = button(page, 'Text me a new code');
   await expect(again).toHaveAttribute('aria-disabled', 'true');
   await page.clock.fastForward('02:00');
   await expect(timer).toHaveText('');

@@ -54,7 +54,7 @@ test('a person signs in with the work account, in the role of the claim', async 
   await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible();
 });
 
-const AWAY = "Your identity provider couldn't confirm who you are. Please try again in a few minutes.";
+const AWAY = "We couldn't verify your work account. Please try again in a few minutes.";
 const NO_ROLE = "Your work account doesn't have a role in this console. Ask an admin for access.";
 
 for (const [name, claims, sentence] of [

@@ -14,8 +14,8 @@ export const SESSION_END_NAMES = Object.keys(SESSION_ENDS) as SessionEnd[];
 const SIGN_ON_REFUSALS = {
   none: "Single sign-on isn't set up here.",
   incomplete: 'The sign-in is incomplete or has expired. Please start again.',
-  away: "Your identity provider couldn't confirm who you are. Please try again in a few minutes.",
-  unknown: "Your identity provider didn't tell us your email address. Ask an admin.",
+  away: "We couldn't verify your work account. Please try again in a few minutes.",
+  unknown: "Your work account didn't share your email address. Ask an admin.",
   tooMany: 'Too many attempts. Please wait and try again.',
   role: "Your work account doesn't have a role in this console. Ask an admin for access.",
   ended: 'Your account in this console was deactivated. Ask an admin to invite you again.',

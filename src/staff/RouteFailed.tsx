@@ -5,8 +5,8 @@ export function RouteFailed() {
   return (
     <main className="gate">
       <div className="gate-card">
-        <Alert title="This page couldn't be shown">
-          <p>Reload the page. If that doesn't help, contact your administrator.</p>
+        <Alert title="We couldn't show this page">
+          <p>Reload the page. If that doesn't help, ask an admin.</p>
         </Alert>
         <Button look="primary" onClick={() => location.reload()}>
           Reload

@@ -40,6 +40,6 @@ export const WHY_TAX_NUMBER = {
   title: '¿Por qué necesitan mi número fiscal?',
   answers: [
     'La ley federal nos exige verificar a todos los comercios a los que pagamos. Podemos comparar su nombre y su número fiscal con los registros del IRS.',
-    'También los usamos para su Formulario 1099-K. Ciframos su número fiscal al enviarlo y al guardarlo.',
+    'También usamos su nombre y su número fiscal para su Formulario 1099-K. Ciframos su número fiscal al enviarlo y al guardarlo.',
   ],
 } as const;

@@ -38,6 +38,6 @@ export const WHY_TAX_NUMBER = {
   title: 'Why do you need my tax ID?',
   answers: [
     'Federal law requires us to verify every merchant we pay. We may check your name and tax ID against IRS records.',
-    'We also use them for your Form 1099-K. We encrypt your tax ID when you send it and while we store it.',
+    'We also use your name and tax ID for your Form 1099-K. We encrypt your tax ID when you send it and while we store it.',
   ],
 } as const;

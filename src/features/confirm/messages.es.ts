@@ -53,7 +53,7 @@ export const COPY = {
   number: 'Número de solicitud',
   submitted: 'Enviada',
   submittedAgain: (when: string) => `Enviada de nuevo el ${when}.`,
-  ownershipType: 'Tipo de propiedad',
+  ownershipType: 'Tipo de negocio',
   certification: 'Certificación',
   certifiedBy: ({ name, email, when }: { name: string; email: string; when: string }) =>
     `Certificado y enviado electrónicamente por ${name} (${email}) el ${when}.`,

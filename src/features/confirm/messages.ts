@@ -54,7 +54,7 @@ export const COPY = {
   number: 'Application number',
   submitted: 'Submitted',
   submittedAgain: (when: string) => `Submitted again on ${when}.`,
-  ownershipType: 'Ownership type',
+  ownershipType: 'Business type',
   certification: 'Certification',
   certifiedBy: ({ name, email, when }: { name: string; email: string; when: string }) =>
     `Certified and submitted electronically by ${name} (${email}) on ${when}.`,

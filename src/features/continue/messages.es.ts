@@ -22,7 +22,7 @@ export const continueTexts = {
   codeHint: '6 dígitos. Este código vence en 10 minutos.',
   codeWhy:
     'Usted comenzó en un navegador y confirmó su correo en otro; por eso le enviamos un código por correo.',
-  codeAgain: 'Enviarme otro código por correo',
+  codeAgain: 'Enviarme un código nuevo por correo',
   codeSent: 'Le enviamos un código nuevo por correo.',
   asideTitle: '¿Tiene un enlace nuestro?',
   aside: 'El enlace de nuestro correo también abre su solicitud sin contraseña. El enlace vence en 30 días.',

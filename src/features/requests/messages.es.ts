@@ -36,7 +36,7 @@ export const fileTexts = {
   retry: 'Intentar de nuevo',
   dismiss: 'Cerrar',
   empty: 'Este archivo está vacío. Elija otro.',
-  noPreview: 'Este tipo no tiene vista previa',
+  noPreview: 'Vista previa no disponible',
   uploading: (name: string) => `Subiendo ${name}`,
   waiting: 'En espera',
   shrinking: 'Reduciendo la foto',

@@ -36,7 +36,7 @@ export const fileTexts = {
   retry: 'Try again',
   dismiss: 'Dismiss',
   empty: 'This file is empty. Choose another one.',
-  noPreview: 'No preview for this type',
+  noPreview: 'Preview not available',
   uploading: (name: string) => `Uploading ${name}`,
   waiting: 'Waiting',
   shrinking: 'Making the photo smaller',

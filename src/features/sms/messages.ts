@@ -29,5 +29,5 @@ export const smsTexts = {
   differentNumber: 'Enter a different number',
   asideTitle: 'Why do I need a code?',
   aside:
-    "The code confirms that this application is yours. We won't send you ads or call to ask for the code.",
+    "The code confirms that this application is yours. We won't send you ads, and we'll never call to ask for the code.",
 } as const;

@@ -140,7 +140,7 @@ describe.each(databases())('signing in to the staff console on %s', (database) =
     const locked = {
       status: 429,
       body: {
-        message: 'Too many attempts. Ask an admin to reset your sign-in.',
+        message: 'Too many attempts. An admin can reset your sign-in.',
         waitTime: expect.any(Number),
       },
     };

@@ -33,7 +33,7 @@ export const GROUPS = {
 
 export const HINTS = {
   firstName: 'Como aparece en una identificación oficial',
-  ssn: 'Lo usamos para verificar la identidad, prevenir fraudes y cumplir con la ley',
+  ssn: 'Lo usamos para verificar la identidad, prevenir fraudes y cumplir con la ley.',
   date: 'MM-DD-AAAA: mes, día y año',
   dateStarted: 'MM-DD-AAAA, cuándo pasó a ser propietario',
   roleStarted: 'MM-DD-AAAA, cuándo empezó en esta función',

@@ -34,7 +34,7 @@ export const GROUPS = {
 
 export const HINTS = {
   firstName: 'As shown on a government ID',
-  ssn: 'We use it to verify identity, prevent fraud, and meet legal requirements',
+  ssn: 'We use it to verify identity, prevent fraud, and meet legal requirements.',
   date: 'MM-DD-YYYY',
   dateStarted: 'MM-DD-YYYY, when this person became an owner',
   roleStarted: 'MM-DD-YYYY, when this person started in this role',

@@ -9,7 +9,7 @@ import { networkOf, siteOf } from '../network/network.ts';
 import { findByEmail } from './people.ts';
 import { totpStep } from './totp.ts';
 
-const LOCKED_OUT = 'Too many attempts. Ask an admin to reset your sign-in.';
+const LOCKED_OUT = 'Too many attempts. An admin can reset your sign-in.';
 
 interface Guess {
   facId: string;

@@ -110,7 +110,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
     >
       <TextField
         label="Name"
-        hint="Where the passkey is, such as work laptop."
+        hint={'Where the passkey is, such as "Work laptop".'}
         name="name"
         error={fieldError(send.error, 'name')}
         required

@@ -54,7 +54,7 @@ export function Checks({ application: { id, checks, submittedAt, spProductSlug }
                 <td>
                   {isAllowed && isOutstanding(check) && (
                     <Button look="link" onClick={() => fillIn(name)}>
-                      Record result<span className="hidden-visually"> of {name}</span>
+                      Record result<span className="hidden-visually"> for {name}</span>
                     </Button>
                   )}
                 </td>
@@ -112,8 +112,13 @@ function RecordCheck({ id, ref }: { id: string; ref: RefObject<HTMLFormElement |
           required
         />
         <SelectField label="Result" name="result" options={resultOptions} error={refused?.of('result')} />
-        <TextField label="Reference" name="reference" error={refused?.of('reference')} autoComplete="off" />
-        <TextField label="Note" name="note" error={refused?.of('note')} autoComplete="off" />
+        <TextField
+          label="Reference (optional)"
+          name="reference"
+          error={refused?.of('reference')}
+          autoComplete="off"
+        />
+        <TextField label="Note (optional)" name="note" error={refused?.of('note')} autoComplete="off" />
         <Button type="submit" busy={send.isPending}>
           Record check
         </Button>

@@ -14,7 +14,7 @@ const ACTORS = {
   applicant: 'Applicant',
   owner: 'Owner',
   link: 'Emailed link',
-  operator: 'Operator',
+  operator: 'API or command line',
   staff: 'Staff',
   system: 'System',
 } as const;

@@ -191,7 +191,7 @@ function Account({ application }: PanelProps) {
         [
           consentName(document),
           <span key={document}>
-            Version {version}, accepted <Time at={agreedAt} />
+            Version {version}, agreed to on <Time at={agreedAt} />
           </span>,
         ] as const,
     ),

@@ -61,7 +61,7 @@ export function Deliveries() {
           {
             head: 'Application',
             cell: ({ applicationId }) =>
-              applicationId ? <Link to={`/applications/${applicationId}`}>Open</Link> : '–',
+              applicationId ? <Link to={`/applications/${applicationId}`}>View application</Link> : '–',
           },
           {
             head: 'Status',

@@ -75,7 +75,7 @@ export function Keys() {
             run: () => call(revokeApiKey, { params: { id } }),
             confirm: {
               title: 'Revoke API key',
-              text: `Programs that use ${name}, which ends with ${hint}, will stop working immediately.`,
+              text: `Programs that use ${name} (the key that ends in ${hint}) will stop working immediately.`,
             },
           },
         ]}
@@ -111,7 +111,7 @@ function NewKeyDialog({ onKey, onClose }: { onKey: (key: string) => void; onClos
     >
       <TextField
         label="Name"
-        hint="What the key is for, such as back office."
+        hint={'What the key is for, such as "Back office".'}
         name="name"
         error={fieldError(send.error, 'name')}
         required

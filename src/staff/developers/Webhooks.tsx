@@ -114,9 +114,13 @@ function AddDialog({ onSecret, onClose }: { onSecret: (secret: string) => void; 
       onConfirm={send.mutate}
     >
       <TextField label="URL" name="url" type="url" error={fieldError(send.error, 'url')} required />
-      <TextField label="Description" name="description" error={fieldError(send.error, 'description')} />
+      <TextField
+        label="Description (optional)"
+        name="description"
+        error={fieldError(send.error, 'description')}
+      />
       <CheckList
-        legend="Events (none means all)"
+        legend="Events (choose none to receive all)"
         name="types"
         options={WEBHOOK_TYPES.map((value) => ({ value, label: value }))}
       />

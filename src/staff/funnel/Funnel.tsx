@@ -102,8 +102,8 @@ function Numbers({ funnel }: { funnel: FunnelData }) {
   return (
     <div className="stack">
       <p className="hint">
-        &quot;{HIDDEN}&quot; means that the number is under 5, or would reveal one that is. This protects
-        applicants&apos; privacy.
+        &quot;{HIDDEN}&quot; means that the number is under 5, or could reveal another number under 5. This
+        protects applicants&apos; privacy.
       </p>
       <section className="card" aria-label="Applications by step">
         <h2>Applications by step</h2>
@@ -133,7 +133,7 @@ function Numbers({ funnel }: { funnel: FunnelData }) {
         <section className="card" aria-label="Fields with the most errors">
           <h2>Fields with the most errors</h2>
           <NumberTable
-            caption="Applications with an error in this field"
+            caption="Applications with an error in each field"
             columns={['Field', 'Applications']}
             rows={fieldErrors.map(({ field, applications }) => [fieldLabels([field]), countOf(applications)])}
           />

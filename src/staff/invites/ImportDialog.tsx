@@ -69,7 +69,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         label="CSV file"
         type="file"
         accept=".csv,text/csv"
-        hint={`Start with a header row, such as ${COLUMNS}. Rows with an already invited externalId are skipped.`}
+        hint={`Start with a header row, such as ${COLUMNS}. Rows whose externalId was already invited are skipped.`}
         error={wrong || undefined}
         onChange={(event) => void choose(event.target.files?.[0])}
       />

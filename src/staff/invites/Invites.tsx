@@ -66,7 +66,7 @@ export default function Invites() {
           {
             head: 'Application',
             cell: ({ applicationId }) =>
-              applicationId ? <Link to={`/applications/${applicationId}`}>Open</Link> : '–',
+              applicationId ? <Link to={`/applications/${applicationId}`}>View application</Link> : '–',
           },
         ]}
         actions={({ inviteId: id, email, status, url }) =>

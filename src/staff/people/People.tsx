@@ -189,7 +189,7 @@ function InviteDialog({ onLink, onClose }: { onLink: (link: string) => void; onC
       <TextField label="Email" name="email" type="email" error={fieldError(send.error, 'email')} required />
       <SelectField
         label="Role"
-        hint="Reviewers decide and reveal numbers. Admins also manage staff, keys, and webhooks."
+        hint="Viewers only read. Reviewers also decide and reveal numbers. Admins also manage staff, keys, and webhooks."
         name="role"
         options={roleOptions}
         defaultValue="reviewer"

@@ -19,7 +19,7 @@ const STARTED: Readonly<Record<string, string>> = {
   SMS_VALID: 'phone confirmed',
   TYPE_SELECTED: 'business type chosen',
   ...Object.fromEntries(
-    SECTIONS.map(({ stage, name }) => [stage, `${staffName(name).toLowerCase()} entered`]),
+    SECTIONS.map(({ stage, name }) => [stage, `${staffName(name).toLowerCase()} step completed`]),
   ),
 };
 const stageOptions = [
@@ -62,9 +62,9 @@ export function QueueTools({
       <SelectField
         label="Assigned to"
         options={[
-          { value: '', label: 'Anyone' },
+          { value: '', label: 'All' },
           { value: 'me', label: 'Me' },
-          { value: 'none', label: 'Nobody' },
+          { value: 'none', label: 'Not assigned' },
         ]}
         value={state.assignee}
         onChange={(event) => onChange({ assignee: event.target.value })}

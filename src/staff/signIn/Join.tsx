@@ -49,7 +49,7 @@ function Joining({ token }: { token: string }) {
         <Alert>
           <p>
             {opened.error instanceof CallFailed && opened.error.status === 404
-              ? 'It has expired, or has already been used or replaced. Ask the person who invited you for a new one.'
+              ? 'It has expired, or has already been used or replaced. Ask an admin for a new one.'
               : opened.error.message}
           </p>
         </Alert>

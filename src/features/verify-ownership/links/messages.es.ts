@@ -9,9 +9,9 @@ export const LINK_STATUS: Readonly<Record<LinkStatus, string>> = {
 
 export const linkTexts = {
   askHint:
-    'Le enviaremos un enlace por correo electrónico. Usted no verá su número de Seguro Social, su fecha de nacimiento ni la dirección de su casa.',
+    'Recibirá un enlace. Usted no verá su número de Seguro Social, su fecha de nacimiento ni la dirección de su casa.',
   askEitherHint:
-    'Le enviaremos un enlace por correo electrónico. Usted no verá su número de Seguro Social, su ITIN, su fecha de nacimiento ni la dirección de su casa.',
+    'Recibirá un enlace. Usted no verá su número de Seguro Social, su ITIN, su fecha de nacimiento ni la dirección de su casa.',
   askReplaces: 'Se eliminarán los datos que usted ingresó de esta persona.',
   phoneHint: 'Un número de celular de EE. UU. Le enviaremos un código por mensaje de texto.',
   send: 'Enviar enlace',
@@ -48,7 +48,7 @@ export const ownerScreen = {
   codeHint: '6 dígitos',
   verify: 'Verificar',
   verifying: 'Verificando...',
-  again: 'Enviarme otro código',
+  again: 'Enviarme un código nuevo',
   reach: 'Cómo comunicarnos con usted',
   emailHint: 'Para comunicarnos con usted sobre la solicitud',
   dateStartedHint: 'MM-DD-AAAA, cuándo pasó usted a ser propietario',

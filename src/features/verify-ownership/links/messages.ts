@@ -7,11 +7,9 @@ export const LINK_STATUS: Readonly<Record<LinkStatus, string>> = {
 };
 
 export const linkTexts = {
-  askHint:
-    "We'll email them a link. You won't see their Social Security number, date of birth, or home address.",
+  askHint: "They'll get a link. You won't see their SSN, date of birth, or home address.",
   /** Used if the product accepts an owner's ITIN. */
-  askEitherHint:
-    "We'll email them a link. You won't see their Social Security number, ITIN, date of birth, or home address.",
+  askEitherHint: "They'll get a link. You won't see their SSN or ITIN, date of birth, or home address.",
   askReplaces: 'The details you entered for them will be deleted.',
   phoneHint: "A U.S. mobile number. We'll text a code to it.",
   send: 'Send link',
@@ -48,7 +46,7 @@ export const ownerScreen = {
   codeHint: '6 digits',
   verify: 'Verify',
   verifying: 'Verifying...',
-  again: 'Text me another code',
+  again: 'Text me a new code',
   reach: 'How to reach you',
   emailHint: 'So we can contact you about the application',
   dateStartedHint: 'MM-DD-YYYY, when you became an owner',

@@ -63,7 +63,7 @@ export function DecisionDialog({
         label="Message to the applicant"
         hint={
           isLast
-            ? 'Optional. It becomes part of the email.'
+            ? "Optional. We'll include it in the email."
             : "Only the last approver's message is sent. This one won't be sent or saved."
         }
         value={message}

@@ -56,8 +56,8 @@ export function masked(mask: Mask, edit: Edit): { text: string; caret: number } 
   // A complete number that is pasted before or after the old one replaces it.
   const isWhole = ownIn(inserted) > 1 && ownIn(inserted) >= ownIn(before);
   const isBeside = text.length === before.length + inserted.length;
-  // If a number pasted over the old one starts with the same digits, `inserted` is only its end. Unless `inserted` has
-  // full length, it may not be the whole number.
+  // A number pasted over one that starts with the same digits leaves only its last digits in `inserted`, so `inserted` is
+  // a whole number only if it has full length.
   const isUnsure =
     !mask.isStrict &&
     text.startsWith(before) &&
