@@ -7,7 +7,7 @@ import { withEmptyDatabase } from './seed.ts';
 import { throughput } from './throughput.ts';
 
 const ROUNDS = 5;
-const RUN = { applications: 200, atOnce: 8, processes: 1 };
+const RUN = { applications: 600, atOnce: 8, processes: 1 };
 
 /** Applications per second on each side, in the order of the rounds. */
 async function rounds(other: typeof throughput, url: string | undefined) {

@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Kysely, sql } from 'kysely';
+import { Kysely, sql, type QueryExecutorProvider } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { sqliteDialect } from './sqlite.ts';
+import type { Db } from './database.ts';
+import { sqliteDialect, withoutFlush } from './sqlite.ts';
 import { FolderTaken } from './sqliteLock.ts';
 
 let folder: string;
@@ -23,7 +24,7 @@ async function open(): Promise<Kysely<unknown>> {
   return db;
 }
 
-async function pragma(db: Kysely<unknown>, name: string): Promise<unknown> {
+async function pragma(db: QueryExecutorProvider, name: string): Promise<unknown> {
   const { rows } = await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(db);
   return Object.values(rows[0] ?? {})[0];
 }
@@ -34,6 +35,16 @@ test('a commit is on disk when it is acknowledged, and keys hold', async () => {
   expect(await pragma(db, 'synchronous')).toBe(2);
   expect(await pragma(db, 'foreign_keys')).toBe(1);
   expect(statSync(folder).mode & 0o777).toBe(0o700);
+});
+
+test('only the write that may be lost with the power skips the flush, also if it fails', async () => {
+  const db = await open();
+  const during = await withoutFlush(db as Db, (connection) => pragma(connection, 'synchronous'));
+  expect(during).toBe(1);
+  expect(await pragma(db, 'synchronous')).toBe(2);
+  const failed = withoutFlush(db as Db, () => Promise.reject(new Error('refused')));
+  await expect(failed).rejects.toThrow('refused');
+  expect(await pragma(db, 'synchronous')).toBe(2);
 });
 
 test('a second one on the folder is refused with a sentence that names the first', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { JobTable } from '../db/schema/operations.ts';
+import { withoutFlush } from '../db/sqlite.ts';
 import { statement } from '../db/statement.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Job } from './job.ts';
@@ -77,15 +78,19 @@ export async function claim(
   db: Db,
   { kind, now, atMost, shared }: { kind: Job['kind']; now: number; atMost: number; shared: boolean },
 ): Promise<Claimed[]> {
-  const { rows } = await (shared ? claimSkipping : claimAlone)(db, {
+  const wish = {
     kind,
     now,
     atMost,
     farAhead: now + LONGEST_WAIT_MS + CLOCKS_APART_MS,
     leaseUntil: now + LEASE_MS,
     leaseFarAhead: now + LEASE_MS + CLOCKS_APART_MS,
-  });
-  return rows;
+  };
+  // A claim that is lost with the power has no process that works on it.
+  const claimed = shared
+    ? claimSkipping(db, wish)
+    : withoutFlush(db, (connection) => claimAlone(connection, wish));
+  return (await claimed).rows;
 }
 
 interface Claim {
