@@ -23,7 +23,6 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/facilitators ./facilitators
 COPY --from=build /app/src ./src
-COPY --from=build /app/test ./test
 COPY --from=build --chown=node:node /app/data /data
 USER node
 VOLUME /data

@@ -31,12 +31,18 @@ const layers = Object.entries(LAYERS).map(([layer, below]) => ({
   name: `layer-${layer}`,
   severity: 'error',
   from: { path: `^src/${layer}/`, pathNot: TESTS },
-  to: { path: '^(src|e2e|bench|scripts|test)/', pathNot: `^src/(${[layer, ...below].join('|')})/` },
+  to: { path: '^src/', pathNot: `^src/(${[layer, ...below].join('|')})/` },
 }));
 
 export default {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'product-without-tests',
+      severity: 'error',
+      from: { path: '^src/', pathNot: TESTS },
+      to: { path: '^(e2e|bench|scripts|test)/' },
+    },
     {
       name: 'telling-names',
       severity: 'error',

@@ -6,7 +6,7 @@ import { readConfig } from './server/config/config.ts';
 import type { Deps } from './server/deps.ts';
 import { listen, addressesToOpen } from './server/http/listen.ts';
 import { createLog } from './server/observability/log.ts';
-import { onParentExit } from '../test/parentExit.ts';
+import { onParentExit } from './server/parentExit.ts';
 import { explainFailure } from './server/startFailure.ts';
 
 const dev = process.argv.includes('--dev');
