@@ -46,6 +46,9 @@ function stepKeysInOrder() {
 
 export type StepKey = (typeof STEP_KEYS)[number];
 
+/** One step, or several of which one has to be open. */
+export type Steps = StepKey | readonly StepKey[];
+
 export type CanVisitStep = Record<StepKey, boolean>;
 
 /**

@@ -13,7 +13,7 @@ import { openPeople, writePeople } from '../../server/applications/groups/group.
 import { overLimit } from '../../server/limits/limits.ts';
 import { readSection, writeSection } from '../../server/applications/openSection.ts';
 import { offerOf } from '../../server/facilitators/products.ts';
-import { route, type Call, type Route } from '../../server/http/route.ts';
+import { route, stepRoute, type Call, type Route } from '../../server/http/route.ts';
 import { recordSecretSave } from '../../server/applications/savedSecrets.ts';
 import {
   merchantCategories,
@@ -44,8 +44,8 @@ export const routes: Route[] = [
     return { success: true, data: { type, business: businessReplyOf(business, context) } };
   }),
 
-  route(saveBusiness, (call) => save(call, 'strict')),
-  route(saveBusinessPartially, (call) => save(call, 'draft')),
+  stepRoute(saveBusiness, 'business', (call) => save(call, 'strict')),
+  stepRoute(saveBusinessPartially, 'business', (call) => save(call, 'draft')),
 
   route(merchantCategories, async ({ deps, params, request, setHeader }) => {
     if (!deps.facilitators.product(params.spProductSlug)) return new Problem('unknown_product');
@@ -71,8 +71,9 @@ export const routes: Route[] = [
   }),
 ];
 
-function save({ deps, session, body }: Call<typeof saveBusiness>, level: 'strict' | 'draft') {
-  return writeSection({ deps, session, level }, 'business', async (tx, loaded) => {
+function save(call: Call<typeof saveBusiness>, level: 'strict' | 'draft') {
+  const { deps, session, body } = call;
+  return writeSection({ ...call, level }, async (tx, loaded) => {
     const { application, context } = loaded;
     const { kind } = context;
     const stored = openBusiness(deps.seal, application);

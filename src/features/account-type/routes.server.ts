@@ -11,7 +11,7 @@ import type { Deps } from '../../server/deps.ts';
 import { actorOf, record } from '../../server/audit/auditLog.ts';
 import type { Product } from '../../server/facilitators/facilitators.ts';
 import { findOffer, offerOf } from '../../server/facilitators/products.ts';
-import { route, type Route } from '../../server/http/route.ts';
+import { route, stepRoute, type Route } from '../../server/http/route.ts';
 import type { Session } from '../../server/sessions/session.ts';
 import { merchantTypes, ownershipTypes, saveOwnershipType } from './contract.ts';
 import { ownershipTypeRules } from './rules.ts';
@@ -31,9 +31,9 @@ export const routes: Route[] = [
     return product instanceof Problem ? product : [...product.ownershipTypes];
   }),
 
-  route(saveOwnershipType, async ({ deps, session, body }) =>
+  stepRoute(saveOwnershipType, 'merchantType', async ({ deps, session, step, body }) =>
     inApplication(deps, session, async (tx, loaded) => {
-      const refusal = requireStep(progressOf(deps, loaded), 'merchantType', 'write');
+      const refusal = requireStep(progressOf(deps, loaded), step, 'write');
       if (refusal) return refusal;
       const { product } = offerOf(deps, loaded.application);
       const chosen = check(ownershipTypeRules(offeredTypes(product)), body);

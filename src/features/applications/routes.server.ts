@@ -8,7 +8,7 @@ import { groupsOf, submittedWith } from '../../server/applications/groups/groupL
 import { shownToApplicant } from '../../server/applications/owners/storedOwners.ts';
 import { groupsAreFull } from '../../server/applications/groups/groupRoom.ts';
 import { readSection, writeSection } from '../../server/applications/openSection.ts';
-import { route, type Route } from '../../server/http/route.ts';
+import { route, stepRoute, type Route } from '../../server/http/route.ts';
 import { OWNER, CONTACT } from '../../domain/sections/person.ts';
 import { toReply } from '../../domain/sections/fields.ts';
 import { listApplications, setApplication } from './contract.ts';
@@ -41,8 +41,8 @@ export const routes: Route[] = [
     return { success: true, data: { applications } };
   }),
 
-  route(setApplication, (call) =>
-    writeSection({ ...call, level: 'strict' }, IDENTITY, async (tx, open) => {
+  stepRoute(setApplication, IDENTITY, (call) =>
+    writeSection({ ...call, level: 'strict' }, async (tx, open) => {
       const { smApplicationId: wanted } = call.body;
       const { application, context } = open;
       const { fac_id: facId, account_id: accountId } = application;

@@ -14,7 +14,7 @@ import { countedFor, overLimit } from '../../server/limits/limits.ts';
 import { facilitatorOf, findOffer, offerOf } from '../../server/facilitators/products.ts';
 import type { ApplicationTable } from '../../server/db/schema/schema.ts';
 import { plaid, type BankLink, type Linked } from '../../server/providers/plaid.ts';
-import { route, type Call, type Route } from '../../server/http/route.ts';
+import { route, stepRoute, type Call, type Route } from '../../server/http/route.ts';
 import { recordSecretSave } from '../../server/applications/savedSecrets.ts';
 import {
   beginBankLink,
@@ -41,8 +41,8 @@ export const routes: Route[] = [
     );
   }),
 
-  route(savePayout, (call) => save(call, 'strict')),
-  route(savePayoutPartially, (call) => save(call, 'draft')),
+  stepRoute(savePayout, 'payoutBankAccount', (call) => save(call, 'strict')),
+  stepRoute(savePayoutPartially, 'payoutBankAccount', (call) => save(call, 'draft')),
 
   route(beginBankLink, async ({ deps, session }) => {
     const limited = await overLimit(deps, {
@@ -82,8 +82,9 @@ export const routes: Route[] = [
   }),
 ];
 
-function save({ deps, session, body, request }: Call<typeof savePayout>, level: 'strict' | 'draft') {
-  return writeSection({ deps, session, level }, 'payoutBankAccount', async (tx, open) => {
+function save(call: Call<typeof savePayout>, level: 'strict' | 'draft') {
+  const { deps, session, body, request } = call;
+  return writeSection({ ...call, level }, async (tx, open) => {
     const { application, account, context } = open;
     const stored = openAccounts(deps.seal, application);
     const checked = checkSent({ sent: body, stored, context, level });

@@ -31,7 +31,7 @@ import { publishOutcome } from '../../server/applications/decisions/outcomes.ts'
 import { readSection } from '../../server/applications/openSection.ts';
 import type { PdfCopy } from '../../server/pdf/words.ts';
 import { offerOf } from '../../server/facilitators/products.ts';
-import { route, type Call, type Route } from '../../server/http/route.ts';
+import { route, stepRoute, type Call, type Route } from '../../server/http/route.ts';
 import { SANDBOX_REQUEST, sandboxOf } from '../../server/providers/sandbox.ts';
 import { readMasked } from '../../server/crypto/sealedFields.ts';
 import { endSessionsOf, type Session } from '../../server/sessions/session.ts';
@@ -70,10 +70,10 @@ export const routes: Route[] = [
     };
   }),
 
-  route(submitApplication, async ({ deps, session, body, request }) => {
+  stepRoute(submitApplication, 'submit', async ({ deps, session, body, request }) => {
     return inApplication(deps, session, async (tx, loaded, flush) =>
       body.ack !== true
-        ? fieldProblem(await unacknowledgedErrors(deps, tx, loaded))
+        ? (notReached(deps, loaded) ?? fieldProblem(await unacknowledgedErrors(deps, tx, loaded)))
         : submit({ deps, session, body, tx, loaded, flush, request }),
     );
   }),

@@ -12,7 +12,7 @@ import { originsOf } from '../../server/applications/links/links.ts';
 import { countCode } from '../../server/sessions/oneTimeCode.ts';
 import { offerOf } from '../../server/facilitators/products.ts';
 import { once } from '../../server/http/idempotency.ts';
-import { route, type Route } from '../../server/http/route.ts';
+import { stepRoute, type Route } from '../../server/http/route.ts';
 import { SANDBOX_WAIT_MS, sandboxOf } from '../../server/providers/sandbox.ts';
 import { countText } from '../../server/sms/smsLimits.ts';
 import { isUsMobile } from '../../server/sms/usNumbers.ts';
@@ -25,10 +25,10 @@ import { confirmPhone, replaceCode, tryCode } from './store.server.ts';
 const MAIL: ByLanguage<Translation<typeof english>> = { en: english, es: spanish };
 
 export const routes: Route[] = [
-  route(sendSms, (call) => {
-    const { deps, session, body, request } = call;
+  stepRoute(sendSms, 'sms', (call) => {
+    const { deps, session, step, body, request } = call;
     return inApplication(deps, session, async (tx, { application, account, ...facts }) => {
-      const refusal = requireStep(progressOf(deps, { application, account, ...facts }), 'sms', 'write');
+      const refusal = requireStep(progressOf(deps, { application, account, ...facts }), step, 'write');
       if (refusal) return refusal;
       return once({ endpoint: sendSms, call }, tx, async () => {
         const number = check(mobileNumberRules, body);
@@ -61,15 +61,16 @@ export const routes: Route[] = [
     });
   }),
 
-  route(verifySms, async (call) => {
-    const { deps, session, body } = call;
+  stepRoute(verifySms, 'sms', async (call) => {
+    const { deps, session, step, body } = call;
     const entered = check(smsCodeRules, { smsCode: textOf(body.smsCode) });
-    if (!entered.ok) return fieldProblem(entered.errors);
-    const limited = await overLimit(deps, { name: 'smsVerify', key: countedFor(session, session.accountId) });
+    const guess = { name: 'smsVerify', key: countedFor(session, session.accountId) } as const;
+    const limited = entered.ok && (await overLimit(deps, guess));
     if (limited) return limited;
     return inApplication(deps, session, async (tx, { application, ...facts }) => {
-      const refusal = requireStep(progressOf(deps, { application, ...facts }), 'sms', 'write');
+      const refusal = requireStep(progressOf(deps, { application, ...facts }), step, 'write');
       if (refusal) return refusal;
+      if (!entered.ok) return fieldProblem(entered.errors);
       return once({ endpoint: verifySms, call }, tx, async () => {
         const tried = await tryCode(deps, tx, { session, code: entered.value.smsCode });
         const sandboxOutcome =

@@ -20,7 +20,7 @@ import {
   type StoredOwner,
 } from '../../server/applications/owners/storedOwners.ts';
 import type { RuleContext } from '../../server/applications/ruleContext.ts';
-import { route, type Call, type Route } from '../../server/http/route.ts';
+import { route, stepRoute, type Call, type Route } from '../../server/http/route.ts';
 import { recordSecretSave, refuseTyped } from '../../server/applications/savedSecrets.ts';
 import { readMasked } from '../../server/crypto/sealedFields.ts';
 import { OWNER, CONTACT } from '../../domain/sections/person.ts';
@@ -71,8 +71,8 @@ export const routes: Route[] = [
     };
   }),
 
-  route(saveOwners, (call) => ownersSaved(call, 'strict')),
-  route(saveOwnersPartially, (call) => ownersSaved(call, 'draft')),
+  stepRoute(saveOwners, 'owners', (call) => ownersSaved(call, 'strict')),
+  stepRoute(saveOwnersPartially, 'owners', (call) => ownersSaved(call, 'draft')),
 
   route(readContact, async (call) => {
     const open = await readSection(call, 'contact');
@@ -86,8 +86,8 @@ export const routes: Route[] = [
     };
   }),
 
-  route(saveContact, (call) => contactSaved(call, 'strict')),
-  route(saveContactPartially, (call) => contactSaved(call, 'draft')),
+  stepRoute(saveContact, 'contact', (call) => contactSaved(call, 'strict')),
+  stepRoute(saveContactPartially, 'contact', (call) => contactSaved(call, 'draft')),
 ];
 
 /** A link may have been forwarded, so link sessions get masked sensitive values. */
@@ -117,8 +117,9 @@ function shownOwners<Owner extends object>(owners: readonly Owner[], open: Opene
   return owners.map((owner) => withIdType(withoutOtherId(owner, ids), ids));
 }
 
-function ownersSaved({ deps, session, body }: Call<typeof saveOwners>, level: SaveLevel) {
-  return writeSection({ deps, session, level }, 'owners', async (tx, loaded) => {
+function ownersSaved(call: Call<typeof saveOwners>, level: SaveLevel) {
+  const { deps, session, body } = call;
+  return writeSection({ ...call, level }, async (tx, loaded) => {
     const { context } = loaded;
     const { owners, nobodyOwns25: before } = openPeople(deps.seal, loaded.group);
     const stored = shownOwners(owners, loaded);
@@ -185,8 +186,9 @@ function confirmation(
   return nobodyOwns25 ?? (level === 'draft' ? (before ?? false) : false);
 }
 
-function contactSaved({ deps, session, body }: Call<typeof saveContact>, level: SaveLevel) {
-  return writeSection({ deps, session, level }, 'contact', async (tx, loaded) => {
+function contactSaved(call: Call<typeof saveContact>, level: SaveLevel) {
+  const { deps, session, body } = call;
+  return writeSection({ ...call, level }, async (tx, loaded) => {
     const { context } = loaded;
     const stored = openPeople(deps.seal, loaded.group).contact ?? {};
     // A save without the field keeps the stored number.

@@ -9,7 +9,7 @@ import {
   type CanVisitStep,
   type ClosedStage,
   type Stage,
-  type StepKey,
+  type Steps,
 } from '../../journey/stages.ts';
 import { loadApplication, loadNamed, updateRow, type Loaded, type OfSession } from './applicationRow.ts';
 import { lockedErrors } from './prefill.ts';
@@ -83,7 +83,7 @@ export function askedSections({ asked_sections: asked }: ApplicationTable): Sect
 /** Returns an error if none of the steps in `keys` is open: status 400 for reads and 409 for writes. */
 export function requireStep(
   progress: Pick<Progress, 'canVisitStep'>,
-  keys: StepKey | readonly StepKey[],
+  keys: Steps,
   access: 'read' | 'write',
 ): Problem | undefined {
   const wanted = typeof keys === 'string' ? [keys] : keys;

@@ -1,6 +1,6 @@
 import { fieldProblem, Problem, type FieldError } from '../../api/problem.ts';
 import { SECTIONS, type SectionName } from '../../domain/sections/sections.ts';
-import type { StepKey } from '../../journey/stages.ts';
+import type { Steps } from '../../journey/stages.ts';
 import { dropApprovals } from './decisions/approvals.ts';
 import { markChecksStale } from './boarding/checks.ts';
 import { inApplication, loadApplication, progressOf, requireStep, type Loaded } from './application.ts';
@@ -23,12 +23,9 @@ interface Wanted {
 }
 
 /** Returns a 400 error if the section isn't open yet. */
-export async function readSection(
-  { deps, session }: Wanted,
-  key: StepKey | readonly StepKey[],
-): Promise<OpenSection | Problem> {
+export async function readSection({ deps, session }: Wanted, step: Steps): Promise<OpenSection | Problem> {
   const loaded = await loadApplication(deps.db, session);
-  return opened(deps, { loaded, key, access: 'read' });
+  return opened(deps, { loaded, step, access: 'read' });
 }
 
 export type SaveLevel = 'strict' | 'draft';
@@ -38,20 +35,19 @@ export type SaveLevel = 'strict' | 'draft';
  * copy of the previous submission.
  */
 export async function writeSection<R>(
-  { deps, session, level }: Wanted & { level: SaveLevel },
-  key: StepKey | readonly StepKey[],
+  { deps, session, step, level }: Wanted & { step: Steps; level: SaveLevel },
   change: (tx: Tx, open: OpenSection) => Promise<R | Problem>,
 ): Promise<R | Problem> {
   const written = await inApplication(deps, session, async (tx, loaded) => {
-    const open = opened(deps, { loaded, key, access: 'write' });
+    const open = opened(deps, { loaded, step, access: 'write' });
     if (open instanceof Problem) return open;
     const isAsked = open.application.stage === 'INFO_REQUIRED';
     if (isAsked) await keepCopy(deps, tx, open);
     const result = await change(tx, open);
     if (result instanceof Problem) return result;
     const locked = lockedErrors(open);
-    if (locked.length > 0) return fieldProblem(locked.map((error) => asSent(error, key)));
-    const saved = level === 'strict' ? sectionOf(key) : undefined;
+    if (locked.length > 0) return fieldProblem(locked.map((error) => asSent(error, step)));
+    const saved = level === 'strict' ? sectionOf(step) : undefined;
     if (saved) enter(open.application, saved);
     if (!isAsked) return result;
     await settleSectionItems(deps, tx, { ...open, saved });
@@ -61,9 +57,9 @@ export async function writeSection<R>(
     return result;
   });
   if (level === 'strict' && written instanceof Problem && written.code === 'invalid_request') {
-    const step = typeof key === 'string' ? key : key[0];
+    const key = typeof step === 'string' ? step : step[0];
     const { facId, applicationId } = session;
-    const fields = step ? refusedFields(step, written.body.errors ?? []) : [];
+    const fields = key ? refusedFields(key, written.body.errors ?? []) : [];
     await recordRefusals(deps, { facId, applicationId, fields });
   }
   return written;
@@ -71,9 +67,9 @@ export async function writeSection<R>(
 
 function opened(
   deps: Deps,
-  { loaded, key, access }: { loaded: Loaded; key: StepKey | readonly StepKey[]; access: 'read' | 'write' },
+  { loaded, step, access }: { loaded: Loaded; step: Steps; access: 'read' | 'write' },
 ): OpenSection | Problem {
-  const refusal = requireStep(progressOf(deps, loaded), key, access);
+  const refusal = requireStep(progressOf(deps, loaded), step, access);
   if (refusal) return refusal;
   const context = ruleContext(deps, loaded.application);
   return context
@@ -81,16 +77,16 @@ function opened(
     : new Problem(access === 'read' ? 'section_unavailable' : 'step_unavailable');
 }
 
-function sectionOf(key: StepKey | readonly StepKey[]): SectionName | undefined {
-  const keys: readonly string[] = typeof key === 'string' ? [key] : key;
-  return SECTIONS.find(({ steps }) => steps.some((step) => keys.includes(step)))?.name;
+function sectionOf(step: Steps): SectionName | undefined {
+  const keys: readonly string[] = typeof step === 'string' ? [step] : step;
+  return SECTIONS.find(({ steps }) => steps.some((one) => keys.includes(one)))?.name;
 }
 
 /**
  * Converts stored field paths to those of the save request, which has no `business` or `contact` prefix and sends
  * `accounts` instead of `payout`.
  */
-function asSent({ field, message }: FieldError, key: StepKey | readonly StepKey[]): FieldError {
-  const own = key === 'payoutBankAccount' ? field.replace(/^payout\b/, 'accounts') : field;
+function asSent({ field, message }: FieldError, step: Steps): FieldError {
+  const own = step === 'payoutBankAccount' ? field.replace(/^payout\b/, 'accounts') : field;
   return { field: own.replace(/^(business|contact)\./, ''), message };
 }

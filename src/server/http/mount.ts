@@ -4,6 +4,7 @@ import { Problem } from '../../api/problem.ts';
 import { acceptedLanguage } from '../../domain/texts/languages.ts';
 import { ANSWER_BYTES_MAXIMUM, boundAnswers, bytesOf } from './bodies/answerBytes.ts';
 import { bodySchema } from './bodies/bodySchema.ts';
+import { loadApplication, progressOf, requireStep } from '../applications/application.ts';
 import { authenticate, authenticateCookie, bearerOf, cookieOf, type Caller } from './authenticate.ts';
 import { withinFacilitator, type Deps } from '../deps.ts';
 import { INCLUDED_READS_HEADER, includedReadsOf } from './includedReads.ts';
@@ -14,6 +15,7 @@ import { sendProblem } from './problems.ts';
 import type { OperatorCaller } from './operatorCaller.ts';
 import type { AnyEndpoint, Call, Route } from './route.ts';
 import { browserOf, setBrowserCookie, setReloadCookie } from './reloadCookie.ts';
+import type { Steps } from '../../journey/stages.ts';
 import type { OwnerSession } from '../sessions/ownerSession.ts';
 import type { Session } from '../sessions/session.ts';
 import { sessionEnds } from '../sessions/sessionEnds.ts';
@@ -31,8 +33,8 @@ declare module 'fastify' {
 }
 
 /**
- * Request pipeline: authenticate by headers, read and unwrap the body, validate, check the reload cookie if the
- * endpoint uses it, run the handler, reply.
+ * Request pipeline: authenticate by headers, read and unwrap the body, validate, check that the step is open if the
+ * body is invalid, check the reload cookie if the endpoint uses it, run the handler, reply.
  */
 export function mount(app: FastifyInstance, deps: Deps & { jobs: Worker }, routes: readonly Route[]): void {
   app.decorateRequest('caller', null as unknown as Caller);
@@ -40,13 +42,14 @@ export function mount(app: FastifyInstance, deps: Deps & { jobs: Worker }, route
     session && reply.headers(sessionEnds(deps, session));
   const readIncluded = includedReadsOf(routes);
   boundAnswers(app, deps);
-  const add = (scope: FastifyInstance, { endpoint, handler }: Route) =>
+  const add = (scope: FastifyInstance, { endpoint, step, handler }: Route) =>
     scope.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       schema: schemaOf(endpoint),
       ...(endpoint.bodyBytes && { bodyLimit: endpoint.bodyBytes }),
       config: { endpoint },
+      attachValidation: step !== undefined,
       validatorCompiler: ({ schema, httpPart }) =>
         compileValidator(schema, {
           part: httpPart,
@@ -67,6 +70,13 @@ export function mount(app: FastifyInstance, deps: Deps & { jobs: Worker }, route
           endpoint.listName,
         ]);
       },
+      preHandler: async ({ validationError, caller: { session } }, reply) => {
+        if (!validationError) return undefined;
+        const progress = step && session && progressOf(deps, await loadApplication(deps.db, session));
+        const closed = progress && requireStep(progress, step, 'write');
+        if (closed) return sendProblem(reply, closed);
+        throw validationError;
+      },
       handler: async (request, reply) => {
         if (endpoint.audience === 'cookie') {
           const refusal = await authenticateCookie(deps, { request, caller: request.caller });
@@ -74,7 +84,7 @@ export function mount(app: FastifyInstance, deps: Deps & { jobs: Worker }, route
           setSessionEnd(request, reply);
           await settleLanguage(deps, request, reply);
         }
-        const call = callOf(scoped(deps, request), request, reply);
+        const call = callOf(scoped(deps, request), { request, reply, step });
         const answer = await handler(call);
         if (answer instanceof Problem) {
           if (endpoint.upload) await dropFile(request);
@@ -138,7 +148,10 @@ function scoped(shared: Deps & { jobs: Worker }, request: FastifyRequest): Deps 
   return isKnown ? withinFacilitator(deps, facId) : deps;
 }
 
-function callOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Call<AnyEndpoint> {
+function callOf(
+  deps: Deps,
+  { request, reply, step }: { request: FastifyRequest; reply: FastifyReply; step: Route['step'] },
+): Call<AnyEndpoint> {
   return {
     deps,
     params: request.params,
@@ -148,6 +161,7 @@ function callOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Call<
     session: request.caller.session as Session,
     operator: request.caller.operator as OperatorCaller,
     owner: request.caller.owner as OwnerSession,
+    step: step as Steps,
     request: {
       id: request.id,
       ip: request.ip,

@@ -6,6 +6,7 @@ import type { OperatorCaller } from './operatorCaller.ts';
 import type { OwnerSession } from '../sessions/ownerSession.ts';
 import type { Session } from '../sessions/session.ts';
 import type { Deps } from '../deps.ts';
+import type { Steps } from '../../journey/stages.ts';
 
 export interface Call<E> {
   deps: Deps;
@@ -16,6 +17,8 @@ export interface Call<E> {
   session: Session;
   operator: OperatorCaller;
   owner: OwnerSession;
+  /** Set for the routes of a step. */
+  step: Steps;
   request: {
     id: string;
     ip: string;
@@ -46,6 +49,8 @@ export type AnyEndpoint = Endpoint<any, any, any, any>;
 
 export interface Route {
   endpoint: AnyEndpoint;
+  /** The step that the call writes. While it is closed, the call gets that error even if its body is invalid. */
+  step?: Steps;
   handler: (call: Call<AnyEndpoint>) => Promise<unknown>;
 }
 
@@ -65,4 +70,13 @@ export function route<E extends AnyEndpoint, const Answer extends DeepReadonly<R
   handler: (call: Call<E>) => Promise<Answer>,
 ): Route {
   return { endpoint, handler: handler as Route['handler'] };
+}
+
+/** A route that writes `step`. */
+export function stepRoute<E extends AnyEndpoint, const Answer extends DeepReadonly<ReplyOf<E>> | Problem>(
+  endpoint: E,
+  step: Steps,
+  handler: (call: Call<E>) => Promise<Answer>,
+): Route {
+  return { ...route(endpoint, handler), step };
 }

@@ -87,29 +87,29 @@ function Actions<Row>({
     act.reset();
     setAsked(action);
   };
+  const offered = actions(row).filter((action) => action !== false);
   const isBusy = ({ label }: RowAction) => act.isPending && act.variables?.label === label;
   return (
     <div className="actions">
       <span id={ofId} hidden>
         {of(row)}
       </span>
-      {actions(row).map(
-        (action) =>
-          action && (
-            <Button
-              key={action.label}
-              look="link"
-              danger={action.danger}
-              busy={isBusy(action)}
-              aria-describedby={ofId}
-              aria-disabled={act.isPending}
-              onClick={() => (action.confirm ? ask(action) : act.mutate(action))}
-            >
-              {action.label}
-            </Button>
-          ),
+      {offered.map((action) => (
+        <Button
+          key={action.label}
+          look="link"
+          danger={action.danger}
+          busy={isBusy(action)}
+          aria-describedby={ofId}
+          aria-disabled={act.isPending}
+          onClick={() => (action.confirm ? ask(action) : act.mutate(action))}
+        >
+          {action.label}
+        </Button>
+      ))}
+      {offered.some(({ done }) => done) && (
+        <output className="muted">{act.isSuccess && act.variables?.done}</output>
       )}
-      <output className="muted">{act.isSuccess && act.variables?.done}</output>
       {asked?.confirm ? (
         <ActionDialog
           title={asked.confirm.title}

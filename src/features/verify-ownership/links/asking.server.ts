@@ -41,8 +41,7 @@ const mobile = strict({ phoneNumber });
 type Asked = Call<typeof askOwner>;
 
 export async function ask(call: Asked) {
-  const { deps, session } = call;
-  return writeSection({ deps, session, level: 'draft' }, 'owners', (tx, open) =>
+  return writeSection({ ...call, level: 'draft' }, (tx, open) =>
     once({ endpoint: askOwner, call }, tx, () => addAsked(call, tx, open)),
   );
 }
@@ -135,8 +134,9 @@ export function businessOf({ business }: { business: string | null }): string {
   return dbaName ?? legalName ?? '';
 }
 
-export async function resend({ deps, session, body, params, request }: Call<typeof resendOwnerLink>) {
-  return writeSection({ deps, session, level: 'draft' }, 'owners', async (tx, open) => {
+export async function resend(call: Call<typeof resendOwnerLink>) {
+  const { deps, session, body, params, request } = call;
+  return writeSection({ ...call, level: 'draft' }, async (tx, open) => {
     const { application, context } = open;
     const found = linkedOwner(deps, open, params.ownerId);
     if (!found) return new Problem('owner_link_unknown');
@@ -172,8 +172,9 @@ export async function resend({ deps, session, body, params, request }: Call<type
   });
 }
 
-export async function withdraw({ deps, session, params }: Call<typeof withdrawOwnerLink>) {
-  return writeSection({ deps, session, level: 'draft' }, 'owners', async (tx, open) => {
+export async function withdraw(call: Call<typeof withdrawOwnerLink>) {
+  const { deps, session, params } = call;
+  return writeSection({ ...call, level: 'draft' }, async (tx, open) => {
     const { application, context } = open;
     const found = linkedOwner(deps, open, params.ownerId);
     if (!found) return new Problem('owner_link_unknown');

@@ -48,7 +48,7 @@ export async function readDetails({ deps, owner: session }: Call<typeof readOwne
 
 export async function saveDetails(call: Call<typeof saveOwnerDetails>) {
   const { deps, owner: session } = call;
-  const saved = await writeSection({ deps, session, level: 'draft' }, 'owners', (tx, loaded) =>
+  const saved = await writeSection({ deps, session, step: 'owners', level: 'draft' }, (tx, loaded) =>
     once({ endpoint: saveOwnerDetails, call }, tx, () => enterDetails(call, tx, loaded)),
   );
   // The applicant can no longer change the owners, so the link is invalid too.

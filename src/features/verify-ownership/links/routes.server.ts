@@ -1,4 +1,4 @@
-import { route, type Route } from '../../../server/http/route.ts';
+import { route, stepRoute, type Route } from '../../../server/http/route.ts';
 import { ask, resend, withdraw } from './asking.server.ts';
 import {
   askOwner,
@@ -16,9 +16,9 @@ import { open, verify } from './entering.server.ts';
 
 export const ownerLinkRoutes: Route[] = [
   route(listOwnerLinks, list),
-  route(askOwner, ask),
-  route(resendOwnerLink, resend),
-  route(withdrawOwnerLink, withdraw),
+  stepRoute(askOwner, 'owners', ask),
+  stepRoute(resendOwnerLink, 'owners', resend),
+  stepRoute(withdrawOwnerLink, 'owners', withdraw),
   route(openOwnerLink, open),
   route(verifyOwner, verify),
   route(readOwnerDetails, readDetails),
