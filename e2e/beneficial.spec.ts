@@ -105,6 +105,9 @@ test('a business that nobody owns 25 of confirms it', async ({ page, server }) =
   await button(page, 'Continue').click();
   await page.waitForURL('**/bank-account');
   expect((await applicant.call('GET', OWNERS)).body.data).toMatchObject({ nobodyOwns25: true });
+  await applicant.savePayout();
+  await page.goto(page.url().replace('bank-account', 'confirm'));
+  await expect(page.getByRole('region', { name: 'Owner information' })).toContainText(NOBODY);
 });
 
 test('a nonprofit lists its control person, and no percentage', async ({ page, server }) => {

@@ -33,6 +33,7 @@ test('everything entered is shown, and certified it is submitted', async ({ page
   const applicant = await review(page, server);
   const business = page.getByRole('region', { name: 'Business information' });
   await expect(business).toContainText('Marlow Coffee Roasters LLC');
+  await expect(business.getByText('LLC', { exact: true })).toBeVisible();
   await expect(business).toContainText('12-3456789');
   await expect(business).toContainText('$25,000');
   const owners = page.getByRole('region', { name: 'Owner information' });

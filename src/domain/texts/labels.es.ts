@@ -18,8 +18,8 @@ export const POSITION_LABELS = {
 } as const;
 
 export const ACCOUNT_TYPE_LABELS = {
-  checking: 'Cuenta de cheques (checking)',
-  savings: 'Cuenta de ahorros (savings)',
+  checking: 'De cheques (checking)',
+  savings: 'De ahorros (savings)',
 } as const;
 
 export const UNITED_STATES = 'Estados Unidos';

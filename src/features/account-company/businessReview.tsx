@@ -1,4 +1,5 @@
 import { check, under } from '../../domain/draft.ts';
+import { OWNERSHIP_LABELS } from '../../domain/texts/ownershipLabels.ts';
 import { Facts } from '../confirm/Facts.tsx';
 import { businessFacts, categoryLabel } from '../confirm/facts.ts';
 import { reviewPart } from '../confirm/reviewPart.ts';
@@ -20,8 +21,9 @@ export const businessReview = reviewPart({
     return checked.ok ? [] : under('business', checked.errors);
   },
   names: () => ({ fields: businessFields, labels: BUSINESS_LABELS }),
-  card: ({ business, category }) => ({
+  card: ({ ownershipType, business, category }) => ({
     ...BUSINESS_CARD,
+    badge: ownershipType && OWNERSHIP_LABELS[ownershipType],
     content: <Facts facts={businessFacts(business, category)} />,
   }),
 });

@@ -35,4 +35,5 @@ export function whenOf({
 }
 
 export const WHY = '¿Por qué no puedo editar una solicitud existente?';
-export const WHY_ANSWER = 'Una solicitud enviada no se puede editar. Si algo cambió, escriba datos nuevos.';
+export const WHY_ANSWER =
+  'Una solicitud enviada queda como está. Si algo cambió, escriba datos nuevos para esta.';

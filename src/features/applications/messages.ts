@@ -36,4 +36,4 @@ export function whenOf({
 
 export const WHY = "Why can't I edit what I submitted?";
 export const WHY_ANSWER =
-  "You can't edit a submitted application. If something has changed, enter new details.";
+  'A submitted application stays as it is. If something has changed, enter new details for this one.';

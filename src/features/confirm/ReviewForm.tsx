@@ -176,11 +176,13 @@ export function ReviewForm({
         )}
         {signing && electronic1099k && <signing.TaxFormsCard binding={form.field('electronic1099k')} />}
         <FeesCard fees={review.fees}>
+          <div className={`${css.final} no-print`}>
+            <Banner tone="warning">{NO_CHANGES_LATER}</Banner>
+          </div>
           <CheckboxField {...form.field('certified')} label={certification} />
         </FeesCard>
         {signing && asked && <signing.SignatureCard form={form} changed={asked.changed} />}
-        <div className={`${css.submit} no-print`}>
-          <Banner tone="warning">{NO_CHANGES_LATER}</Banner>
+        <div className="no-print">
           <StepActions form={form} label={SUBMIT} disabled={!form.watch('certified')} />
         </div>
       </StepForm>

@@ -4,6 +4,7 @@ import { operatorApi } from '../../../../e2e/operatorApi.ts';
 import { databases, startTestbed, type Testbed } from '../../../../test/testbed.ts';
 import { demoOwner } from '../../../domain/demoSample.ts';
 import type { OwnershipType } from '../../../domain/identity.ts';
+import { pdfCopyOf } from '../../confirm/pdfCopy.server.ts';
 import { FacilitatorsCopy } from '../../../../test/facilitatorsCopy.ts';
 
 const KEY = 'operator-key-of-these-tests';
@@ -105,6 +106,17 @@ describe.each(databases())('beneficial owners on %s', (database) => {
     expect(await stageOf(applicant)).toBe('BUSINESS_INFO');
     // A bare list of owners has no `nobodyOwns25`, so it confirms nothing.
     expect((await put(applicant, owners)).body.message).toBe(MISSING);
+  });
+
+  test('the PDF copy says that nobody owns 25', async () => {
+    const applicant = await begin();
+    await put(applicant, { owners: [person(10, control)], nobodyOwns25: true });
+    await applicant.savePayout();
+    expect((await applicant.submit()).status).toBe(200);
+    const id = await operatorApi(base, KEY).applicationOf(applicant.account.email);
+    const copy = await pdfCopyOf(bed.deps, { id });
+    const owners = copy?.sections.find(({ heading }) => heading === 'Owner information');
+    expect(owners?.parts.at(-1)).toEqual({ sentences: ['Nobody owns 25% or more of the business'] });
   });
 
   test('a draft may have two control persons and no percentage, which a submit names', async () => {

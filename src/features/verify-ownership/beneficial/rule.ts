@@ -1,3 +1,2 @@
-import './beneficialMessages.ts';
-
+export { NOBODY_LABEL } from './beneficialMessages.ts';
 export { beneficialRule } from '../../../domain/ownership/beneficial.ts';

@@ -7,9 +7,11 @@ export const LINK_STATUS: Readonly<Record<LinkStatus, string>> = {
 };
 
 export const linkTexts = {
-  askHint: "They'll get a link. You won't see their SSN, date of birth, or home address.",
+  askHint:
+    "They'll get a link. You'll see only the last four digits of their SSN, and never their date of birth or home address.",
   /** Used if the product accepts an owner's ITIN. */
-  askEitherHint: "They'll get a link. You won't see their SSN or ITIN, date of birth, or home address.",
+  askEitherHint:
+    "They'll get a link. You'll see only the last four digits of their SSN or ITIN, and never their date of birth or home address.",
   askReplaces: 'The details you entered for them will be deleted.',
   phoneHint: "A U.S. mobile number. We'll text a code to it.",
   send: 'Send link',
@@ -51,10 +53,11 @@ export const ownerScreen = {
   emailHint: 'So we can contact you about the application',
   dateStartedHint: 'MM-DD-YYYY, when you became an owner',
   share: (percent: number) => `You own ${percent}% of the business.`,
-  privacy: "The person who listed you can't see your Social Security number, date of birth, or home address.",
+  privacy:
+    'The person who listed you sees only the last four digits of your Social Security number, and never your date of birth or home address.',
   /** Used if the product accepts an owner's ITIN. */
   privacyEither:
-    "The person who listed you can't see your Social Security number, ITIN, date of birth, or home address.",
+    'The person who listed you sees only the last four digits of your Social Security number or ITIN, and never your date of birth or home address.',
   certify: 'I certify that this information is complete and correct.',
   certifyFirst: 'Please certify that this information is complete and correct.',
   submit: 'Submit',

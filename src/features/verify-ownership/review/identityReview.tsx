@@ -29,11 +29,13 @@ export const identityReview = reviewPart({
   }),
   async own({ owners: read, contact, applications }) {
     const { owners = [], nobodyOwns25, ownershipRule, ownerIds } = read?.data ?? {};
+    const rule = ownershipRule && (await beneficial());
     const current = applications?.data.applications.find((application) => application.current);
     return {
       owners,
       nobodyOwns25,
-      beneficialRule: ownershipRule && (await beneficial()).beneficialRule,
+      beneficialRule: rule?.beneficialRule,
+      nobody: nobodyOwns25 && rule?.NOBODY_LABEL,
       ids: ownerIds && (await ids()).ownerIdRule,
       contact: contact?.data.contact ?? {},
       badge: current && (current.isNewSmApp ? GROUP_BADGES.new : GROUP_BADGES.existing),
@@ -71,10 +73,10 @@ export const identityReview = reviewPart({
       : { owner, fields: reviewFields };
   },
   card(review) {
-    const { isGovernment, contact, owners, badge } = review;
+    const { isGovernment, contact, owners, nobody, badge } = review;
     const isItin = paysByItin(review);
     const people: readonly PersonRead[] = isGovernment ? [contact] : owners;
-    const content = people.map((person, index) => {
+    const listed = people.map((person, index) => {
       const name = personName(person, index);
       return (
         <FactGroup key={index} title={name}>
@@ -84,6 +86,12 @@ export const identityReview = reviewPart({
         </FactGroup>
       );
     });
+    const content = (
+      <>
+        {listed}
+        {nobody && <p>{nobody}</p>}
+      </>
+    );
     return { ...PEOPLE_CARDS[isGovernment ? 'contact' : 'owners'], badge, content };
   },
   toast(errors) {
