@@ -72,10 +72,12 @@ export function OwnersStep({
   const asked = listed[askedIndex];
   const index = listed.findIndex(({ key }) => key === editing);
   const edited = listed[index];
+  const whoControls = parts && beneficial && parts.controlTexts(beneficial).who;
   const formHeading = ({ controlPerson }: OwnerForm, at: number) => {
     if (!parts || !beneficial) return unnamedOwner(at + 1);
-    return controlPerson === 'true' ? parts.controlTexts(beneficial).who : parts.OWNER_FORM;
+    return controlPerson === 'true' ? whoControls : parts.OWNER_FORM;
   };
+  const listHeading = beneficial?.controlOnly ? whoControls : OWNERS_HEADING;
   const wrong = !edited && listed.some(({ key }) => step.problemOf(key) !== null);
   const watch = listed.some(({ owner }) => isLinked(owner)) && (
     <WatchOwners listed={listed} onRead={setLinked} />
@@ -103,7 +105,7 @@ export function OwnersStep({
       {(!sole || listed.length > 1) && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- receives focus when the view changes
         <h2 ref={heading} tabIndex={-1}>
-          {edited ? formHeading(edited.owner, index) : OWNERS_HEADING}
+          {edited ? formHeading(edited.owner, index) : listHeading}
         </h2>
       )}
       <Suspense>{watch}</Suspense>

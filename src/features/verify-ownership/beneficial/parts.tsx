@@ -60,7 +60,7 @@ export function BeneficialList({ step, controlOnly }: { step: OwnersStep; contro
   );
   return (
     <div className={css.body}>
-      <h3>{texts.who}</h3>
+      {!controlOnly && <h3>{texts.who}</h3>}
       {controls.length > 0 ? (
         <ul className={css.list}>{controls.map(row)}</ul>
       ) : (
