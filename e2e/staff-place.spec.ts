@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { applicantAt } from './applicantAt.ts';
 import { expect, test } from './fixtures.ts';
 import { button, dialog, joinAs, signInAs, submitted } from './staff.ts';
 
@@ -132,4 +133,12 @@ test('forced colors tell what is chosen; a request keeps its preview, and no out
   await question.fill('What do you sell?');
   await expect(question).not.toHaveAttribute('aria-invalid');
   await expect(form.locator('.preview')).toContainText('What do you sell?');
+});
+
+test('the list shows the legal name that it sorts by, and below it the DBA', async ({ page, server }) => {
+  const applicant = await applicantAt(server, { stage: 'PAYOUT' });
+  await applicant.saveBusiness({ legalName: 'Aspen Holdings LLC', dbaName: 'Zinnia Shop' });
+  await joinAs(page, server, 'viewer');
+  await page.getByRole('searchbox').fill('Zinnia');
+  await expect(rowLink(page, 'Aspen Holdings LLC Zinnia Shop')).toBeVisible();
 });

@@ -99,9 +99,9 @@ export async function signInAs(page: Page, person: Person): Promise<void> {
 }
 
 /** Submits an application with this business name. Returns the applicant's email. */
-export async function submitted(server: Server, dbaName: string, spProductSlug?: string): Promise<string> {
+export async function submitted(server: Server, name: string, spProductSlug?: string): Promise<string> {
   const applicant = await applicantAt(server, { stage: 'PAYOUT', spProductSlug });
-  await applicant.saveBusiness({ dbaName });
+  await applicant.saveBusiness({ legalName: name, dbaName: name });
   const answer = await applicant.submit();
   if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
   return applicant.account.email;

@@ -10,7 +10,8 @@ const HOUR = 60 * 60 * 1000;
 export function QueueRow({ row, index }: { row: ListedApplication; index: number }) {
   const { nameOf } = useProducts();
   const { search, state } = useLocation();
-  const name = row.dbaName ?? row.legalName;
+  // The list is sorted by the legal name.
+  const name = row.legalName ?? row.dbaName;
   return (
     <tr data-row={index} aria-rowindex={index + 2}>
       <td>
@@ -20,15 +21,15 @@ export function QueueRow({ row, index }: { row: ListedApplication; index: number
           title={name ?? undefined}
         >
           {name ?? 'No business name yet'}
+          {row.dbaName && row.dbaName !== name && (
+            <span className="second" title={row.dbaName}>
+              {row.dbaName}
+            </span>
+          )}
         </Link>
         <span className="queue-stage">
           <StageChip stage={row.stage} />
         </span>
-        {row.legalName && row.legalName !== name && (
-          <span className="second" title={row.legalName}>
-            {row.legalName}
-          </span>
-        )}
       </td>
       <td>
         <span title={row.name}>{row.name || '–'}</span>
