@@ -142,3 +142,26 @@ test('the list shows the legal name that it sorts by, and below it the DBA', asy
   await page.getByRole('searchbox').fill('Zinnia');
   await expect(rowLink(page, 'Aspen Holdings LLC Zinnia Shop')).toBeVisible();
 });
+
+test('a dialog asks before it discards what was typed', async ({ page, server }) => {
+  await joinAs(page, server, 'reviewer');
+  await rowLink(page, 'Invites').click();
+  const form = dialog(page, 'New invite');
+  await button(page, 'New invite').click();
+  await page.keyboard.press('Escape');
+  await expect(form).toHaveCount(0);
+  await button(page, 'New invite').click();
+  const name = form.getByLabel('Applicant name');
+  await name.pressSequentially('Vera');
+  const question = dialog(page, 'Discard what you entered?');
+  for (let times = 0; times < 3; times += 1) await page.keyboard.press('Escape');
+  await expect(button(question, 'Keep editing')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(question).toHaveCount(0);
+  await expect(name).toBeFocused();
+  await expect(name).toHaveValue('Vera');
+  await button(form, 'Cancel').click();
+  await button(question, 'Discard').click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(button(page, 'New invite')).toBeFocused();
+});

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import type { ProblemCode } from '../../api/problem.ts';
 import { Button } from '../../web/ui/Button.tsx';
 import { Dialog } from '../../web/ui/Dialog.tsx';
@@ -54,34 +54,71 @@ export function ActionDialog({
     if (isOver || isStale) onClose();
     else if (!isPending) onConfirm(event.currentTarget);
   };
+  const [isTyped, setTyped] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const leave = isTyped && !isOver && !isStale ? () => setAsking(true) : onClose;
+  return (
+    <>
+      <Dialog
+        title={title}
+        onClose={leave}
+        actions={
+          <>
+            <Button
+              look={danger && !isStale ? 'secondary' : 'primary'}
+              danger={danger && !isStale}
+              type="submit"
+              form={form}
+              busy={isPending}
+              disabled={disabled}
+            >
+              {isOver ? 'Done' : isStale ? 'Close' : verb}
+            </Button>
+            {!isOver && !isStale && (
+              <Button ref={cancel} onClick={leave}>
+                Cancel
+              </Button>
+            )}
+          </>
+        }
+      >
+        <form
+          id={form}
+          className="stack"
+          onSubmit={submit}
+          onChange={({ target }) => setTyped(isTyped || !isFile(target))}
+        >
+          {!isShown && <Failure error={error} />}
+          {children}
+        </form>
+      </Dialog>
+      {isAsking && <Discard onDiscard={onClose} onKeep={() => setAsking(false)} />}
+    </>
+  );
+}
+
+/** A file is easily chosen again. */
+const isFile = (field: EventTarget) => field instanceof HTMLInputElement && field.type === 'file';
+
+function Discard({ onDiscard, onKeep }: { onDiscard: () => void; onKeep: () => void }) {
   return (
     <Dialog
-      title={title}
-      onClose={onClose}
+      title="Discard what you entered?"
+      onClose={onKeep}
+      // Browsers close a dialog after several presses of Escape, and the one below has to stay open.
+      blocking
       actions={
         <>
-          <Button
-            look={danger && !isStale ? 'secondary' : 'primary'}
-            danger={danger && !isStale}
-            type="submit"
-            form={form}
-            busy={isPending}
-            disabled={disabled}
-          >
-            {isOver ? 'Done' : isStale ? 'Close' : verb}
+          <Button look="primary" onClick={onKeep}>
+            Keep editing
           </Button>
-          {!isOver && !isStale && (
-            <Button ref={cancel} onClick={onClose}>
-              Cancel
-            </Button>
-          )}
+          <Button danger onClick={onDiscard}>
+            Discard
+          </Button>
         </>
       }
     >
-      <form id={form} className="stack" onSubmit={submit}>
-        {!isShown && <Failure error={error} />}
-        {children}
-      </form>
+      <p>It isn&apos;t saved or sent.</p>
     </Dialog>
   );
 }
