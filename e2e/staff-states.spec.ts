@@ -112,6 +112,7 @@ test('the pages of an admin and their dialogs have no violation', async ({ brows
   await expect(invite.getByLabel('Mobile phone')).toHaveAccessibleDescription('Enter a valid phone number.');
   await look(page, 'refused invite');
   await invite.getByLabel('Mobile phone').fill('(415) 555-0132');
+  await expect(invite.getByLabel('Mobile phone')).toHaveAccessibleDescription('');
   await button(invite, 'Send invite').click();
   await page.getByRole('cell', { name: /^Vera Fourth/ }).waitFor();
   await look(page, 'invites');

@@ -1,5 +1,6 @@
 import {
   useId,
+  useState,
   type InputHTMLAttributes,
   type ReactNode,
   type Ref,
@@ -19,15 +20,22 @@ type Uncut<Attributes> = Omit<Attributes, 'maxLength'>;
 function LabeledControl({
   label,
   hint,
-  error,
+  error: refused,
   children,
 }: Labeled & {
   children: (ids: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode;
 }) {
   const id = useId();
+  const [isChanged, setChanged] = useState(false);
+  if (isChanged && !refused) setChanged(false);
+  const error = isChanged ? undefined : refused;
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
-    <div className="field">
+    <div
+      className="field"
+      // In a form, an error is about the value that was sent, so it goes when the value changes.
+      onChange={({ currentTarget }) => setChanged(Boolean(refused && currentTarget.closest('form')))}
+    >
       <label htmlFor={id}>{label}</label>
       {children({
         id,
