@@ -153,6 +153,11 @@ test('a join page that is loaded again goes on without its token in the address'
     await expect(page).toHaveURL(`${server.url}/staff/join`);
     await page.reload();
     await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
+    const confirmation = page.getByLabel('Confirm password', { exact: true });
+    await confirmation.fill('something else');
+    await button(page, 'Set password').click();
+    await expect(confirmation).toBeFocused();
+    await expect(confirmation).toHaveAccessibleDescription("The passwords don't match.");
   });
   await expect(page).toHaveURL(`${server.url}/staff`);
 });

@@ -36,27 +36,24 @@ export function Password() {
 
 function ChangeDialog({ onClose, onChanged }: { onClose: () => void; onChanged: () => void }) {
   const { email } = useSession().person;
-  const [differs, setDiffers] = useState(false);
   const send = useAction({
-    mutationFn: (body: { currentPassword: string; password: string }) => call(changeStaffPassword, { body }),
+    mutationFn: async (form: HTMLFormElement) =>
+      call(changeStaffPassword, {
+        body: { currentPassword: typed(form, 'currentPassword'), password: newPasswordOf(form) },
+      }),
     onSuccess: () => {
       onChanged();
       onClose();
     },
   });
-  const confirm = (form: HTMLFormElement) => {
-    const password = newPasswordOf(form);
-    setDiffers(password === undefined);
-    if (password !== undefined) send.mutate({ currentPassword: typed(form, 'currentPassword'), password });
-  };
   return (
     <ActionDialog
       title="Change password"
       verb="Change password"
       action={send}
-      shownErrors={['currentPassword', 'password']}
+      shownErrors={['currentPassword', 'password', 'confirmation']}
       onClose={onClose}
-      onConfirm={confirm}
+      onConfirm={send.mutate}
     >
       <TextField
         label="Current password"
@@ -66,7 +63,7 @@ function ChangeDialog({ onClose, onChanged }: { onClose: () => void; onChanged: 
         error={fieldError(send.error, 'currentPassword')}
         required
       />
-      <NewPasswordFields refused={fieldError(send.error, 'password')} differs={differs} />
+      <NewPasswordFields error={send.error} />
       {/* Password managers save the new password for this name. */}
       <input type="text" value={email} autoComplete="username" readOnly hidden />
       <p className="hint">You stay signed in here. You&apos;ll be signed out everywhere else.</p>

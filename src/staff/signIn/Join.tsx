@@ -76,24 +76,21 @@ function PasswordForm({
   email: string;
   onDone: (setup: { setupKey: string; otpauth: string }) => void;
 }) {
-  const [differs, setDiffers] = useState(false);
   const send = useAction({
-    mutationFn: async (password: string) =>
-      (await call(chooseStaffPassword, { body: { token, password } })).data,
+    mutationFn: async (form: HTMLFormElement) =>
+      (await call(chooseStaffPassword, { body: { token, password: newPasswordOf(form) } })).data,
     onSuccess: onDone,
   });
-  const refused = fieldError(send.error, 'password');
+  const ofField = fieldError(send.error, 'password') ?? fieldError(send.error, 'confirmation');
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const password = newPasswordOf(event.currentTarget);
-    setDiffers(password === undefined);
-    if (password !== undefined) send.mutate(password);
+    send.mutate(event.currentTarget);
   };
   return (
     <form className="stack" onSubmit={submit}>
-      {!refused && <Failure error={send.error} />}
+      {!ofField && <Failure error={send.error} />}
       <TextField label="Email" value={email} name="email" autoComplete="username" readOnly />
-      <NewPasswordFields refused={refused} differs={differs} />
+      <NewPasswordFields error={send.error} />
       <Button type="submit" look="primary" wide busy={send.isPending}>
         Set password
       </Button>

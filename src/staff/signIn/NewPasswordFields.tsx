@@ -1,18 +1,29 @@
+import { useEffect, useRef } from 'react';
 import { PASSWORD_RULES } from '../../domain/password/passwordTexts.ts';
+import { CallFailed } from '../client.ts';
+import { fieldError } from '../ui/failure.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { typed } from '../ui/typed.ts';
 
 const DIFFERENT = "The passwords don't match.";
 
-/** Returns the new password, or undefined if the two fields differ. */
-export function newPasswordOf(form: HTMLFormElement): string | undefined {
+/** Throws `CallFailed` if the two fields differ, as if the server had refused the second. */
+export function newPasswordOf(form: HTMLFormElement): string {
   const password = typed(form, 'password');
-  return password === typed(form, 'confirmation') ? password : undefined;
+  if (password === typed(form, 'confirmation')) return password;
+  const errors = [{ field: 'confirmation', message: DIFFERENT }];
+  throw new CallFailed(0, { code: 'invalid', message: DIFFERENT, errors });
 }
 
-export function NewPasswordFields({ refused, differs }: { refused: string | undefined; differs: boolean }) {
+export function NewPasswordFields({ error }: { error: Error | null }) {
+  const fields = useRef<HTMLDivElement>(null);
+  const refused = fieldError(error, 'password');
+  const differs = fieldError(error, 'confirmation');
+  useEffect(() => {
+    if (refused ?? differs) fields.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [error, refused, differs]);
   return (
-    <>
+    <div ref={fields} className="stack">
       <TextField
         label="New password"
         hint={`${Object.values(PASSWORD_RULES).join('. ')}.`}
@@ -27,9 +38,13 @@ export function NewPasswordFields({ refused, differs }: { refused: string | unde
         name="confirmation"
         type="password"
         autoComplete="new-password"
-        error={differs ? DIFFERENT : undefined}
+        error={differs}
         required
       />
-    </>
+      {/* The field may already have focus, in which case focusing it wouldn't announce the message. */}
+      <div role="alert" className="hidden-visually">
+        {refused ?? differs}
+      </div>
+    </div>
   );
 }
