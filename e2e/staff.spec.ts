@@ -160,4 +160,7 @@ test('a join page that is loaded again goes on without its token in the address'
     await expect(confirmation).toHaveAccessibleDescription("The passwords don't match.");
   });
   await expect(page).toHaveURL(`${server.url}/staff`);
+  // Its link no longer works.
+  await page.goBack();
+  await expect(page).not.toHaveURL(/join/);
 });

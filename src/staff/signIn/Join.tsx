@@ -105,7 +105,7 @@ function CodeForm({ token, setup }: { token: string; setup: { setupKey: string; 
     mutationFn: (code: string) => call(finishStaffJoin, { body: { token, code } }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: SESSION });
-      await navigate('/');
+      await navigate('/', { replace: true });
     },
   });
   const refused = fieldError(send.error, 'code');
