@@ -4,7 +4,7 @@ import { button, joinAs, openByKeys, submitted } from './staff.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
-const notice = (page: Page) => page.getByText('Someone else changed this application on');
+const notice = (page: Page) => page.getByText('This application changed on');
 
 /** Waits for the page's next request for the application's revision, and for its response. */
 async function askAgain(page: Page): Promise<void> {

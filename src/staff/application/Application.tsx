@@ -77,8 +77,7 @@ function Loaded({ application }: { application: ApplicationData }) {
       <output className="changed">
         {changedAt !== null && (
           <>
-            Someone else changed this application on <Time at={changedAt} />. You&apos;re seeing the latest
-            version.
+            This application changed on <Time at={changedAt} />. You&apos;re seeing the latest version.
           </>
         )}
       </output>
