@@ -81,13 +81,18 @@ export function NewInviteDialog({ onClose }: { onClose: () => void }) {
         {...field('spProductSlug')}
       />
       {FIELDS.map(({ path, ...rest }) => (
-        <TextField key={path} label={inviteLabel(path)} {...rest} {...field(path)} />
+        <TextField
+          key={path}
+          label={'required' in rest ? inviteLabel(path) : `${inviteLabel(path)} (optional)`}
+          {...rest}
+          {...field(path)}
+        />
       ))}
       {returnUrls.length > 0 && (
         <TextField
-          label={inviteLabel('returnUrl')}
+          label={`${inviteLabel('returnUrl')} (optional)`}
           type="url"
-          hint={`Optional. Where the applicant goes when finished. Must start with ${returnUrls.join(' or ')}.`}
+          hint={`Where the applicant goes when finished. Must start with ${returnUrls.join(' or ')}.`}
           {...field('returnUrl')}
         />
       )}

@@ -128,7 +128,7 @@ export function RequestDialog({
         {/* A message alone is sent as a decision, which has no due date. */}
         {items.length > 0 && (
           <TextField
-            label="Due date"
+            label="Due date (optional)"
             type="date"
             min={isoDueDay(openedAt)}
             max="9999-12-31"
