@@ -3,6 +3,7 @@ import { journey, newAccount, reach, type Journey } from '../../../e2e/applicant
 import { operatorApi, type Operator } from '../../../e2e/operatorApi.ts';
 import { readLog } from '../../server/audit/auditLog.ts';
 import { verifyLog } from '../../server/audit/auditCheck.ts';
+import { dueDay } from '../../server/email/dueDay.ts';
 import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -41,6 +42,7 @@ describe.each(databases())('invites on %s', (database) => {
     });
     const read = await operator.call('GET', `/invites/${inviteId}`);
     expect(read.body.data).toMatchObject({ url, email, status: 'open', spProductSlug: 'harbor' });
+    expect(mail?.text).toContain(`The link expires on ${dueDay(read.body.data.expiresAt, 'en')}.`);
     expect(read.body.data.expiresAt - bed.deps.clock()).toBeGreaterThan(29 * DAY);
   });
 

@@ -1,6 +1,7 @@
 import type { EmailContent } from '../../server/email/content.ts';
+import type * as english from './mail.server.ts';
 
-export function invitation(to: { provider: string; url: string; isExisting: boolean }): EmailContent {
+export function invitation(to: Parameters<typeof english.invitation>[0]): EmailContent {
   return {
     subject: `${to.provider} le invita a presentar una solicitud`,
     paragraphs: [
@@ -12,5 +13,6 @@ export function invitation(to: { provider: string; url: string; isExisting: bool
       label: to.isExisting ? 'Agregar otra cuenta de comercio' : 'Empezar su solicitud',
       url: to.url,
     },
+    notes: [`El enlace vence el ${to.lastDay}.`],
   };
 }

@@ -1,7 +1,13 @@
 import type { EmailContent } from '../../server/email/content.ts';
 
-/** `isExisting` means that the recipient already has an approved application. */
-export function invitation(to: { provider: string; url: string; isExisting: boolean }): EmailContent {
+export function invitation(to: {
+  provider: string;
+  url: string;
+  /** Whether the recipient already has an approved application. */
+  isExisting: boolean;
+  /** Date formatted for use in a sentence. */
+  lastDay: string;
+}): EmailContent {
   return {
     subject: `${to.provider} invites you to apply`,
     paragraphs: [
@@ -10,5 +16,6 @@ export function invitation(to: { provider: string; url: string; isExisting: bool
         : `${to.provider} invites you to apply for a merchant account. Your name and email address are already filled in.`,
     ],
     action: { label: to.isExisting ? 'Add a new merchant account' : 'Start your application', url: to.url },
+    notes: [`The link expires on ${to.lastDay}.`],
   };
 }

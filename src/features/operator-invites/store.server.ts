@@ -10,6 +10,7 @@ import type { InviteTable } from '../../server/db/schema/schema.ts';
 import type { Deps } from '../../server/deps.ts';
 import type { Db, Tx } from '../../server/db/database.ts';
 import { inviteStatus, inviteUrl, INVITE_LIFETIME_MS } from '../../server/applications/invites.ts';
+import { dueDay } from '../../server/email/dueDay.ts';
 import { emailJob } from '../../server/email/email.ts';
 import { facilitatorOf } from '../../server/facilitators/products.ts';
 import type { listInvites } from './contract.ts';
@@ -127,7 +128,8 @@ export async function sendInvite(
   if (row.expires_at > deps.clock()) {
     const { name, email } = row;
     const { language } = facilitator;
-    const content = MAIL[language].invitation({ provider: facilitator.name, url, isExisting });
+    const lastDay = dueDay(row.expires_at, language);
+    const content = MAIL[language].invitation({ provider: facilitator.name, url, isExisting, lastDay });
     const to = { name, email, language };
     await deps.jobs.enqueue(tx, emailJob({ from: facilitator, to, about: id, content }));
   }

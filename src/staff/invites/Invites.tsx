@@ -62,7 +62,7 @@ export default function Invites() {
             cell: ({ externalId }) => <span className="long">{externalId ?? '–'}</span>,
           },
           { head: 'Status', cell: ({ status }) => <Badge>{STATUS[status]}</Badge> },
-          { head: 'Expires', cell: ({ expiresAt }) => <Time at={expiresAt} as="day" /> },
+          { head: 'Expires', cell: ({ expiresAt }) => <Time at={expiresAt} as="due" /> },
           {
             head: 'Application',
             cell: ({ applicationId }) =>
