@@ -115,6 +115,7 @@ test('the pages of an admin and their dialogs have no violation', async ({ brows
   await expect(invite.getByLabel('Mobile phone')).toHaveAccessibleDescription('');
   await button(invite, 'Send invite').click();
   await page.getByRole('cell', { name: /^Vera Fourth/ }).waitFor();
+  await expect(page.getByText('We emailed vera@example.com an invite.')).toHaveRole('status');
   await look(page, 'invites');
   await page.setViewportSize({ width: 768, height: 800 });
   await expect(page.getByRole('button', { name: /^Revoke/ }).first()).toBeInViewport({ ratio: 1 });

@@ -19,6 +19,11 @@ export default function Invites() {
   const isAllowed = useMay('reviewer');
   const { nameOf } = useProducts();
   const [open, setOpen] = useState<'new' | 'import' | null>(null);
+  const [sentTo, setSentTo] = useState('');
+  const start = (what: 'new' | 'import') => {
+    setSentTo('');
+    setOpen(what);
+  };
   const invites = useInfiniteQuery({
     queryKey: INVITES,
     initialPageParam: '',
@@ -30,13 +35,14 @@ export default function Invites() {
       <PageHead title="Invites">
         {isAllowed && (
           <>
-            <Button look="primary" onClick={() => setOpen('new')}>
+            <Button look="primary" onClick={() => start('new')}>
               New invite
             </Button>
-            <Button onClick={() => setOpen('import')}>Import CSV</Button>
+            <Button onClick={() => start('import')}>Import CSV</Button>
           </>
         )}
       </PageHead>
+      <output className="muted sent">{sentTo && `We emailed ${sentTo} an invite.`}</output>
       <RowTable
         label="Invites"
         query={invites}
@@ -93,7 +99,7 @@ export default function Invites() {
         of={({ email }) => email}
         changes={[INVITES]}
       />
-      {open === 'new' && <NewInviteDialog onClose={() => setOpen(null)} />}
+      {open === 'new' && <NewInviteDialog onSent={setSentTo} onClose={() => setOpen(null)} />}
       {open === 'import' && <ImportDialog onClose={() => setOpen(null)} />}
     </>
   );

@@ -32,7 +32,13 @@ const PREFILL = [
   'prefill.business.websiteUrl',
 ] as const;
 
-export function NewInviteDialog({ onClose }: { onClose: () => void }) {
+export function NewInviteDialog({
+  onSent,
+  onClose,
+}: {
+  onSent: (email: string) => void;
+  onClose: () => void;
+}) {
   // Leave out inactive products, because an invite link to one wouldn't work.
   const products = useSession().products.filter(({ status }) => status === 'active');
   const queries = useQueryClient();
@@ -50,6 +56,7 @@ export function NewInviteDialog({ onClose }: { onClose: () => void }) {
       }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: INVITES });
+      onSent(typed['email']?.trim() ?? '');
       onClose();
     },
   });
