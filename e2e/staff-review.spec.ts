@@ -130,6 +130,7 @@ test('a number that the funnel leaves out is not called small', async ({ page, s
   await expect(
     page.getByText('means that the number is under 5, or could reveal another number under 5'),
   ).toHaveCount(1);
+  await expect(page.getByText('The chart shows how many applications completed each step.')).toBeVisible();
   // The chart draws no bar and no 0 for a number that is left out.
   const chart = page.locator('.funnel-chart');
   await expect(chart.getByText('12', { exact: true }).last()).toBeVisible();

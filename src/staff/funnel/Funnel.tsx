@@ -107,6 +107,7 @@ function Numbers({ funnel }: { funnel: FunnelData }) {
       </p>
       <section className="card" aria-label="Applications by step">
         <h2>Applications by step</h2>
+        <p className="hint">The chart shows how many applications completed each step.</p>
         <div className="funnel-chart" aria-hidden="true">
           <Suspense fallback={null}>
             <StepChart points={points} />
