@@ -35,6 +35,12 @@ test('on a phone each page is in reach, and an application is read and decided',
   await expect(page.getByRole('row', { name: 'application.submitted' })).toBeVisible();
 
   await page.setViewportSize({ width: 320, height: 640 });
+  await button(page, 'Request information').click();
+  const request = dialog(page, 'Request information');
+  await button(request, 'Add item').click();
+  const widthOf = async (label: string) => (await request.getByLabel(label).boundingBox())?.width;
+  expect(await widthOf('Reason')).toBe(await widthOf('Kind'));
+  await button(request, 'Cancel').click();
   await button(page, 'Approve').click();
   const form = dialog(page, 'Approve application');
   await expect(form).toContainText('your application was approved');
