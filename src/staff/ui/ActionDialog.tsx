@@ -56,12 +56,13 @@ export function ActionDialog({
   };
   const [isTyped, setTyped] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const leave = isTyped && !isOver && !isStale ? () => setAsking(true) : onClose;
+  // Escape is pressed by mistake more easily than Cancel.
+  const escape = isTyped && !isOver && !isStale ? () => setAsking(true) : onClose;
   return (
     <>
       <Dialog
         title={title}
-        onClose={leave}
+        onClose={escape}
         actions={
           <>
             <Button
@@ -75,7 +76,7 @@ export function ActionDialog({
               {isOver ? 'Done' : isStale ? 'Close' : verb}
             </Button>
             {!isOver && !isStale && (
-              <Button ref={cancel} onClick={leave}>
+              <Button ref={cancel} onClick={onClose}>
                 Cancel
               </Button>
             )}
