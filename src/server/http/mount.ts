@@ -72,8 +72,9 @@ export function mount(app: FastifyInstance, deps: Deps & { jobs: Worker }, route
       },
       preHandler: async ({ validationError, caller: { session } }, reply) => {
         if (!validationError) return undefined;
-        const progress = step && session && progressOf(deps, await loadApplication(deps.db, session));
-        const closed = progress && requireStep(progress, step, 'write');
+        if (!step || !session) throw validationError;
+        const loaded = await loadApplication(deps.dbOf(session.facId), session);
+        const closed = requireStep(progressOf(deps, loaded), step, 'write');
         if (closed) return sendProblem(reply, closed);
         throw validationError;
       },

@@ -1,15 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { journey, reach } from '../../../e2e/applicant.ts';
-import { startTestbed, type Testbed } from '../../../test/testbed.ts';
+import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
 import { routes } from '../../routes.server.ts';
-
-let bed: Testbed;
-let base: string;
-beforeAll(async () => {
-  bed = await startTestbed();
-  base = await bed.listen();
-});
-afterAll(() => bed.close());
 
 const writes = routes.flatMap(({ endpoint, step }) => {
   const path = endpoint.path.replace(/\{\w+\}/g, 'x');
@@ -17,29 +9,39 @@ const writes = routes.flatMap(({ endpoint, step }) => {
 });
 const wrong = [{}, [], { owners: 'x' }, { accounts: [5] }, { address: 'x' }, { smApplicationId: 5 }];
 
-test.each(['INITIATED', 'TYPE_SELECTED', 'SUBMITTED'] as const)(
-  'at %s, a write of a closed step says so before it says what is wrong with the body',
-  async (stage) => {
-    const applicant = await reach(journey(base), stage);
-    const { canVisitStep } = (await applicant.status()).body.data;
-    const closed = writes.filter(({ steps }) => !steps.some((step) => canVisitStep[step]));
-    expect(closed.length).toBeGreaterThan(8);
-    for (const { method, path } of closed)
-      for (const body of wrong)
-        expect(
-          await applicant.call(method, path, body),
-          `${method} ${path} ${JSON.stringify(body)}`,
-        ).toMatchObject({
-          status: 409,
-          body: { code: 'step_unavailable', message: 'This step is not available yet.' },
-        });
-  },
-);
+describe.each(databases())('writes of a step on %s', (database) => {
+  let bed: Testbed;
+  let base: string;
+  beforeAll(async () => {
+    bed = await startTestbed({ database });
+    base = await bed.listen();
+  });
+  afterAll(() => bed.close());
 
-test('a write of an open step says what is wrong with the body', async () => {
-  const applicant = await reach(journey(base), 'BUSINESS_INFO');
-  expect(await applicant.call('PUT', '/onboarding/accounts/identity/owners', {})).toMatchObject({
-    status: 400,
-    body: { errors: [{ field: 'owners', message: '"owners" is required' }] },
+  test.each(['INITIATED', 'TYPE_SELECTED', 'SUBMITTED'] as const)(
+    'at %s, a write of a closed step says so before it says what is wrong with the body',
+    async (stage) => {
+      const applicant = await reach(journey(base), stage);
+      const { canVisitStep } = (await applicant.status()).body.data;
+      const closed = writes.filter(({ steps }) => !steps.some((step) => canVisitStep[step]));
+      expect(closed.length).toBeGreaterThan(8);
+      for (const { method, path } of closed)
+        for (const body of wrong)
+          expect(
+            await applicant.call(method, path, body),
+            `${method} ${path} ${JSON.stringify(body)}`,
+          ).toMatchObject({
+            status: 409,
+            body: { code: 'step_unavailable', message: 'This step is not available yet.' },
+          });
+    },
+  );
+
+  test('a write of an open step says what is wrong with the body', async () => {
+    const applicant = await reach(journey(base), 'BUSINESS_INFO');
+    expect(await applicant.call('PUT', '/onboarding/accounts/identity/owners', {})).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'owners', message: '"owners" is required' }] },
+    });
   });
 });
