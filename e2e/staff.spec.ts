@@ -54,7 +54,7 @@ test('an application that someone else changed is shown anew, and never decided 
   const { body } = await operator.call('GET', '/applications?q=Fir');
   await operator.call('PUT', `/applications/${body.data[0].id}/checks/tin`, { result: 'failed' });
   await button(page, 'Decline').last().press('Enter');
-  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Someone else changed');
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('This application has changed');
   await expect(page.getByLabel('Message to the applicant')).toHaveValue('Duplicate');
   // The same decision would be refused again.
   await expect(button(dialog(page, 'Decline application'), 'Decline')).toHaveCount(0);

@@ -85,7 +85,7 @@ export const problems = {
   },
   changed_meanwhile: {
     status: 409,
-    message: 'Someone else changed this application. Review the latest version, then try again.',
+    message: 'This application has changed. Review the latest version, then try again.',
   },
   second_approver_needed: { status: 409, message: 'A second person must approve this application.' },
   changes_not_submitted: {

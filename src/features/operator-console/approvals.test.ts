@@ -224,7 +224,7 @@ describe.each(databases())('approvals by two people on %s', (database) => {
         status: 409,
         body: {
           code: 'changed_meanwhile',
-          message: 'Someone else changed this application. Review the latest version, then try again.',
+          message: 'This application has changed. Review the latest version, then try again.',
         },
       });
       expect([await read(), await mails(), await events(), await lines()]).toEqual(before);
