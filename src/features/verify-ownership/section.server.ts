@@ -8,18 +8,16 @@ import { readMasked } from '../../server/crypto/sealedFields.ts';
 import type { ServerSection } from '../serverSection.server.ts';
 import { saveContact, saveOwners } from './contract.ts';
 import { ownerLinkRoutes } from './links/routes.server.ts';
-import * as beneficial from './beneficial/beneficialMessages.ts';
-import * as beneficialEs from './beneficial/beneficialMessages.es.ts';
+import { NOBODY_LABEL } from './beneficial/beneficialMessages.ts';
+import { NOBODY_LABEL as NOBODY_LABEL_ES } from './beneficial/beneficialMessages.es.ts';
 import * as english from './review/reviewTexts.ts';
 import * as spanish from './review/reviewTexts.es.ts';
 import { personParts } from './review/pdfPeople.server.ts';
 import { routes } from './routes.server.ts';
 import { identityErrors } from './store.server.ts';
 
-const NAMES: ByLanguage<Translation<typeof english & Pick<typeof beneficial, 'NOBODY_LABEL'>>> = {
-  en: { ...english, ...beneficial },
-  es: { ...spanish, ...beneficialEs },
-};
+const NAMES: ByLanguage<Translation<typeof english>> = { en: english, es: spanish };
+const NOBODY: ByLanguage<string> = { en: NOBODY_LABEL, es: NOBODY_LABEL_ES };
 
 export const identitySection: ServerSection = {
   routes: [...routes, ...ownerLinkRoutes],
@@ -29,14 +27,14 @@ export const identitySection: ServerSection = {
   copy({ application, group }, { texts: { COPY, FACT_WORDS: words }, language }) {
     const { ownership_type: type, business } = application;
     const kind = isOwnershipType(type) ? groupKindOf(type) : 'private';
-    const { PEOPLE_CARDS, enteredBy, NOBODY_LABEL } = NAMES[language];
+    const { PEOPLE_CARDS, enteredBy } = NAMES[language];
     const isGovernment = kind === 'government';
     const isItin = asksItin(kind, readMasked<BusinessRead>(business)[0]?.tinType);
     const { owners, contact, nobodyOwns25 } = maskedPeople(group);
     const people = isGovernment ? [contact ?? {}] : owners;
     const entered = (at: number, name: string) => enteredBy(name, COPY.instant(at));
     const parts = people.flatMap((person, index) => personParts(person, { index, words, isItin, entered }));
-    if (nobodyOwns25) parts.push({ sentences: [NOBODY_LABEL] });
+    if (nobodyOwns25) parts.push({ sentences: [NOBODY[language]] });
     return { heading: PEOPLE_CARDS[isGovernment ? 'contact' : 'owners'].title, parts };
   },
   sample: ({ kind }) =>
