@@ -27,14 +27,14 @@ export const identitySection: ServerSection = {
   copy({ application, group }, { texts: { COPY, FACT_WORDS: words }, language }) {
     const { ownership_type: type, business } = application;
     const kind = isOwnershipType(type) ? groupKindOf(type) : 'private';
-    const { PEOPLE_CARDS, enteredBy } = NAMES[language];
+    const { OWNERSHIP, PEOPLE_CARDS, enteredBy } = NAMES[language];
     const isGovernment = kind === 'government';
     const isItin = asksItin(kind, readMasked<BusinessRead>(business)[0]?.tinType);
     const { owners, contact, nobodyOwns25 } = maskedPeople(group);
     const people = isGovernment ? [contact ?? {}] : owners;
     const entered = (at: number, name: string) => enteredBy(name, COPY.instant(at));
     const parts = people.flatMap((person, index) => personParts(person, { index, words, isItin, entered }));
-    if (nobodyOwns25) parts.push({ sentences: [NOBODY[language]] });
+    if (nobodyOwns25) parts.push({ title: OWNERSHIP, sentences: [NOBODY[language]] });
     return { heading: PEOPLE_CARDS[isGovernment ? 'contact' : 'owners'].title, parts };
   },
   sample: ({ kind }) =>

@@ -116,7 +116,10 @@ describe.each(databases())('beneficial owners on %s', (database) => {
     const id = await operatorApi(base, KEY).applicationOf(applicant.account.email);
     const copy = await pdfCopyOf(bed.deps, { id });
     const owners = copy?.sections.find(({ heading }) => heading === 'Owner information');
-    expect(owners?.parts.at(-1)).toEqual({ sentences: ['Nobody owns 25% or more of the business'] });
+    expect(owners?.parts.at(-1)).toEqual({
+      title: 'Ownership',
+      sentences: ['Nobody owns 25% or more of the business'],
+    });
   });
 
   test('a draft may have two control persons and no percentage, which a submit names', async () => {

@@ -14,7 +14,7 @@ import { personFacts, personName, type BusinessRead, type PersonRead } from '../
 import { reviewPart, type ReviewFacts } from '../../confirm/reviewPart.ts';
 import { readContact, readOwners } from '../contract.ts';
 import { ITIN, reviewFields } from '../names.ts';
-import { dayOf, enteredBy, GROUP_BADGES, PEOPLE_CARDS } from './reviewTexts.ts';
+import { dayOf, enteredBy, GROUP_BADGES, OWNERSHIP, PEOPLE_CARDS } from './reviewTexts.ts';
 import { checkOwners, contactRules, refusedOwners } from '../rules.ts';
 
 const beneficial = () => import('../beneficial/rule.ts');
@@ -89,7 +89,11 @@ export const identityReview = reviewPart({
     const content = (
       <>
         {listed}
-        {nobody && <p>{nobody}</p>}
+        {nobody && (
+          <FactGroup title={OWNERSHIP}>
+            <p>{nobody}</p>
+          </FactGroup>
+        )}
       </>
     );
     return { ...PEOPLE_CARDS[isGovernment ? 'contact' : 'owners'], badge, content };

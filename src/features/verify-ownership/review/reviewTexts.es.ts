@@ -3,6 +3,8 @@ export const PEOPLE_CARDS = {
   contact: { title: 'Información de contacto', edit: 'Editar la información de contacto' },
 } as const;
 
+export const OWNERSHIP = 'Propiedad';
+
 export const GROUP_BADGES = { new: 'Solicitud nueva', existing: 'Solicitud existente' } as const;
 
 const day = new Intl.DateTimeFormat('es-US', { dateStyle: 'long' });

@@ -3,6 +3,8 @@ export const PEOPLE_CARDS = {
   contact: { title: 'Contact information', edit: 'Edit contact information' },
 } as const;
 
+export const OWNERSHIP = 'Ownership';
+
 export const GROUP_BADGES = { new: 'New Application', existing: 'Existing Application' } as const;
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
