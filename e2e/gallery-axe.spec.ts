@@ -139,39 +139,21 @@ function scenesAgain(brand: Brand): Scene[] {
   return process.env.EVERY_SCENE === '1' ? scenes : scenes.filter(firstOfState);
 }
 
-const MAIN = new Set<Scene['state']>(['empty', 'filled', 'refused', 'open']);
-/** One scene per main state of a screen. */
-const main = scenesOf(HARBOR)
-  .filter(firstOfState)
-  .filter(({ state }) => MAIN.has(state));
-
-/** Set by `npm run test:full`, to check main states in every color in the same pass. */
-const isEveryColor = process.env.EVERY_COLOR === '1';
-const mainColors = isEveryColor ? 'on a phone and in every color' : 'on a phone, in its own color';
-
-async function wrongOnPhone(page: Page, sheets: Readonly<Record<string, string>>): Promise<string[]> {
-  const wrong = [...(await wrongWith(page)), ...(await sideways(page)), ...(await faultsIn(page, sheets))];
+async function wrongOnPhone(page: Page): Promise<string[]> {
+  const wrong = [...(await wrongWith(page)), ...(await sideways(page)), ...(await faultsIn(page, SHEETS))];
   await layOver(page, SPACED_OUT);
   const spaced = [...(await clippedOf(page)), ...(await sideways(page))];
   return [...wrong, ...spaced.map((words) => `spaced out: ${words}`)];
 }
 
-for (const [name, scenes] of byScreen(main))
-  test(`${name} can be used by everyone, ${mainColors}`, async ({ sceneRunner, contexts }) => {
-    test.setTimeout(TIMEOUT_MS);
-    const as = { sceneRunner, context: contexts.phone, brand: HARBOR };
-    const sheets = isEveryColor ? SHEETS : {};
-    expect(await through(scenes, as, (page) => wrongOnPhone(page, sheets))).toEqual([]);
-  });
-
-for (const [name, scenes] of byScreen(scenesOf(HARBOR).filter((scene) => !main.includes(scene))))
-  test(`${name} in rarer states can be used by everyone, on a phone and in every color`, async ({
+for (const [name, scenes] of byScreen(scenesOf(HARBOR)))
+  test(`${name} can be used by everyone, on a phone and in every color`, async ({
     sceneRunner,
     contexts,
   }) => {
     test.setTimeout(TIMEOUT_MS);
     const as = { sceneRunner, context: contexts.phone, brand: HARBOR };
-    expect(await through(scenes, as, (page) => wrongOnPhone(page, SHEETS))).toEqual([]);
+    expect(await through(scenes, as, wrongOnPhone)).toEqual([]);
   });
 
 for (const [name, scenes] of byScreen(scenesAgain(COBALT))) {

@@ -74,7 +74,7 @@ const isFull = asked.includes('full');
 const wanted = (stage) =>
   asked.includes(stage) || (QUICK.includes(stage) && (asked.length === 0 || asked.includes('quick')));
 
-const FULL = { FUZZ: process.env.FUZZ ?? '5', EVERY_COLOR: '1' };
+const FULL = { FUZZ: process.env.FUZZ ?? '5' };
 
 async function unitTests(args, env) {
   const report = join(results, 'unit.json');
