@@ -211,7 +211,7 @@ test('a refused Continue says what to fix, and clears nothing', async ({ page, s
   await expect(summary).toBeFocused();
   await expect(page.getByText('Saved', { exact: true })).toHaveCount(0);
   await expect(summary.getByRole('link')).toHaveText([
-    "Legal name: Use letters, numbers, spaces, and _ - & . ' , #",
+    "Legal name: Use only letters, numbers, spaces, and these characters: _ - & . ' , #",
     'Doing business as name is required.',
     'Tax ID is required.',
     'Phone number is required.',

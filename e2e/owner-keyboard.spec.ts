@@ -88,7 +88,7 @@ test('an owner enters their own details by keyboard alone', async ({ page, serve
   await page.keyboard.press('Enter');
 
   await expect(formHeading(page)).toBeFocused();
-  await expect(page.getByText('the last four digits of your Social Security number or ITIN')).toBeVisible();
+  await expect(page.getByText('the last 4 digits of your Social Security number or ITIN')).toBeVisible();
   expect(await tabTo(page, 'Submit')).toEqual([
     'First name',
     'Middle name (optional)',

@@ -50,7 +50,7 @@ test('an application without a business opens; an unknown one and the pages of a
   await joinAs(page, server, 'viewer');
   await page.goto(`${server.url}/staff/applications/${id}`);
   await expect(page.getByRole('heading', { name: account.name, level: 1 })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Account' })).toContainText(account.email);
+  await expect(page.getByRole('region', { name: 'Applicant' })).toContainText(account.email);
   const title = (name: string) => page.getByRole('heading', { name, exact: true, level: 1 });
   await page.goto(`${server.url}/staff/applications/${crypto.randomUUID()}`);
   await expect(title('Application not found')).toBeVisible();

@@ -19,7 +19,7 @@ async function start(): Promise<void> {
   const assembled = await assemble({ config, log, sections: createSections });
   const { deps } = assembled;
   if (config.isProduction && !(config.mail.smtpUrl && config.sms)) {
-    log.warn('Without SMTP_URL and the SMS_ settings, messages stay in the outbox, where nobody reads them.');
+    log.warn('Without SMTP_URL and the SMS_ settings, messages stay in the outbox and are not sent.');
   }
   const app = await createApp(deps, { dev, dist: config.distDir });
   const listening = await listen(app, config);
@@ -41,7 +41,7 @@ async function start(): Promise<void> {
   // Log uncaught errors instead of letting Node print them, because database errors can contain applicants' data.
   if (dev) return;
   process.once('uncaughtException', (error) => {
-    log.fatal({ error }, 'An error that nobody expected ends the process.');
+    log.fatal({ error }, 'Unexpected error. The process is exiting.');
     process.exit(1);
   });
 }

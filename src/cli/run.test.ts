@@ -227,7 +227,7 @@ describe.each(databases())('beside a running server on %s', (database) => {
         ]);
       }
     expect((await json('application', 'verify')).data.broken).toEqual([]);
-    expect((await json('retention', 'purge', '--dry-run', '--days', '90')).data.wouldGo).toEqual([]);
+    expect((await json('retention', 'purge', '--dry-run', '--days', '90')).data.wouldDelete).toEqual([]);
     expect((await run(['retention', 'purge'], env)).code).toBe(2);
     expect((await json('secrets', 'rotate')).data).toMatchObject({ resealed: 0, broken: [] });
     expect((await json('events', 'replay', '--since', '3d')).data).toEqual([]);

@@ -84,7 +84,7 @@ export async function assemble({
   let sweeper: NodeJS.Timeout | undefined;
   const sweep = () =>
     void sweepAll(deps).catch((error: unknown) =>
-      log.error({ error }, 'What has run out could not be deleted.'),
+      log.error({ error }, 'The cleanup of expired records failed.'),
     );
   return {
     deps,

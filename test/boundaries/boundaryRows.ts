@@ -11,8 +11,8 @@ export type Row = readonly [
 /** A control character that reverses the direction of the following text. */
 export const RIGHT_TO_LEFT = '\u202e';
 
-const BUSINESS_CHARACTERS = "Use letters, numbers, spaces, and _ - & . ' , #";
-const PERSON_CHARACTERS = "Use letters, spaces, and _ - & . ' ,";
+const BUSINESS_CHARACTERS = "Use only letters, numbers, spaces, and these characters: _ - & . ' , #";
+const PERSON_CHARACTERS = "Use only letters, spaces, and these characters: _ - & . ' ,";
 const DOLLARS = 'Enter dollars and cents, like 5,000.50.';
 
 /** String of the given length. */

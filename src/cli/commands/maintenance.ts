@@ -37,7 +37,7 @@ export const maintenanceCommands: readonly Command[] = [
   },
   {
     name: 'retention purge',
-    summary: 'delete applications whose retention has ended',
+    summary: 'delete applications whose retention period has ended',
     about: [
       'The server does this every ten minutes according to `retentionDays` in each `facilitator.json`, and to RETENTION_DAYS for applications that were never submitted. Everything entered for an application is deleted, and its account if it has no other application. The audit log is kept. It contains no applicant data. Applications on legal hold are kept.',
       'It covers all facilitators.',
@@ -77,7 +77,7 @@ export const maintenanceCommands: readonly Command[] = [
         'Nothing to delete.',
       );
       const total = rows.length > 0 ? `\n${count(rows.length, 'application')} would be deleted.` : '';
-      return { data: { rules, wouldGo: rows }, text: table + total };
+      return { data: { rules, wouldDelete: rows }, text: table + total };
     },
   },
   {

@@ -88,7 +88,7 @@ async function list({ typed, deps, facilitator }: WithDatabase) {
       state,
     ]),
   );
-  const headings = ['Request', 'Status', 'Sent', 'Due', 'Item', 'State'];
+  const headings = ['Request', 'Request status', 'Sent', 'Due', 'Item', 'Item status'];
   return { data, text: writeTable(headings, rows, 'No requests found.') };
 }
 

@@ -17,7 +17,7 @@ export const staffCommands: readonly Command[] = [
     summary: 'give a person access to the staff console',
     about: [
       'The email contains a link where the person chooses a password and connects an authenticator app. The link works until that is done, and expires in 7 days.',
-      'A viewer reads applications. A reviewer also decides, requests information, and opens files. An admin also manages people, keys, and webhooks, erases applications, and releases boarding packages.',
+      'A viewer reads applications. A reviewer also decides, requests information, and opens files. An admin also manages staff, keys, and webhooks, erases applications, and releases boarding packages.',
     ],
     options: {
       email,
@@ -68,14 +68,14 @@ export const staffCommands: readonly Command[] = [
   },
   {
     name: 'staff end',
-    summary: "end a person's access and sessions",
+    summary: "deactivate a person's account and end their sessions",
     options: { email },
     examples: ['staff end --email ann@example.com'],
     async run({ typed, deps, facilitator }) {
       const { id } = await named(deps, facilitator, typed.text('email'));
       const of = { facId: facilitator.facId, id, actor: ACTOR, keepsAdmin: false };
       await change(deps, (tx) => endStaff(deps, tx, of));
-      return { data: { id, ended: true }, text: 'Access ended. The person is signed out.' };
+      return { data: { id, ended: true }, text: 'Account deactivated. The person is signed out.' };
     },
   },
   {

@@ -28,7 +28,7 @@ const PRINTABLE: Characters = { shape: /^[^\p{Cc}\p{Cs}\p{Bidi_C}]*$/u };
 export function characters(signs: string, { digits = false } = {}): Characters {
   return {
     shape: new RegExp(`^[\\p{L}\\p{M}’${digits ? '0-9' : ''}${signs.replace('-', '\\-')}]*$`, 'u'),
-    sentence: `Use letters, ${digits ? 'numbers, ' : ''}spaces, and ${signs}`,
+    sentence: `Use only letters, ${digits ? 'numbers, ' : ''}spaces, and these characters: ${signs}`,
   };
 }
 

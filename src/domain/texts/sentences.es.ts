@@ -48,8 +48,14 @@ const SENTENCES: Readonly<Record<string, string>> = {
 };
 
 const PATTERNS: readonly Pattern[] = [
-  [/^Use letters, numbers, spaces, and (.+)$/, 'Use letras, números, espacios y $1'],
-  [/^Use letters, spaces, and (.+)$/, 'Use letras, espacios y $1'],
+  [
+    /^Use only letters, numbers, spaces, and these characters: (.+)$/,
+    'Use solo letras, números, espacios y estos caracteres: $1',
+  ],
+  [
+    /^Use only letters, spaces, and these characters: (.+)$/,
+    'Use solo letras, espacios y estos caracteres: $1',
+  ],
   [/^The Routing .+ only\.$/, `${ROUTING} ${DIGITS}`],
   [/^The Account .+ only\.$/, `${ACCOUNT} ${DIGITS}`],
   [/^Enter a whole number from (\d+) to (\d+)\.$/, 'Escriba un número entero del $1 al $2.'],

@@ -14,10 +14,10 @@ export function unnamed(number: number): string {
 }
 
 const STAGES: Record<string, string> = {
-  SUBMITTED: 'En revisión',
+  SUBMITTED: 'Recibida',
   APPROVED: 'Aprobada',
   DECLINED: 'Rechazada',
-  INFO_REQUIRED: 'Falta información',
+  INFO_REQUIRED: 'Necesitamos más información',
 };
 
 const instant = new Intl.DateTimeFormat('es-US', { dateStyle: 'medium', timeStyle: 'short' });
@@ -34,6 +34,5 @@ export function whenOf({
   return `${dbaName} · Enviada el ${instant.format(at)} · ${STAGES[stage] ?? stage}`;
 }
 
-export const WHY = '¿Por qué no puedo editar una solicitud existente?';
-export const WHY_ANSWER =
-  'Una solicitud enviada queda como está. Si algo cambió, escriba datos nuevos para esta.';
+export const WHY = '¿Y si algo cambió?';
+export const WHY_ANSWER = 'No se puede editar una solicitud enviada. Escriba datos nuevos para esta.';

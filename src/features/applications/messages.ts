@@ -14,7 +14,7 @@ export function unnamed(number: number): string {
 }
 
 const STAGES: Record<string, string> = {
-  SUBMITTED: 'In review',
+  SUBMITTED: 'Received',
   APPROVED: 'Approved',
   DECLINED: 'Declined',
   INFO_REQUIRED: 'More information needed',
@@ -34,6 +34,5 @@ export function whenOf({
   return `${dbaName} · Submitted ${instant.format(at)} · ${STAGES[stage] ?? stage}`;
 }
 
-export const WHY = "Why can't I edit what I submitted?";
-export const WHY_ANSWER =
-  'A submitted application stays as it is. If something has changed, enter new details for this one.';
+export const WHY = 'What if something has changed?';
+export const WHY_ANSWER = "You can't edit a submitted application. Enter new details for this one.";

@@ -15,7 +15,8 @@ export const NUMBER_AGAIN = 'We save this number only after you enter it twice.'
 export const BANK_HEADING = 'Add your business bank account';
 export const BANK_LEAD = {
   one: 'We deposit your card sales into this account. Have a check or your online banking handy.',
-  several: 'Each account has its own purpose. Have a check or your online banking handy for each account.',
+  several:
+    'We use each account for the purpose in its name. Have a check or your online banking handy for each one.',
 } as const;
 
 export const BANK_LOAD_FAILED = 'Failed to load bank accounts. Please try again.';

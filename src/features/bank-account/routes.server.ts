@@ -7,7 +7,7 @@ import {
 } from '../../server/applications/application.ts';
 import { renewStatusLink } from '../../server/applications/links/statusLink.ts';
 import { recordReading } from '../../server/audit/auditLog.ts';
-import { tellBankChanged } from '../../server/email/changeNotices.ts';
+import { emailBankChanged } from '../../server/email/changeNotices.ts';
 import { keepBankItem, noteTokenized } from '../../server/applications/bankItems.ts';
 import { readSection, writeSection } from '../../server/applications/openSection.ts';
 import { countedFor, overLimit } from '../../server/limits/limits.ts';
@@ -110,7 +110,7 @@ function save(call: Call<typeof savePayout>, level: 'strict' | 'draft') {
       const statusUrl = closedStage(application.stage)
         ? renewStatusLink(deps, { application, email: account.email, host: request.host })
         : undefined;
-      await tellBankChanged(deps, tx, { application, account, accounts: checked.value, statusUrl });
+      await emailBankChanged(deps, tx, { application, account, accounts: checked.value, statusUrl });
     }
     return { success: true as const };
   });

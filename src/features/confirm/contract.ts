@@ -11,8 +11,7 @@ export const readFees = endpoint({
   included: true,
   method: 'GET',
   path: '/onboarding/accounts/fees',
-  summary:
-    'Gets the fees to acknowledge, null if the product has none, and what the product asks a signer for',
+  summary: 'Gets the fees, null if there are none, and what the product requires of the signer',
   audience: 'applicant',
   reply: successWith(
     v.object({

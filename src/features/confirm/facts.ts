@@ -20,6 +20,8 @@ import type { ErrorNames } from './reviewPart.ts';
 export type FactWords = Translation<typeof FACT_WORDS>;
 
 export interface Fact {
+  /** Field of the section that the row shows. */
+  field?: string;
   label: string;
   lines: readonly string[];
   /** The screen shows only the last four digits until the applicant reveals the rest. */
@@ -61,9 +63,9 @@ function rowsOf(
   const names = new Set([...first, ...Object.keys(fields)]);
   return [...names].flatMap((name) => {
     const [own, spec, label] = [worded[name], fields[name], labels[name]];
-    if (own !== undefined) return own ?? [];
+    if (own !== undefined) return own ? { ...own, field: name } : [];
     if (!spec || 'group' in spec || label === undefined) return [];
-    return [fact(label, toText(spec.kind, values.get(name)), spec.secret)];
+    return { ...fact(label, toText(spec.kind, values.get(name)), spec.secret), field: name };
   });
 }
 

@@ -8,7 +8,7 @@ export const eraseApplication = endpoint({
   name: 'operatorEraseApplication',
   method: 'DELETE',
   path: '/operator/v1/applications/{id}',
-  summary: 'Erases an application with everything entered for it. The audit log stays',
+  summary: 'Erases an application with everything entered for it. The audit log is kept',
   audience: 'operator',
   role: 'admin',
   scope: 'release',

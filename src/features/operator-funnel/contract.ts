@@ -25,7 +25,7 @@ export const readFunnel = endpoint({
   name: 'operatorGetFunnel',
   method: 'GET',
   path: '/operator/v1/funnel',
-  summary: 'Gets how far applications come, by the day on which they were started',
+  summary: 'Gets the application funnel, by start date',
   audience: 'operator',
   /** Defaults to all of the facilitator's products. `from` and `to` are inclusive and in UTC. */
   query: v.strictObject({ product: optionalText('product'), from: day('from'), to: day('to') }),

@@ -40,7 +40,7 @@ export const reopenApplication = endpoint({
   name: 'operatorReopenApplication',
   method: 'POST',
   path: '/operator/v1/applications/{id}/reopen',
-  summary: 'Takes a decision back',
+  summary: 'Reopens a decided application',
   audience: 'operator',
   body: v.strictObject({
     reason: callReason,

@@ -15,6 +15,7 @@ import { fileStream, optionalText, successWith } from '../../api/shapes.ts';
 import { BANK_ACCOUNT } from '../../domain/sections/bankAccount.ts';
 import { BUSINESS } from '../../domain/sections/business.ts';
 import { CONTACT, OWNER } from '../../domain/sections/person.ts';
+import { languages } from '../../domain/texts/languages.ts';
 import { isoInstant } from '../../domain/values/instant.ts';
 
 const nullableText = v.nullable(v.string());
@@ -148,6 +149,8 @@ export const readApplication = endpoint({
       v.object({
         ...summary,
         phoneNumber: v.nullable(v.string()),
+        /** Language of the applicant's screens and emails. */
+        language: v.picklist(languages),
         /** The `of` parameter of the URL where the applicant started. */
         ofQuery: v.nullable(v.string()),
         business: v.nullable(storedSection('business', BUSINESS)),

@@ -18,12 +18,13 @@ const COLUMNS = [
   'updatedAt',
   'submittedAt',
   'decidedAt',
-] as const satisfies Exclude<keyof ListedApplication, 'metadata' | 'assignee'>[];
+  'metadata',
+] as const satisfies Exclude<keyof ListedApplication, 'assignee'>[];
 
 type Exported = Pick<ListedApplication, (typeof COLUMNS)[number]>;
 
 /**
- * Streams RFC 4180 CSV with ISO 8601 times. A cell that a spreadsheet could run as a formula gets a leading apostrophe,
+ * Streams RFC 4180 CSV with ISO 8601 times, and metadata as JSON. A cell that a spreadsheet could run as a formula gets a leading apostrophe,
  * as OWASP recommends ("CSV injection").
  */
 export async function* csvOf(pages: AsyncIterable<readonly Exported[]>): AsyncGenerator<string> {
@@ -35,6 +36,7 @@ export async function* csvOf(pages: AsyncIterable<readonly Exported[]>): AsyncGe
 function cellsOf(row: Exported): (string | number | null)[] {
   return COLUMNS.map((column) => {
     const value = row[column];
+    if (typeof value === 'object') return value && JSON.stringify(value);
     return column.endsWith('At') && typeof value === 'number' ? new Date(value).toISOString() : value;
   });
 }

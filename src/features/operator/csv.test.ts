@@ -7,7 +7,7 @@ import { csvOf } from './csv.server.ts';
 
 const KEY = 'operator-key-of-these-tests';
 const HEADER =
-  'id,externalId,legalName,dbaName,name,email,stage,spProductSlug,ownershipType,inviteId,missing,createdAt,updatedAt,submittedAt,decidedAt';
+  'id,externalId,legalName,dbaName,name,email,stage,spProductSlug,ownershipType,inviteId,missing,createdAt,updatedAt,submittedAt,decidedAt,metadata';
 
 const row = {
   id: 'a',
@@ -25,6 +25,7 @@ const row = {
   updatedAt: 1000,
   submittedAt: null,
   decidedAt: null,
+  metadata: null as Record<string, string> | null,
 };
 
 async function* pageOf<Value>(value: Value) {
@@ -53,10 +54,15 @@ describe('a cell', () => {
     ['Café 寿司', 'Café 寿司'],
     ['1-2=3', '1-2=3'],
   ])('%j', async (name, cell) => {
-    const epoch = '1970-01-01T00:00:00.000Z,1970-01-01T00:00:01.000Z,,';
+    const epoch = '1970-01-01T00:00:00.000Z,1970-01-01T00:00:01.000Z,,,';
     expect(await written([{ name }])).toBe(
       `${HEADER}\r\na,,,,${cell},dana@example.com,INITIATED,harbor,,,,${epoch}\r\n`,
     );
+  });
+
+  test('of metadata is JSON', async () => {
+    const text = await written([{ metadata: { crm: '=1', tier: 'gold' } }]);
+    expect(text.trimEnd().endsWith(',,"{""crm"":""=1"",""tier"":""gold""}"')).toBe(true);
   });
 
   test('of no row leaves the header alone', async () => {

@@ -5,6 +5,8 @@ import { consentsOf } from '../../server/applications/consents.ts';
 import { approvalsOf } from '../../server/applications/decisions/approvals.ts';
 import { requestsOf } from '../../server/applications/requests/requestList.ts';
 import { stepsOf } from '../../server/applications/steps.ts';
+import { languageOfApplication } from '../../server/facilitators/applicationLanguage.ts';
+import { facilitatorOf } from '../../server/facilitators/products.ts';
 import { maskedPeople } from '../../server/applications/groups/group.ts';
 import { readMasked } from '../../server/crypto/sealedFields.ts';
 import type { Deps } from '../../server/deps.ts';
@@ -25,6 +27,7 @@ export async function readDetails(
   const accounts = readMasked<Record<string, unknown>>(columns.payout);
   return {
     ...shown,
+    language: languageOfApplication(found, facilitatorOf(deps, facId)),
     metadata: readMetadata(found.metadata),
     sameTaxId: await withSameTaxId(db, { ...shown, facId, taxIdHash }),
     business: readMasked<Record<string, unknown>>(columns.business)[0] ?? null,

@@ -54,7 +54,7 @@ export function together(db: Db, parts: readonly OfPart[]): OfPart {
   const [first, ...others] = parts.map(
     (part) => db.selectFrom(part.as('part')).select(['part.id', 'part.key']) as unknown as OfPart,
   );
-  if (!first) throw new Error('There is no part.');
+  if (!first) throw new Error('At least one query part is required.');
   return others.reduce((all, part) => all.unionAll(part), first);
 }
 

@@ -21,6 +21,7 @@ export async function findDetails(db: Db, { facId, id }: { facId: string; id: st
     .select(SECTION_COLUMNS.map((column) => `application.${column}` as const))
     .select([
       'account.phone_number as phoneNumber',
+      'application.language',
       'application.of_query as ofQuery',
       'application.tax_id_hash as taxIdHash',
       'identity_group.kind',

@@ -11,7 +11,7 @@ export const listRequests = endpoint({
   included: true,
   method: 'GET',
   path: '/onboarding/requests',
-  summary: 'Gets what the applicant was asked for after the submit',
+  summary: 'Gets what the applicant was asked for after submission',
   audience: 'applicant',
   reply: successWith(
     v.object({

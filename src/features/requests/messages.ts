@@ -38,7 +38,7 @@ export const fileTexts = {
   empty: 'This file is empty. Choose another one.',
   noPreview: 'Preview not available',
   uploading: (name: string) => `Uploading ${name}`,
-  waiting: 'Waiting',
+  waiting: 'Waiting to upload',
   shrinking: 'Making the photo smaller',
   percent: (share: number) => `${Math.round(share * 100)}%`,
   added: (name: string) => `${name} was uploaded.`,

@@ -1,5 +1,5 @@
 import type { Loaded } from '../../server/applications/application.ts';
-import { tellPhoneChanged } from '../../server/email/changeNotices.ts';
+import { emailPhoneChanged } from '../../server/email/changeNotices.ts';
 import type { Deps } from '../../server/deps.ts';
 import type { Tx } from '../../server/db/database.ts';
 import { CODE_TRIES, isCode, newCode } from '../../server/sessions/oneTimeCode.ts';
@@ -64,7 +64,7 @@ export async function confirmPhone(
   await known.where('id', '=', account_id).where('fac_id', '=', fac_id).execute();
   application.sms_valid_at = now;
   const isOther = account.phone_number !== null && account.phone_number !== phoneNumber;
-  if (isOther) await tellPhoneChanged(deps, tx, { application, account, phoneNumber });
+  if (isOther) await emailPhoneChanged(deps, tx, { application, account, phoneNumber });
 }
 
 /** Ties a code to its session and phone number. */

@@ -47,7 +47,7 @@ export const changeStaff = endpoint({
   name: 'operatorChangeStaff',
   method: 'PUT',
   path: '/operator/v1/staff/{id}',
-  summary: "Changes a person's role, which counts from the next call",
+  summary: "Changes a person's role, starting with the next call",
   ...ofAdmins,
   body: v.strictObject({ role }),
   reply: success,

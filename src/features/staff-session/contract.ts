@@ -57,7 +57,7 @@ export const getStaffSession = endpoint({
   name: 'getStaffSession',
   method: 'GET',
   path: '/operator/v1/staff/session',
-  summary: 'Gets the person, and what the console needs to know of the facilitator',
+  summary: "Gets the signed-in person and the facilitator's console settings",
   audience: 'staff',
   isPolled: true,
   reply: successWith(

@@ -168,7 +168,7 @@ export const listDeliveries = endpoint({
   name: 'operatorListWebhookDeliveries',
   method: 'GET',
   path: '/operator/v1/webhook-deliveries',
-  summary: 'Lists webhook deliveries, newest first; `state=dead` lists those given up',
+  summary: 'Lists webhook deliveries, newest first; `state=dead` lists those no longer retried',
   audience: 'operator',
   isPolled: true,
   query: v.strictObject({

@@ -72,7 +72,7 @@ const FILES = {
     schemes: ['s3'],
     unset: '`DATA_DIR/files`',
     meaning:
-      'The bucket for uploaded files, such as `s3://bucket/prefix`. Set it together with the `S3_` settings. Files are encrypted before they leave the server. Required when several servers without a shared `DATA_DIR` run.',
+      'The bucket for uploaded files, such as `s3://bucket/prefix`. Set it together with the `S3_` settings. Files are encrypted before they leave the server. Required if you run several servers that do not share `DATA_DIR`.',
   },
   S3_ENDPOINT: {
     kind: 'url',
@@ -98,7 +98,7 @@ const FILES = {
     schemes: ['tcp'],
     unset: 'files are not scanned for viruses',
     meaning:
-      'A clamd server, such as `tcp://localhost:3310`. With it, no upload is accepted before it was scanned. Its `StreamMaxLength` must be at least 10 MB.',
+      'A clamd server, such as `tcp://localhost:3310`. With it, every upload is scanned before it is accepted. Its `StreamMaxLength` must be at least 10 MB.',
   },
 } as const;
 
@@ -107,12 +107,12 @@ const OTHERS = {
     kind: 'url',
     schemes: WEB,
     unset: 'no address suggestions',
-    meaning: 'A Nominatim server, or a Photon server when it ends in `/api`.',
+    meaning: 'A Nominatim server, or a Photon server if the URL ends in `/api`.',
   },
   CAPTCHA_KIND: {
     kind: 'word',
     words: ['altcha', 'recaptcha', 'hcaptcha', 'turnstile'],
-    meaning: 'The captcha. `altcha` is a proof of work that the server checks by itself.',
+    meaning: 'The captcha provider. `altcha` is a built-in proof of work.',
   },
   CAPTCHA_SITE_KEY: {
     kind: 'text',
@@ -126,7 +126,7 @@ const OTHERS = {
     kind: 'url',
     schemes: WEB,
     unset: "the provider's address",
-    meaning: 'Where the server checks an answer. In production, `https://` unless it is on the same machine.',
+    meaning: "The provider's verification URL. In production, `https://` unless it is on the same machine.",
   },
   CAPTCHA_SCRIPT_URL: {
     kind: 'url',

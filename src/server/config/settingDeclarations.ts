@@ -91,7 +91,7 @@ const DATABASE = {
     kind: 'text',
     values: 'lowercase letters, digits, and underscores',
     fallback: 'public',
-    meaning: 'The schema in that PostgreSQL.',
+    meaning: 'The PostgreSQL schema to use.',
   },
   DATABASE_TIMEOUT_MS: {
     kind: 'whole',
@@ -115,13 +115,13 @@ const KEYS = {
     kind: 'text',
     values: '`id:base64,id:base64`, 32 bytes each, newest first',
     unset: 'created in `DATA_DIR/secrets.json`; required in production',
-    meaning: 'The key ring for secrets at rest. The first key seals, and all of them open.',
+    meaning: 'The key ring for secrets at rest. The first key encrypts. All of them can decrypt.',
   },
   LOOKUP_KEY: {
     kind: 'text',
     values: '32 bytes in base64',
     unset: 'created in `DATA_DIR/secrets.json`; required in production',
-    meaning: 'The key of lookup hashes, continue links, and the audit log. It never changes.',
+    meaning: 'The key for lookup hashes, continue links, and the audit log. Do not change it.',
   },
   OPERATOR_KEY: {
     kind: 'text',

@@ -24,7 +24,7 @@ interface Changed {
 }
 
 /** Delayed by up to five minutes, because a form autosaves while the applicant types. */
-export async function tellBankChanged(
+export async function emailBankChanged(
   deps: NoticeDeps,
   tx: Tx,
   {
@@ -58,7 +58,7 @@ export async function tellBankChanged(
   await deps.jobs.enqueue(tx, job, key, burst * BURST_MS);
 }
 
-export async function tellPhoneChanged(
+export async function emailPhoneChanged(
   deps: NoticeDeps,
   tx: Tx,
   { phoneNumber, ...changed }: Changed & { phoneNumber: string },

@@ -93,7 +93,7 @@ function checkSvg(source: string, report: Report): void {
     return;
   }
   if (!/\swidth\s*=/.test(root) || !/\sheight\s*=/.test(root))
-    report('svg', 'must give its width and height');
+    report('svg', 'must have width and height attributes');
   if (/<!DOCTYPE|<!ENTITY|<\?xml-stylesheet|@import/i.test(svg))
     report('svg', 'must not declare entities or import styles');
   const forbidden = /<\s*(?:[\w-]+:)?(script|foreignObject|iframe|embed|object|image|set|animate\w*)\b/gi;
@@ -101,9 +101,9 @@ function checkSvg(source: string, report: Report): void {
   for (const [, handler] of svg.matchAll(/[\s"'/](on[a-z]+)\s*=/gi))
     report('svg', `must not have the event handler ${handler}`);
   for (const [, target] of svg.matchAll(/[\s"'/](?:[\w-]+:)?(?:href|src)\s*=\s*["']?\s*([^"'\s>]*)/gi))
-    if (!target?.startsWith('#')) report('svg', `must not refer to "${target}" outside itself`);
+    if (!target?.startsWith('#')) report('svg', `must not reference the external resource "${target}"`);
   for (const [, target] of svg.matchAll(/url\(\s*["']?([^)"']*)/gi))
-    if (!target?.startsWith('#')) report('svg', `must not refer to "${target}" outside itself`);
+    if (!target?.startsWith('#')) report('svg', `must not reference the external resource "${target}"`);
 }
 
 export function pngSize(bytes: Buffer): { width: number; height: number } | undefined {

@@ -24,7 +24,10 @@ const ownDocument = v.strictObject({
     v.string(),
     v.regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'must be lowercase letters, digits, and single dashes'),
     v.maxLength(40, 'is too long'),
-    v.check((id) => !isLegalDocument(id) && id !== TAX_FORM_CONSENT, 'is a document of every product'),
+    v.check(
+      (id) => !isLegalDocument(id) && id !== TAX_FORM_CONSENT,
+      'is reserved for a document that every product has',
+    ),
   ),
   /** Titles by language. The document itself is in only one language. */
   titleIn: translationsOf(text(80)),

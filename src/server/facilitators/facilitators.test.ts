@@ -166,7 +166,7 @@ describe('an SVG that could run or load something is refused', () => {
   test('a logo without a natural size', () => {
     copy.rewrite('harbor/logo.svg', (svg) => svg.replace('width="190" ', ''));
     expect(copy.mistakes()).toEqual([
-      { file: 'harbor/logo.svg', field: 'svg', message: 'must give its width and height' },
+      { file: 'harbor/logo.svg', field: 'svg', message: 'must have width and height attributes' },
     ]);
   });
 });

@@ -89,7 +89,7 @@ export function loadFacilitators(
   checkTogether(all, noted);
   // Skip this check if a facilitator could not be read, because it may be the default.
   if (all.length === folders.length && !all.some(({ isDefault }) => isDefault))
-    noted('*/facilitator.json')('default', 'must be true in one facilitator');
+    noted('*/facilitator.json')('default', 'must be true in exactly one facilitator');
   reportStrayFiles({ dir, all, faulty: mistakes, noted });
   const preferred = all.find((facilitator) => facilitator.isDefault);
   if (mistakes.length > 0 || !preferred) throw new FacilitatorMistakes(mistakes);
@@ -120,7 +120,7 @@ function readFacilitator(input: {
     const report = noted(`${facId}/products/${name}`);
     const product = readJson(join(folder, 'products', name), productFile, report);
     if (!product) return [];
-    if (product.slug !== basename(name, '.json')) report('slug', 'must be the name of its file');
+    if (product.slug !== basename(name, '.json')) report('slug', 'must match the file name');
     if (product.ownershipTypes.length === 0 && !product.government)
       report('ownershipTypes', 'must include a type if government is not offered');
     checkApproval(product, report);
@@ -131,7 +131,7 @@ function readFacilitator(input: {
 
   const settings = readJson(join(folder, 'facilitator.json'), facilitatorFile, noted(settingsFile));
   if (!settings) return undefined;
-  if (settings.facId !== facId) noted(settingsFile)('facId', 'must be the name of its folder');
+  if (settings.facId !== facId) noted(settingsFile)('facId', 'must match the folder name');
   checkBoardingKey(settings.boardingKey, noted(settingsFile));
   checkStaff(settings, noted(settingsFile));
   if (env === 'production') checkAddresses(settings, noted(settingsFile));

@@ -172,7 +172,7 @@ export const productFile = v.strictObject({
       v.maxLength(5, 'must be at most 5'),
       v.check(
         (days) => days.every((day, index) => index === 0 || day > (days[index - 1] ?? 0)),
-        'must grow from one to the next',
+        'must be in ascending order',
       ),
     ),
     [],

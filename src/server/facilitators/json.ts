@@ -41,7 +41,7 @@ function whyNotJson(text: string, message: string): string {
   if (text.trim() === '') return 'is empty';
   // Blank out strings, which may contain slashes. Keeping their length keeps positions correct.
   const comment = text.replace(/"(?:[^"\\\n]|\\.)*"/g, (found) => ' '.repeat(found.length)).search(/\/[/*]/);
-  if (comment >= 0) return `has a comment in line ${lineOf(text, comment)}; JSON has none, so remove it`;
+  if (comment >= 0) return `has a comment on line ${lineOf(text, comment)}; JSON doesn't allow comments`;
   const [, position] = /at position (\d+)/.exec(message) ?? [];
   const line = lineOf(text, position === undefined ? text.length : Number(position));
   return `is not valid JSON; check line ${line} for a missing or extra comma, quote, or bracket`;

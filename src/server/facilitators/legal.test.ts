@@ -16,7 +16,7 @@ describe('a mistake in a document is named with its line', () => {
   test.each([
     ['Hello <b>you</b>.', 'raw HTML'],
     ['<script>alert(1)</script>', 'raw HTML'],
-    ['[here](javascript:alert(1))', 'links must lead to'],
+    ['[here](javascript:alert(1))', 'links must be'],
     ['Pay {{amount}}.', '{{amount}} is not a known placeholder'],
     ['![logo](https://x.example/logo.png)', 'image'],
     ['# A title', 'headings go from ##'],

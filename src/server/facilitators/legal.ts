@@ -46,7 +46,7 @@ export function parseLegalDocument(input: {
   const text = input.text.replaceAll('\r\n', '\n');
   const head = /^---\n([\s\S]*?)\n---\n/.exec(text);
   if (!head) {
-    report('front matter', 'must open the file, between two lines of ---');
+    report('front matter', 'must be at the start of the file, between two lines of ---');
     return undefined;
   }
   const fields = v.safeParse(frontMatter, readFields(head[1] ?? ''));
@@ -126,7 +126,7 @@ function inlinesOf(tokens: Token[], reading: Reading): LegalInline[] {
       case 'link': {
         const link = token as Tokens.Link;
         const href = filled(link.href, reading);
-        if (!SAFE_LINK.test(href)) reading.fault('links must lead to http, https or mailto addresses');
+        if (!SAFE_LINK.test(href)) reading.fault('links must be http, https, or mailto URLs');
         return [{ kind: 'link', href, children: inlinesOf(link.tokens, reading) }];
       }
       default:

@@ -16,7 +16,7 @@ export class FacilitatorMistakes extends Error {
     const lines = mistakes.map(
       ({ file, field, message }) => `  ${file}: ${field ? `${field}: ` : ''}${message}`,
     );
-    super(`The facilitators' settings have ${mistakes.length} mistake(s):\n${lines.join('\n')}`);
+    super(`Found ${mistakes.length} error(s) in the facilitator settings:\n${lines.join('\n')}`);
     this.name = 'FacilitatorMistakes';
     this.mistakes = mistakes;
   }

@@ -23,12 +23,12 @@ function sentences(env?: string): string[] {
 
 describe('a value', () => {
   test.each<[file: string, field: string, value: unknown, sentence: string]>([
-    [harbor, 'facId', 'haven', 'facId: must be the name of its folder'],
+    [harbor, 'facId', 'haven', 'facId: must match the folder name'],
     [harbor, 'branding.color', 'navy', 'branding.color: must be a color like #0b4f8a'],
     [harbor, 'domain', undefined, 'domain: is required'],
     [harbor, 'colour', '#000000', 'colour: is not a known field'],
-    [harbor, 'default', false, 'default: must be true in one facilitator'],
-    [product, 'slug', 'copper', 'slug: must be the name of its file'],
+    [harbor, 'default', false, 'default: must be true in exactly one facilitator'],
+    [product, 'slug', 'copper', 'slug: must match the file name'],
     [product, 'status', 'closed', 'status: must be "active" or "inactive"'],
     [product, 'bankAccounts.quantity', 0, 'bankAccounts.quantity: must be 1 to 10'],
     [product, 'bankAccounts.quantity', 1, 'bankAccounts.labels: has 2 labels for 1 bank account(s)'],
@@ -157,11 +157,11 @@ describe('a JSON file that is not JSON', () => {
     const { text } = original;
     broken(
       () => text.replace('\n', '\n  // our brand\n'),
-      'has a comment in line 2; JSON has none, so remove it',
+      "has a comment on line 2; JSON doesn't allow comments",
     );
     broken(
       () => text.replace(/,\n/, ', /* since "2026" */\n'),
-      'has a comment in line 2; JSON has none, so remove it',
+      "has a comment on line 2; JSON doesn't allow comments",
     );
     broken(() => `\ufeff${text}`, 'begins with a byte-order mark; save it as UTF-8 without one');
     broken(() => '', 'is empty');

@@ -77,6 +77,6 @@ export async function settleLanguage(
       .execute();
   } catch (error) {
     // The request can succeed without this write; the next request retries it.
-    deps.log.warn({ error }, 'The language of an application was not kept.');
+    deps.log.warn({ error }, 'The language of an application could not be saved.');
   }
 }

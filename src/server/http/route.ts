@@ -17,7 +17,7 @@ export interface Call<E> {
   session: Session;
   operator: OperatorCaller;
   owner: OwnerSession;
-  /** Set for the routes of a step. */
+  /** The step that the call writes. Only `stepRoute()` sets it. */
   step: Steps;
   request: {
     id: string;

@@ -19,7 +19,7 @@ export class WrongReply extends Error {
   readonly publicMessage: string;
 
   constructor(name: string, issues: readonly v.BaseIssue<unknown>[]) {
-    super('The reply does not follow its contract.');
+    super('The response does not match its schema.');
     const wrong = issues.map(
       (issue) => `${v.getDotPath(issue) ?? '(all)'} should be ${issue.expected ?? issue.type}`,
     );

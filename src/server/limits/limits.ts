@@ -166,7 +166,7 @@ export function createLimits({
     let points = 0;
     for (const [at, use] of uses.entries()) {
       const window = counted.get(keys[at] ?? '');
-      if (!window) throw new Error('A use was not counted.');
+      if (!window) throw new Error('A rate limit counter was not updated.');
       ({ points } = window);
       if (points <= maximumOf(use)) continue;
       if (!tx && uses.length > 1) await takeBack(keys);

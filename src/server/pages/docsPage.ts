@@ -49,7 +49,7 @@ function authentication({ securitySchemes }: OpenApiDocument['components']): str
     const header = type === 'http' ? 'Authorization: Bearer …' : `Cookie: ${name}=…`;
     return `<li><strong>${escapeHtml(audience)}</strong>: <code>${escapeHtml(header)}</code><br>${prose(description)}</li>`;
   });
-  return `<p>Each call says who can make it, and so what it must carry:</p><ul>${rows.join('')}</ul>`;
+  return `<p>Each call lists who can make it. Send the matching credentials:</p><ul>${rows.join('')}</ul>`;
 }
 
 function callDetails({ line, operation }: { line: string; operation: Operation }): string {

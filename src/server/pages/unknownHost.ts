@@ -32,7 +32,7 @@ export function registerHosts(app: FastifyInstance, deps: Pick<Deps, 'config' | 
     const url = escapeHtml(deps.config.publicUrl);
     const title = 'No facilitator uses this address';
     const body = `<h1>${title}</h1>
-<p>Open <a href="${url}">${url}</a>. To use <code>${escapeHtml(request.host)}</code>, add it to "hosts" in a facilitator.json or set PUBLIC_URL, and start again.</p>`;
+<p>Open <a href="${url}">${url}</a>. To use <code>${escapeHtml(request.host)}</code>, add it to "hosts" in a facilitator.json or set PUBLIC_URL, and restart the server.</p>`;
     return sendPlainPage(reply.code(404).header('cache-control', 'no-store'), { title, body });
   });
 }

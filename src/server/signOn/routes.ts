@@ -54,7 +54,7 @@ export function registerSignOn(app: FastifyInstance, deps: Deps): void {
       cookie.keep(deps, { request, reply, value });
       return reply.header('cache-control', 'no-store').redirect(begun.url.href, 302);
     } catch (error) {
-      deps.log.warn({ error, kind: 'single sign-on' }, 'The identity provider could not be asked.');
+      deps.log.warn({ error, kind: 'single sign-on' }, 'The identity provider could not be reached.');
       return end(reply, 502, (endings) => endings.away(offer));
     }
   });

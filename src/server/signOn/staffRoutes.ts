@@ -52,7 +52,7 @@ export function registerStaffSignOn(app: FastifyInstance, deps: Deps): void {
       cookie.keep(deps, { request, reply, value });
       return await reply.header('cache-control', 'no-store').redirect(begun.url.href, 302);
     } catch (error) {
-      deps.log.warn({ error, kind: 'staff sign-on' }, 'The identity provider could not be asked.');
+      deps.log.warn({ error, kind: 'staff sign-on' }, 'The identity provider could not be reached.');
       return refuse(reply, 'away');
     }
   });

@@ -36,7 +36,11 @@ export function History({ application: { id, revision } }: PanelProps) {
           <p>Entry {check.seq} doesn't match the entries before it. Tell your security team.</p>
         </Alert>
       )}
-      {check?.intact && <Banner>The audit log is intact: {check.lines} entries.</Banner>}
+      {check?.intact && (
+        <Banner>
+          The audit log is intact: {check.lines} {check.lines === 1 ? 'entry' : 'entries'}.
+        </Banner>
+      )}
       <DataTable label="History" className="table-wrap history" heads={['When', 'What', 'Who', 'Details']}>
         {log.data?.pages
           .flatMap(({ events }) => events)

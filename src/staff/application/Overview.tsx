@@ -24,8 +24,8 @@ import { urlOf } from '../client.ts';
 import { useProducts } from '../session.ts';
 import { StageChip } from '../ui/Stage.tsx';
 import { Time, writtenDay } from '../ui/Time.tsx';
-import { consentName } from './itemNames.ts';
-import { RevealButton } from './RevealButton.tsx';
+import { consentName, languageName } from './itemNames.ts';
+import { Secret } from './Secret.tsx';
 import type { ApplicationData } from './useApplication.ts';
 
 const TOKENIZED: readonly Fact[] = [
@@ -48,24 +48,26 @@ export function Overview({ application }: PanelProps) {
   const { ownershipType: type } = application;
   const isItin = isOwnershipType(type) && asksItin(groupKindOf(type), read.tinType);
   const isSubmitted = application.submittedAt !== null;
-  const reveal = (field: string, name: string) =>
-    isSubmitted && <RevealButton id={application.id} field={field} name={name} />;
+  const reveal = (section: string, field: string, name: string): Reveal | undefined =>
+    isSubmitted ? { id: application.id, section, field, name } : undefined;
   return (
     <div className="overview">
-      <Part title="Business" actions={reveal('business.federalTaxId', 'tax ID')}>
-        <Rows facts={businessFacts(read, useCategory(read.mccCode ?? ''))} />
+      <Part title="Business">
+        <Rows
+          facts={businessFacts(read, useCategory(read.mccCode ?? ''))}
+          reveal={reveal('business', 'federalTaxId', 'tax ID')}
+        />
         <Duplicates found={application.sameTaxId} />
       </Part>
       {(owners as PersonRead[]).map((owner, index) => {
         const name = personName(owner, index);
         const number = hasItin(owner, isItin) ? 'ITIN' : 'SSN';
         return (
-          <Part
-            key={name + String(index)}
-            title={name}
-            actions={reveal(`owners.${index}.ssn`, `${name}'s ${number}`)}
-          >
-            <Rows facts={personFacts(withDates(OWNER, owner), { isItin })} />
+          <Part key={name + String(index)} title={name}>
+            <Rows
+              facts={personFacts(withDates(OWNER, owner), { isItin })}
+              reveal={reveal(`owners.${index}`, 'ssn', `${name}'s ${number}`)}
+            />
           </Part>
         );
       })}
@@ -75,26 +77,29 @@ export function Overview({ application }: PanelProps) {
         </Part>
       )}
       {contact && (
-        <Part
-          title={`${personName(contact as PersonRead, 0)}, contact`}
-          actions={reveal('contact.ssn', `${personName(contact as PersonRead, 0)}'s SSN`)}
-        >
-          <Rows facts={filled(personFacts(withDates(CONTACT, contact) as PersonRead))} />
+        <Part title={`${personName(contact as PersonRead, 0)}, contact`}>
+          <Rows
+            facts={filled(personFacts(withDates(CONTACT, contact) as PersonRead))}
+            reveal={reveal('contact', 'ssn', `${personName(contact as PersonRead, 0)}'s SSN`)}
+          />
         </Part>
       )}
       {(payout as (AccountRead & { tokenized: boolean })[]).map((account, index) => (
         <Part
           key={String(account.accountLabel ?? index)}
           title={payout.length > 1 ? `Bank account: ${account.accountLabel}` : 'Bank account'}
-          actions={reveal(
-            `payout.${index}.accountNumber`,
-            payout.length > 1 ? `account number for ${account.accountLabel}` : 'account number',
-          )}
         >
-          <Rows facts={[...accountFacts(account), ...(account.tokenized ? TOKENIZED : [])]} />
+          <Rows
+            facts={[...accountFacts(account), ...(account.tokenized ? TOKENIZED : [])]}
+            reveal={reveal(
+              `payout.${index}`,
+              'accountNumber',
+              payout.length > 1 ? `account number for ${account.accountLabel}` : 'account number',
+            )}
+          />
         </Part>
       ))}
-      <Account application={application} />
+      <Applicant application={application} />
     </div>
   );
 }
@@ -138,17 +143,38 @@ export function Part({
   );
 }
 
-function Rows({ facts }: { facts: readonly { label: string; lines: readonly ReactNode[] }[] }) {
+interface Row {
+  field?: string;
+  label: string;
+  lines: readonly ReactNode[];
+}
+
+/** The row of a masked number, and what the button that reveals it is called. */
+interface Reveal {
+  id: string;
+  section: string;
+  field: string;
+  name: string;
+}
+
+function Rows({ facts, reveal }: { facts: readonly Row[]; reveal?: Reveal }) {
   return (
     <dl className="rows">
-      {facts.map(({ label, lines }) => (
+      {facts.map(({ field, label, lines }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{lines.length > 0 ? Children.map(lines, (line) => <span>{line}</span>) : '–'}</dd>
+          <dd>{valueOf(lines, field !== undefined && field === reveal?.field ? reveal : undefined)}</dd>
         </div>
       ))}
     </dl>
   );
+}
+
+function valueOf(lines: readonly ReactNode[], reveal: Reveal | undefined): ReactNode {
+  if (lines.length === 0) return '–';
+  if (!reveal) return Children.map(lines, (line) => <span>{line}</span>);
+  const { id, section, field, name } = reveal;
+  return <Secret id={id} field={`${section}.${field}`} name={name} masked={lines} />;
 }
 
 function Duplicates({ found }: { found: ApplicationData['sameTaxId'] }) {
@@ -174,15 +200,17 @@ function Duplicates({ found }: { found: ApplicationData['sameTaxId'] }) {
   );
 }
 
-function Account({ application }: PanelProps) {
+function Applicant({ application }: PanelProps) {
   const { nameOf } = useProducts();
-  const { id, name, email, phoneNumber, ownershipType, spProductSlug, createdAt, consents } = application;
+  const { id, name, email, phoneNumber, language, ownershipType, spProductSlug, createdAt, consents } =
+    application;
   const labels: Readonly<Record<string, string>> = OWNERSHIP_LABELS;
   const facts: readonly (readonly [string, ReactNode])[] = [
     ['Application ID', id],
-    ['Applicant', name],
+    ['Name', name],
     ['Email', email],
     ['Phone', phoneNumber && formatPhone(phoneNumber)],
+    ['Language', languageName(language)],
     ['Business type', ownershipType && (labels[ownershipType] ?? ownershipType)],
     ['Product', nameOf(spProductSlug)],
     ['Started', <Time key="started" at={createdAt} />],
@@ -198,7 +226,7 @@ function Account({ application }: PanelProps) {
   ];
   return (
     <Part
-      title="Account"
+      title="Applicant"
       actions={
         application.submittedAt !== null && (
           <a

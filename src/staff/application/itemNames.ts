@@ -37,3 +37,10 @@ const CONSENTS: Readonly<Record<string, string>> = {
 export function consentName(document: string): string {
   return CONSENTS[document] ?? document;
 }
+
+const LANGUAGE_NAMES = new Intl.DisplayNames('en-US', { type: 'language' });
+
+/** In English, such as 'Spanish'. */
+export function languageName(language: string): string {
+  return LANGUAGE_NAMES.of(language) ?? language;
+}

@@ -17,9 +17,9 @@ import { useAction } from '../ui/useAction.ts';
 const KEYS = ['keys'];
 
 const SCOPES: Readonly<Record<OperatorScope, string>> = {
-  read: 'Read, with SSNs, tax IDs, and account numbers masked',
+  read: 'View data, with SSNs, tax IDs, and account numbers masked',
   write: 'Send invites, decide, request information, record checks, and manage webhooks',
-  release: 'Read files and unmasked SSNs, tax IDs, and account numbers, and erase applications',
+  release: 'View files and unmasked SSNs, tax IDs, and account numbers, and erase applications',
 };
 const STATUS = { active: 'Active', ending: 'Expiring', ended: 'Expired', revoked: 'Revoked' } as const;
 

@@ -120,7 +120,7 @@ function AddDialog({ onSecret, onClose }: { onSecret: (secret: string) => void; 
         error={fieldError(send.error, 'description')}
       />
       <CheckList
-        legend="Events (choose none to receive all)"
+        legend="Events (leave all unchecked to receive every event)"
         name="types"
         options={WEBHOOK_TYPES.map((value) => ({ value, label: value }))}
       />

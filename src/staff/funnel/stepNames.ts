@@ -2,7 +2,7 @@ import { staffName } from '../../domain/sections/staffNames.ts';
 import type { StepKey } from '../../journey/stages.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
-  sms: 'Phone code',
+  sms: 'Verification code',
   merchantType: 'Business type',
 } satisfies Partial<Record<StepKey, string>>;
 

@@ -10,7 +10,7 @@ const HOUR = 60 * 60 * 1000;
 export function QueueRow({ row, index }: { row: ListedApplication; index: number }) {
   const { nameOf } = useProducts();
   const { search, state } = useLocation();
-  // The list is sorted by the legal name.
+  // The Business column sorts by legal name, so it comes first.
   const name = row.legalName ?? row.dbaName;
   return (
     <tr data-row={index} aria-rowindex={index + 2}>

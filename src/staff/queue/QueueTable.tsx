@@ -10,7 +10,7 @@ import { currentPlace, forgetPlace } from './place.ts';
 /** Row height in pixels, fixed for all rows to keep the scroll bar accurate. */
 const ROW_PX = 52;
 /** Loads the next page when at most this many loaded rows remain below the last rendered one. */
-const AHEAD = 40;
+const PREFETCH_ROWS = 40;
 
 const DEFAULT_SORT = '-updatedAt';
 
@@ -49,7 +49,7 @@ export function QueueTable({
   const items = virtual.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;
   useEffect(() => {
-    if (rows.length > 0 && last >= rows.length - AHEAD) onEnd();
+    if (rows.length > 0 && last >= rows.length - PREFETCH_ROWS) onEnd();
   }, [last, rows.length, onEnd]);
   useRowKeys(rows.length, (index) => virtual.scrollToIndex(index, { align: 'auto' }));
   useReturn({ rows, isSettled, show: (index) => virtual.scrollToIndex(index, { align: 'center' }) });

@@ -15,7 +15,7 @@ const PAUSE_MS = 200;
 
 const STARTED: Readonly<Record<string, string>> = {
   INITIATED: 'account created',
-  SMS_SENT: 'phone code sent',
+  SMS_SENT: 'verification code texted',
   SMS_VALID: 'phone confirmed',
   TYPE_SELECTED: 'business type chosen',
   ...Object.fromEntries(

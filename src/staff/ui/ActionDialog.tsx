@@ -119,7 +119,7 @@ function Discard({ onDiscard, onKeep }: { onDiscard: () => void; onKeep: () => v
         </>
       }
     >
-      <p>It isn&apos;t saved or sent.</p>
+      <p>What you entered hasn&apos;t been saved or sent.</p>
     </Dialog>
   );
 }

@@ -58,7 +58,7 @@ async function ready(
   if (known) return known;
   const isReady = new Promise<void>((resolve, reject) => {
     globals['captchaReady'] = resolve;
-    setTimeout(() => reject(new Error('The captcha did not begin.')), PATIENCE_MS);
+    setTimeout(() => reject(new Error('The captcha did not load in time.')), PATIENCE_MS);
   });
   const src = new URL(scriptUrl);
   src.searchParams.set('render', 'explicit');

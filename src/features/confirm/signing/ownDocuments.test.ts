@@ -154,7 +154,11 @@ describe('a mistake is named', () => {
     [
       'a document of every product',
       [{ id: 'privacy-policy' }],
-      { file: PRODUCT, field: 'documents.0.id', message: 'is a document of every product' },
+      {
+        file: PRODUCT,
+        field: 'documents.0.id',
+        message: 'is reserved for a document that every product has',
+      },
     ],
     [
       'a path',

@@ -133,7 +133,7 @@ export const readOwnerDetails = endpoint({
   name: 'getOwnerDetails',
   method: 'GET',
   path: detailsPath,
-  summary: "Gets what the applicant said about the session's owner",
+  summary: "Gets the details that the applicant entered for the session's owner",
   audience: 'owner',
   reply: successWith(
     v.object({

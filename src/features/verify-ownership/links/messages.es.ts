@@ -9,9 +9,9 @@ export const LINK_STATUS: Readonly<Record<LinkStatus, string>> = {
 
 export const linkTexts = {
   askHint:
-    'Recibirá un enlace. Usted verá solo los últimos cuatro dígitos de su número de Seguro Social, y nunca su fecha de nacimiento ni la dirección de su casa.',
+    'Recibirá un enlace. Usted verá solo los últimos 4 dígitos de su número de Seguro Social, y nunca su fecha de nacimiento ni la dirección de su casa.',
   askEitherHint:
-    'Recibirá un enlace. Usted verá solo los últimos cuatro dígitos de su número de Seguro Social o ITIN, y nunca su fecha de nacimiento ni la dirección de su casa.',
+    'Recibirá un enlace. Usted verá solo los últimos 4 dígitos de su número de Seguro Social o ITIN, y nunca su fecha de nacimiento ni la dirección de su casa.',
   askReplaces: 'Se eliminarán los datos que usted ingresó de esta persona.',
   phoneHint: 'Un número de celular de EE. UU. Le enviaremos un código por mensaje de texto.',
   send: 'Enviar enlace',
@@ -54,9 +54,9 @@ export const ownerScreen = {
   dateStartedHint: 'MM-DD-AAAA, cuándo pasó usted a ser propietario',
   share: (percent: number) => `Usted tiene el ${percent}% del negocio.`,
   privacy:
-    'La persona que lo incluyó solo ve los últimos cuatro dígitos de su número de Seguro Social, y nunca su fecha de nacimiento ni la dirección de su casa.',
+    'La persona que lo incluyó solo ve los últimos 4 dígitos de su número de Seguro Social, y nunca su fecha de nacimiento ni la dirección de su casa.',
   privacyEither:
-    'La persona que lo incluyó solo ve los últimos cuatro dígitos de su número de Seguro Social o ITIN, y nunca su fecha de nacimiento ni la dirección de su casa.',
+    'La persona que lo incluyó solo ve los últimos 4 dígitos de su número de Seguro Social o ITIN, y nunca su fecha de nacimiento ni la dirección de su casa.',
   certify: 'Certifico que esta información está completa y es correcta.',
   certifyFirst: 'Certifique que esta información está completa y es correcta.',
   submit: 'Enviar',

@@ -8,10 +8,10 @@ export const LINK_STATUS: Readonly<Record<LinkStatus, string>> = {
 
 export const linkTexts = {
   askHint:
-    "They'll get a link. You'll see only the last four digits of their SSN, and never their date of birth or home address.",
+    "They'll get a link. You'll see only the last 4 digits of their SSN, and never their date of birth or home address.",
   /** Used if the product accepts an owner's ITIN. */
   askEitherHint:
-    "They'll get a link. You'll see only the last four digits of their SSN or ITIN, and never their date of birth or home address.",
+    "They'll get a link. You'll see only the last 4 digits of their SSN or ITIN, and never their date of birth or home address.",
   askReplaces: 'The details you entered for them will be deleted.',
   phoneHint: "A U.S. mobile number. We'll text a code to it.",
   send: 'Send link',
@@ -54,10 +54,10 @@ export const ownerScreen = {
   dateStartedHint: 'MM-DD-YYYY, when you became an owner',
   share: (percent: number) => `You own ${percent}% of the business.`,
   privacy:
-    'The person who listed you sees only the last four digits of your Social Security number, and never your date of birth or home address.',
+    'The person who listed you sees only the last 4 digits of your Social Security number, and never your date of birth or home address.',
   /** Used if the product accepts an owner's ITIN. */
   privacyEither:
-    'The person who listed you sees only the last four digits of your Social Security number or ITIN, and never your date of birth or home address.',
+    'The person who listed you sees only the last 4 digits of your Social Security number or ITIN, and never your date of birth or home address.',
   certify: 'I certify that this information is complete and correct.',
   certifyFirst: 'Please certify that this information is complete and correct.',
   submit: 'Submit',

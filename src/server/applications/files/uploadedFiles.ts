@@ -139,7 +139,7 @@ export async function deleteStored(
       await files.remove(id);
     } catch (error) {
       left.push(id);
-      log.warn({ error }, 'A removed file is deleted from the store later.');
+      log.warn({ error }, 'A removed file could not be deleted from storage. The cleanup will retry.');
     }
   }
   return left;

@@ -4,7 +4,7 @@ import type { EmailContent } from '../content.ts';
 export function bankChanged(told: Help & { provider: string; accounts: string }): EmailContent {
   return {
     subject: `Su solicitud en ${told.provider}: cambió la cuenta bancaria`,
-    title: 'Su cuenta bancaria cambió',
+    title: 'Cambió la cuenta bancaria de su solicitud',
     paragraphs: [
       `La cuenta bancaria de su solicitud en ${told.provider} cambió. Esta es la información nueva:`,
       told.accounts,

@@ -8,7 +8,7 @@ export interface Help {
 export function bankChanged(told: Help & { provider: string; accounts: string }): EmailContent {
   return {
     subject: `Your ${told.provider} application: bank account changed`,
-    title: 'Your bank account changed',
+    title: 'The bank account on your application changed',
     paragraphs: [
       `The bank account in your ${told.provider} application changed. Here's the new information:`,
       told.accounts,

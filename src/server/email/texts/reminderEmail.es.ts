@@ -18,12 +18,12 @@ export function unfinishedReminder(to: { provider: string; link: string }): Emai
 
 export function requestReminder(to: { provider: string; due: string; link: string }): EmailContent {
   return {
-    subject: `${to.provider}: todavía necesitamos algo antes del ${to.due}`,
+    subject: `${to.provider}: tiene hasta el ${to.due} para enviar lo que falta`,
     title: 'Todavía necesitamos algo de usted',
     paragraphs: [
       `Aún no podemos decidir sobre su solicitud. A más tardar el ${to.due}, envíe lo que le pedimos.`,
     ],
-    action: { label: 'Ver lo que todavía necesitamos', url: to.link },
+    action: { label: 'Ver lo que aún necesitamos', url: to.link },
     notes: [
       'Cualquier persona que tenga este enlace puede responder por usted, así que no reenvíe este correo.',
     ],

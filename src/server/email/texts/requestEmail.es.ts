@@ -14,7 +14,7 @@ export function informationRequested(to: Parameters<typeof english.informationRe
         : ['Escríbanos, y alguien de nuestro equipo le dirá qué falta.']),
     ],
     items: to.items,
-    action: { label: 'Ver lo que todavía necesitamos', url: to.link },
+    action: { label: 'Ver lo que aún necesitamos', url: to.link },
     notes: [
       'Nunca envíe números de Seguro Social, números fiscales ni números de cuenta por correo electrónico.',
       'Cualquier persona que tenga este enlace puede responder por usted, así que no reenvíe este correo.',

@@ -12,7 +12,7 @@ export function applicationSubmitted(to: { provider: string; copyUrl: string }):
     ],
     action: { label: 'Open a copy of your application (PDF)', url: to.copyUrl },
     notes: [
-      "The copy shows what you entered, with Social Security numbers, ITINs, and account numbers partly hidden. The link expires in 30 days. Please don't forward it.",
+      "The copy shows what you entered, with Social Security numbers, tax IDs, and account numbers partly hidden. The link expires in 30 days. Please don't forward it.",
     ],
   };
 }

@@ -23,7 +23,7 @@ export const boardingKey = v.pipe(
   // Check this first, so that the error says that the key is private.
   v.check(
     (key) => !PRIVATE.some((name) => Object.hasOwn(key, name)),
-    'must be a public key, without private members. Create a new pair, since this one was in a file',
+    'must be a public key, without private members. Create a new pair, because this private key was exposed',
   ),
   v.variant(
     'kty',

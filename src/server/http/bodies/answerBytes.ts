@@ -18,7 +18,7 @@ export function boundAnswers(app: FastifyInstance, { log }: Pick<Deps, 'log'>): 
     const bytes = Buffer.byteLength(payload);
     if (bytes <= ANSWER_BYTES_MAXIMUM) return payload;
     const line = { requestId: request.id, ...idsOf(request), endpoint: endpoint.name, bytes };
-    log.error(line, 'An answer was too large to send.');
+    log.error(line, 'A response was too large to send.');
     const { status, body } = new Problem('server_error');
     reply.code(status).type('application/json; charset=utf-8');
     return JSON.stringify(body);

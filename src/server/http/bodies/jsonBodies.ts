@@ -53,7 +53,9 @@ function endSlowBody({ raw, headers, routeOptions }: FastifyRequest, reply: Fast
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
   if (!hasBody || routeOptions.config.endpoint?.upload) return;
   const end = () => {
-    const slow = Object.assign(new Error('The body is late.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+    const slow = Object.assign(new Error('The request body timed out.'), {
+      code: 'ERR_HTTP_REQUEST_TIMEOUT',
+    });
     answerBrokenRequest(slow, raw.socket);
   };
   const timer = setTimeout(end, BODY_TIMEOUT_MS).unref();

@@ -178,7 +178,7 @@ function documentOf(
     info: {
       title: 'Merchant onboarding',
       version,
-      description: 'Merchants apply for an account; operators decide, ask for more, and board them.',
+      description: 'Merchants apply for an account; operators decide, request information, and board them.',
       contact: { name: 'The operator of this server', url: publicUrl },
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },

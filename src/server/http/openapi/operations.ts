@@ -5,12 +5,12 @@ import { roleOf, scopeOf } from '../permissions.ts';
 import type { AnyEndpoint } from '../route.ts';
 
 export const TAGS = {
-  onboarding: 'What an applicant does, from the account to the submit and the answers to requests.',
+  onboarding: 'What an applicant does, from creating an account to submitting and answering requests.',
   auth: 'Sessions: a new token after a reload, and the end of a session.',
   foundation: 'The facilitator of a host.',
   legal: 'Legal documents.',
   captcha: 'Proof of work for the captcha.',
-  applications: 'Operators read applications, decide, ask for more, and board merchants.',
+  applications: 'Operators read applications, decide, request information, and board merchants.',
   invites: 'Operators invite applicants.',
   funnel: 'How far applicants get.',
   'webhook-endpoints': 'Where events are sent.',

@@ -33,7 +33,7 @@ const FIELDS = {
   country: 'Country; only the United States',
   dateStarted: 'Date the person became an owner; not asked of a sole proprietor',
   ownershipPercentage:
-    'Share in percent. All owners together have 75 to 100, or each has 25 or more under the `beneficial` rule; a sole proprietor has 100',
+    "Share in percent. All owners' shares must total 75 to 100, or each has 25 or more under the `beneficial` rule; a sole proprietor has 100",
   controlPerson: 'Whether this person controls the business. Read only under the `beneficial` rule',
   title: 'Form of address; not asked of applicants',
   type: 'Type; not asked of applicants',

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { decideApplication } from '../../../features/operator/contract.ts';
 import { call, CallFailed } from '../../client.ts';
 import { fieldError } from '../../ui/failure.tsx';
-import { TextArea } from '../../ui/Field.tsx';
 import { useRefresh, type ApplicationData } from '../useApplication.ts';
 import { ActionDialog } from '../../ui/ActionDialog.tsx';
 import { EmailPreview } from './EmailPreview.tsx';
+import { MessageField } from './MessageField.tsx';
 import { useAction } from '../../ui/useAction.ts';
 import { checkState } from '../checkResults.ts';
 
@@ -15,7 +15,7 @@ const WORDS = {
 } as const;
 
 export function DecisionDialog({
-  application: { id, revision, checks, approvals },
+  application: { id, language, revision, checks, approvals },
   decision,
   onClose,
 }: {
@@ -59,8 +59,8 @@ export function DecisionDialog({
           ))}
         </ul>
       )}
-      <TextArea
-        label="Message to the applicant"
+      <MessageField
+        language={language}
         hint={
           isLast
             ? "Optional. We'll include it in the email."
@@ -68,7 +68,7 @@ export function DecisionDialog({
         }
         value={message}
         error={fieldError(send.error, 'message')}
-        onChange={(event) => setMessage(event.target.value)}
+        onChange={setMessage}
       />
       {isLast && <EmailPreview id={id} body={body} />}
     </ActionDialog>

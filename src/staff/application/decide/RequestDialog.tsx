@@ -7,13 +7,14 @@ import { Button } from '../../../web/ui/Button.tsx';
 import { call } from '../../client.ts';
 import { fieldError } from '../../ui/failure.tsx';
 import { useSession } from '../../session.ts';
-import { SelectField, TextArea, TextField } from '../../ui/Field.tsx';
+import { SelectField, TextField } from '../../ui/Field.tsx';
 import { peopleOf } from '../itemNames.ts';
 import { useRefresh, type ApplicationData } from '../useApplication.ts';
 import { ActionDialog } from '../../ui/ActionDialog.tsx';
 import { EmailPreview } from './EmailPreview.tsx';
 import { ItemFields } from './ItemFields.tsx';
 import { draftOf, itemOf, newItem, type DraftItem } from './items.ts';
+import { MessageField } from './MessageField.tsx';
 import { useAction } from '../../ui/useAction.ts';
 
 /** Requests information from the applicant. Without items, a message is required, and it is sent as a decision. */
@@ -102,12 +103,12 @@ export function RequestDialog({
           }}
         />
       )}
-      <TextArea
-        label="Message to the applicant"
+      <MessageField
+        language={application.language}
         value={message}
         error={errorOf('message')}
         required={items.length === 0}
-        onChange={(event) => setMessage(event.target.value)}
+        onChange={setMessage}
       />
       {items.map((item, index) => (
         <ItemFields

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { revealSecret } from '../../features/operator-console/contract.ts';
 import { Button } from '../../web/ui/Button.tsx';
 import { call } from '../client.ts';
@@ -14,8 +14,18 @@ const SHOWN_MS = 30_000;
 
 const SSN = /^(\d{3})(\d{2})(\d{4})$/;
 
-/** The audit log records the reason. */
-export function RevealButton({ id, field, name }: { id: string; field: string; name: string }) {
+/** A masked number and the button that reveals it. The audit log records the reason. */
+export function Secret({
+  id,
+  field,
+  name,
+  masked,
+}: {
+  id: string;
+  field: string;
+  name: string;
+  masked: ReactNode;
+}) {
   const isAllowed = useMay('reviewer');
   const [isOpen, setOpen] = useState(false);
   const send = useAction({
@@ -30,11 +40,13 @@ export function RevealButton({ id, field, name }: { id: string; field: string; n
     const timer = setTimeout(reset, SHOWN_MS);
     return () => clearTimeout(timer);
   }, [value, reset]);
-  if (!isAllowed) return null;
+  if (!isAllowed) return masked;
   return (
     <>
-      <span className="revealed">
-        {value !== undefined && (
+      <span className="secret">
+        {value === undefined ? (
+          masked
+        ) : (
           <output>{field.endsWith('.ssn') ? value.replace(SSN, '$1-$2-$3') : value}</output>
         )}
         {/* A single button for Reveal and Hide, so that it keeps focus. */}

@@ -1,0 +1,36 @@
+import { DEFAULT_LANGUAGE } from '../../../domain/texts/languages.ts';
+import { TextArea } from '../../ui/Field.tsx';
+import { languageName } from '../itemNames.ts';
+import type { ApplicationData } from '../useApplication.ts';
+
+/** Says which language the applicant reads, because the message is sent as it is written. */
+export function MessageField({
+  language,
+  hint = '',
+  error,
+  value,
+  required,
+  onChange,
+}: {
+  language: ApplicationData['language'];
+  hint?: string;
+  error?: string;
+  value: string;
+  required?: boolean;
+  onChange: (message: string) => void;
+}) {
+  const reads =
+    language === DEFAULT_LANGUAGE
+      ? ''
+      : `The applicant chose ${languageName(language)}. We'll send your message as you write it.`;
+  return (
+    <TextArea
+      label="Message to the applicant"
+      hint={[hint, reads].filter(Boolean).join(' ')}
+      error={error}
+      value={value}
+      required={required}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
