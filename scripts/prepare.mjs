@@ -41,7 +41,7 @@ function installPackages() {
     readFileSync(join(root, 'package-lock.json')),
   );
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
-  process.stdout.write('Installing packages (once; about half a minute) ...\n');
+  process.stderr.write('Installing packages (once; about half a minute) ...\n');
   run(windows ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { quiet: true });
   writeFileSync(stampFile, wanted);
 }
@@ -66,7 +66,7 @@ function buildWebApp() {
   const wanted = sha256(...inputs.filter(existsSync).flatMap((path) => [path, readFileSync(path)]));
   const stampFile = join(root, 'dist', '.built');
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
-  process.stdout.write('Building the web app ...\n');
+  process.stderr.write('Building the web app ...\n');
   run('vite', ['build', '--logLevel', 'warn']);
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(stampFile, wanted);
@@ -96,7 +96,7 @@ function installBrowser() {
   // Try this only once. Otherwise, a machine without network access would wait for a failed installation on every run.
   const triedFile = join(root, 'node_modules', '.headless-shell-tried');
   if (canInstall && !existsSync(triedFile)) {
-    process.stdout.write('Installing Chromium for the browser tests (once) ...\n');
+    process.stderr.write('Installing Chromium for the browser tests (once) ...\n');
     writeFileSync(triedFile, '');
     if (installPackage('chromium-headless-shell')) return;
   }
@@ -123,11 +123,11 @@ function installEngines() {
   if (!canInstall) return;
   const missing = engines.filter((name) => spawnSync('dpkg', ['--status', name]).status !== 0);
   if (missing.length === 0) return;
-  process.stdout.write(`Installing ${missing.join(', ')} for the tests in other browsers (once) ...\n`);
+  process.stderr.write(`Installing ${missing.join(', ')} for the tests in other browsers (once) ...\n`);
   const options = ['-y', '-qq', '--no-install-recommends'];
   spawnSync('apt-get', ['update', '-qq']);
   const { status, stderr } = spawnSync('apt-get', ['install', ...options, ...missing], { encoding: 'utf8' });
-  if (status !== 0) process.stdout.write(stderr);
+  if (status !== 0) process.stderr.write(stderr);
 }
 
 installPackages();

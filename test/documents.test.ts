@@ -8,7 +8,7 @@ const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const documents = [
   ...readdirSync(ROOT).filter((name) => name.endsWith('.md')),
   ...readdirSync(join(ROOT, 'docs'))
-    .filter((name) => name.endsWith('.md') && name !== 'decisions.md')
+    .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),
 ];
 
