@@ -43,7 +43,7 @@ export function Secret({
   if (!isAllowed) return masked;
   return (
     <>
-      <span className="secret">
+      <span className="masked">
         {value === undefined ? (
           masked
         ) : (
