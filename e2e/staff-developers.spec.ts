@@ -41,5 +41,15 @@ test('an admin sends a test event, reads what was sent and answered, and replays
   await expect(row).toContainText(/Queued, last attempt failed\s*1 attempt\s*Next attempt/);
   await expect(row).toContainText('503');
   await expect(row.getByRole('button', { name: /^Replay/ })).toHaveCount(0);
+  receiver.reply({ status: 200, body: '' });
+  await button(page, 'Send test').click();
+  await expect.poll(() => receiver.heard.length).toBe(4);
+  await page.reload();
+  await expect(row.first()).toContainText('Delivered');
+  await expect(row.first()).toContainText(`${receiver.url}/hooks`);
+  await button(page, 'Remove').click();
+  await button(dialog(page, 'Remove endpoint'), 'Remove').click();
+  await expect(row.first()).toContainText('Removed');
+  await expect(row.getByRole('button', { name: /^Replay/ })).toHaveCount(0);
   await receiver.close();
 });

@@ -25,7 +25,7 @@ import { useProducts } from '../session.ts';
 import { StageChip } from '../ui/Stage.tsx';
 import { Time, writtenDay } from '../ui/Time.tsx';
 import { consentName, languageName } from './itemNames.ts';
-import { Secret } from './Secret.tsx';
+import { MaskedNumber } from './MaskedNumber.tsx';
 import type { ApplicationData } from './useApplication.ts';
 
 const TOKENIZED: readonly Fact[] = [
@@ -174,7 +174,7 @@ function valueOf(lines: readonly ReactNode[], reveal: Reveal | undefined): React
   if (lines.length === 0) return '–';
   if (!reveal) return Children.map(lines, (line) => <span>{line}</span>);
   const { id, section, field, name } = reveal;
-  return <Secret id={id} field={`${section}.${field}`} name={name} masked={lines} />;
+  return <MaskedNumber id={id} field={`${section}.${field}`} name={name} masked={lines} />;
 }
 
 function Duplicates({ found }: { found: ApplicationData['sameTaxId'] }) {

@@ -9,6 +9,7 @@ import { RowTable } from '../ui/RowTable.tsx';
 import { Time } from '../ui/Time.tsx';
 import { DeliveryDialog } from './DeliveryDialog.tsx';
 import { stateOf, STATES, type Delivery } from './deliveryState.ts';
+import { useEndpoints } from './useEndpoints.ts';
 
 export const DELIVERIES = ['webhook deliveries'];
 const REFRESH_MS = 10_000;
@@ -28,6 +29,8 @@ export function Deliveries() {
     queryFn: ({ pageParam, signal }) => call(listDeliveries, { query: { state, cursor: pageParam }, signal }),
     getNextPageParam: (last) => last.nextCursor,
   });
+  const endpoints = useEndpoints().data;
+  const endpointOf = (delivery: Delivery) => endpoints?.find(({ id }) => id === delivery.endpointId);
   return (
     <section className="section" aria-labelledby="deliveries">
       <div className="page-head">
@@ -59,6 +62,11 @@ export function Deliveries() {
             ),
           },
           {
+            head: 'Endpoint',
+            cell: (delivery) =>
+              endpoints && <span className="long">{endpointOf(delivery)?.url ?? 'Removed'}</span>,
+          },
+          {
             head: 'Application',
             cell: ({ applicationId }) =>
               applicationId ? <Link to={`/applications/${applicationId}`}>View application</Link> : '–',
@@ -78,11 +86,12 @@ export function Deliveries() {
           },
           { head: 'Created', cell: ({ createdAt }) => <Time at={createdAt} /> },
         ]}
-        actions={({ id, state: reached }) => [
-          reached !== 'queued' && {
-            label: 'Replay',
-            run: () => call(replayDelivery, { params: { id } }),
-          },
+        actions={(delivery) => [
+          delivery.state !== 'queued' &&
+            endpointOf(delivery) !== undefined && {
+              label: 'Replay',
+              run: () => call(replayDelivery, { params: { id: delivery.id } }),
+            },
         ]}
         of={({ eventId }) => eventId}
         changes={[DELIVERIES]}

@@ -1,9 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   createEndpoint,
   deleteEndpoint,
-  listEndpoints,
   rotateSecret,
   testEndpoint,
 } from '../../features/webhooks/contract.ts';
@@ -18,15 +17,12 @@ import { Secret } from '../ui/Secret.tsx';
 import { typed } from '../ui/typed.ts';
 import { DELIVERIES } from './Deliveries.tsx';
 import { useAction } from '../ui/useAction.ts';
+import { ENDPOINTS, useEndpoints } from './useEndpoints.ts';
 
-const ENDPOINTS = ['webhook endpoints'];
 export function Webhooks() {
   const [isAdding, setAdding] = useState(false);
   const [secret, setSecret] = useState('');
-  const endpoints = useQuery({
-    queryKey: ENDPOINTS,
-    queryFn: async ({ signal }) => (await call(listEndpoints, { signal })).data,
-  });
+  const endpoints = useEndpoints();
   return (
     <section className="section" aria-labelledby="webhooks">
       <div className="page-head">
