@@ -3,6 +3,7 @@ import { applicantAt } from './applicantAt.ts';
 import { button, field, heading } from './controls.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './openAs.ts';
+import { typeSampleFields } from './sampleFields.ts';
 import { storedOf } from './stored.ts';
 
 /**
@@ -84,6 +85,7 @@ test('what the browser fills in on the business and the owner is taken as if it 
   await field(page, 'Expected monthly credit card volume').fill('25000');
   await page.getByRole('combobox', { name: 'Merchant category' }).fill('5814');
   await page.getByRole('listbox').getByRole('option').first().click();
+  await typeSampleFields(page);
   await button(page, 'Continue').click();
   await heading(page, 'Verify Ownership').waitFor();
   const { business } = storedOf(server, email);

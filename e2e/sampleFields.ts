@@ -1,8 +1,9 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { demoBusiness } from '../src/domain/demoSample.ts';
 import { BUSINESS, type BusinessLabels } from '../src/domain/sections/business.ts';
 import { toForm } from '../src/domain/sections/fields.ts';
 import { BUSINESS_LABELS } from '../src/features/account-company/messages.ts';
+import { field } from './controls.ts';
 
 type BusinessField = keyof BusinessLabels;
 
@@ -31,6 +32,17 @@ export function sampleFields(kind: 'sole' | 'private' = 'private'): { name: Busi
     .filter((name): name is BusinessField => !OWN.has(name))
     .map((name) => ({ name, text: form[name] }))
     .filter(({ text }) => text !== '');
+}
+
+/** Types the sample's text into the business form's other fields, in English. */
+export async function typeSampleFields(page: Page): Promise<void> {
+  for (const { name, text } of sampleFields())
+    await sampleField((label) => field(page, label), BUSINESS_LABELS[name], '(optional)').fill(text);
+}
+
+/** Whether a label is one of the business form's other fields. */
+export function isSampleLabel(label: string): boolean {
+  return sampleFields().some(({ name }) => label.replace(/ \(optional\)$/, '') === BUSINESS_LABELS[name]);
 }
 
 /** A field by its label, with or without the optional marker. */

@@ -140,6 +140,20 @@ test('a number that the funnel leaves out is not called small', async ({ page, s
   await expect(types).toHaveCount(0);
 });
 
+test('a message to an applicant who chose Spanish says so', async ({ page, server }) => {
+  const applicant = await applicantAt(server, { stage: 'PAYOUT' });
+  await applicant.saveBusiness({ legalName: 'Tres Soles', dbaName: 'Tres Soles' });
+  await applicant.call('GET', '/onboarding/accounts/status', undefined, { 'accept-language': 'es' });
+  await applicant.submit();
+  await joinAs(page, server, 'reviewer');
+  await openByKeys(page, 'Tres Soles');
+  await expect(page.getByRole('region', { name: 'Applicant' })).toContainText('Spanish');
+  await button(page, 'Request information').click();
+  await expect(page.getByLabel('Message to the applicant')).toHaveAccessibleDescription(
+    "The applicant chose Spanish. We'll send your message as you write it.",
+  );
+});
+
 test('a reviewer records the ID of an approved merchant', async ({ page, server }) => {
   const email = await submitted(server, 'Willow Wicks');
   await operatorApi(server.url, server.operatorKey).decide(email, 'APPROVED');

@@ -49,7 +49,10 @@ describe.each(databases())('the language of an application on %s', (database) =>
     expect(saved.body.data.link).toMatch(/account-type\?subMerchantId=[^&]+&lang=es$/);
     await applicant.resume();
     await applicant.submit();
-    await operatorApi(base, KEY).decide(applicant.account.email, 'APPROVED');
+    const operator = operatorApi(base, KEY);
+    const id = await operator.applicationOf(applicant.account.email);
+    expect((await operator.call('GET', `/applications/${id}`)).body.data.language).toBe('es');
+    await operator.decide(applicant.account.email, 'APPROVED');
     const subjects = await emailsTo(applicant.account.email);
     expect(subjects).toEqual(
       expect.arrayContaining([

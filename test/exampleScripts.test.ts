@@ -1,36 +1,52 @@
-// Runs the example script that docs/integration.md names.
+// Runs the example scripts that docs/integration.md names.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { journey, reach } from '../e2e/applicant.ts';
 import { EVERYTHING } from '../e2e/asked.ts';
-import { operatorApi } from '../e2e/operatorApi.ts';
+import { operatorApi, type Operator } from '../e2e/operatorApi.ts';
 import { startTestbed, type Testbed } from './testbed.ts';
 
 const KEY = 'operator-key-of-these-tests';
 
 let bed: Testbed;
+let base: string;
+let operator: Operator;
 beforeAll(async () => {
   bed = await startTestbed({ env: { OPERATOR_KEY: KEY } });
+  base = await bed.listen();
+  operator = operatorApi(base, KEY);
 });
 afterAll(() => bed.close());
 
+/** Returns the lines that an example prints. */
+async function run(name: string, args: readonly string[]): Promise<string[]> {
+  const script = join(import.meta.dirname, '../docs', name);
+  const child = spawn(process.execPath, [script, ...args], {
+    env: { BASE_URL: base },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return (await text(child.stdout)).trimEnd().split('\n');
+}
+
+test('an application is made by the API alone', async () => {
+  const email = 'first@example.com';
+  expect((await run('first-application.mjs', ['Marlow Coffee', email])).at(-1)).toBe(
+    'Marlow Coffee: SUBMITTED',
+  );
+  const { body } = await operator.call('GET', `/applications/${await operator.applicationOf(email)}`);
+  expect(body.data).toMatchObject({ stage: 'SUBMITTED', business: { dbaName: 'Marlow Coffee' } });
+});
+
 test('an applicant answers a request for more by a client of their own', async () => {
-  const base = await bed.listen();
-  const operator = operatorApi(base, KEY);
   const { account } = await reach(journey(base), 'SUBMITTED');
   expect(
     (await operator.ask(account.email, EVERYTHING, { message: 'Three things are missing.' })).status,
   ).toBe(200);
-  const script = join(import.meta.dirname, '../docs/answer-requests.mjs');
-  const child = spawn(process.execPath, [script, account.email, account.password], {
-    env: { BASE_URL: base },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const printed = await text(child.stdout);
+  const printed = await run('answer-requests.mjs', [account.email, account.password]);
   expect(printed).toContain('Three things are missing.');
-  expect(printed.trimEnd().split('\n').at(-1)).toBe('Submitted again: SUBMITTED');
+  expect(printed.at(-1)).toBe('Submitted again: SUBMITTED');
 
   const id = await operator.applicationOf(account.email);
   const { body } = await operator.call('GET', `/applications/${id}`);
