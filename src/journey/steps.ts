@@ -30,7 +30,7 @@ export const STEPS: readonly Step[] = [
   }),
   {
     name: STEP_NAMES.review,
-    icon: 'M9 2h6a1 1 0 0 1 1 1v2a1 1 0 0 1-1 1H9a1 1 0 0 1-1-1V3a1 1 0 0 1 1-1zM16 4h2a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2h2M9 14l2 2 4-4',
+    icon: 'M13 5h8M13 12h8M13 19h8M3 17l2 2 4-4M3 7l2 2 4-4',
     routeNames: ['ConfirmProfile'],
     statusKey: ['submit'],
   },

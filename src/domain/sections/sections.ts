@@ -9,7 +9,7 @@ export const SECTIONS = [
     stage: 'BUSINESS_INFO',
     steps: ['business'],
     routes: { CompanyForm: 'account-company' },
-    icon: 'M10 12h4M10 8h4M14 21v-3a2 2 0 0 0-4 0v3M6 10H4a2 2 0 0 0-2 2v7a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2V9a2 2 0 0 0-2-2h-2M6 21V5a2 2 0 0 1 2-2h8a2 2 0 0 1 2 2v16',
+    icon: 'M16 20V4a2 2 0 0 0-2-2h-4a2 2 0 0 0-2 2v16M4 6h16a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2z',
   },
   {
     name: 'identity',
@@ -20,14 +20,14 @@ export const SECTIONS = [
       VerifyOwnership: 'verify-ownership',
       VerifyContact: 'verify-contact',
     },
-    icon: 'M20 13c0 5-3.5 7.5-7.66 8.95a1 1 0 0 1-.67-.01C7.5 20.5 4 18 4 13V6a1 1 0 0 1 1-1c2 0 4.5-1.2 6.24-2.72a1.17 1.17 0 0 1 1.52 0C14.51 3.81 17 5 19 5a1 1 0 0 1 1 1zM9 12l2 2 4-4',
+    icon: 'M5 8a5 5 0 1 0 10 0 5 5 0 0 0-10 0M2 21a8 8 0 0 1 13.3-6M16 19l2 2 4-4',
   },
   {
     name: 'payout',
     stage: 'PAYOUT',
     steps: ['payoutBankAccount'],
     routes: { BankForm: 'bank-account' },
-    icon: 'M10 18v-7M11.119 2.205a2 2 0 0 1 1.762 0l7.84 3.846A.5.5 0 0 1 20.5 7h-17a.5.5 0 0 1-.22-.949zM14 18v-7M18 18v-7M3 22h18M6 18v-7',
+    icon: 'M3 22h18M6 18v-7M10 18v-7M14 18v-7M18 18v-7M12 2l9 5H3z',
   },
 ] as const satisfies readonly SectionRow[];
 
@@ -37,7 +37,7 @@ interface SectionRow {
   stage: string;
   steps: readonly string[];
   routes: Readonly<Record<string, string>>;
-  /** SVG path of the Lucide icon, in a 24 by 24 `viewBox`. */
+  /** SVG path of an icon in the style of Lucide, in a 24 by 24 `viewBox`. */
   icon: string;
 }
 
