@@ -3,15 +3,18 @@ import { describe, expect, test } from 'vitest';
 import { entryBytes, movesBytes, screenBytes } from '../bench/entryBytes.ts';
 import { languages } from '../src/domain/texts/languages.ts';
 
-/** Gzipped bytes. The style limit is the largest size that the benchmark prints as 6.0 KB. */
+/**
+ * Gzipped bytes. A step adds about 340 to the script. The style limit is the largest size that the benchmark prints as
+ * 6.0 KB.
+ */
 const ENTRY_SCRIPT = { en: 90_000, es: 91_300 };
 /** Gzipped bytes of the code that every later screen needs, including modules that four or more screens share. */
-const MOVES = { en: 22_000, es: 24_000 };
+const MOVES = { en: 22_500, es: 24_500 };
 const STYLE = 6049;
 const STEP = 16_000;
 
 describe.each(languages)('the web app in %s', (language) => {
-  test('works after 90 KB of script (91 in Spanish) and 6 KB of style, and loads 22 KB (24) more before the second screen', () => {
+  test('works after 90 KB of script (91 in Spanish) and 6 KB of style, and loads 22.5 KB (24.5) more before the second screen', () => {
     const { script, style } = entryBytes(language);
     expect(script.gzip).toBeLessThanOrEqual(ENTRY_SCRIPT[language]);
     expect(style.gzip).toBeLessThanOrEqual(STYLE);

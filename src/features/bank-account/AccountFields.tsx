@@ -1,6 +1,7 @@
 import { accountTypes } from '../../domain/fields/bank.ts';
 import { routingWarning } from '../../domain/values/warnings.ts';
-import { FieldRow, Fields } from '../../web/form/fields/FieldGroup.tsx';
+import { FieldRow } from '../../web/form/fields/FieldGroup.tsx';
+import { Fields } from '../../web/form/fields/Fields.tsx';
 import { MaskedField } from '../../web/form/fields/MaskedField.tsx';
 import { SelectField } from '../../web/form/fields/SelectField.tsx';
 import { TextField } from '../../web/form/fields/TextField.tsx';

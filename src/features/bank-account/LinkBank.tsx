@@ -2,7 +2,7 @@ import { Landmark } from 'lucide';
 import { useRef } from 'react';
 import { BANK_LINK_FAILED } from '../../api/problemTexts.ts';
 import { worded } from '../../domain/texts/wording.ts';
-import { Fields } from '../../web/form/fields/FieldGroup.tsx';
+import { Fields } from '../../web/form/fields/Fields.tsx';
 import { Banner } from '../../web/ui/Alert.tsx';
 import { Button } from '../../web/ui/Button.tsx';
 import { LINK_BANK } from './messages.ts';

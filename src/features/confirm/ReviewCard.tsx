@@ -1,7 +1,8 @@
 import { Pencil } from 'lucide';
 import type { ReactNode } from 'react';
 import { Button } from '../../web/ui/Button.tsx';
-import { Badge, Card } from '../../web/ui/Card.tsx';
+import { Badge } from '../../web/ui/Badge.tsx';
+import { Card } from '../../web/ui/Card.tsx';
 import css from './ConfirmProfile.module.css';
 import { EDIT } from './messages.ts';
 import { Icon } from '../../web/ui/Icon.tsx';

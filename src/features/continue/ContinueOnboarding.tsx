@@ -9,7 +9,7 @@ import { entryMessages } from '../../web/entry/messages.ts';
 import { useRefusal } from '../../web/entry/useRefusal.tsx';
 import { WithInvite } from '../../web/entry/WithInvite.tsx';
 import type { Failure } from '../../web/failure.ts';
-import { Fields } from '../../web/form/fields/FieldGroup.tsx';
+import { Fields } from '../../web/form/fields/Fields.tsx';
 import { PasswordField } from '../../web/form/fields/PasswordField.tsx';
 import { StepActions } from '../../web/form/StepActions.tsx';
 import { StepForm } from '../../web/form/StepForm.tsx';

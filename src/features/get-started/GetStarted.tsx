@@ -12,7 +12,7 @@ import { startedAs } from '../../web/entry/typed.ts';
 import { useRefusal } from '../../web/entry/useRefusal.tsx';
 import { WithInvite } from '../../web/entry/WithInvite.tsx';
 import { CheckboxField } from '../../web/form/fields/CheckboxField.tsx';
-import { Fields } from '../../web/form/fields/FieldGroup.tsx';
+import { Fields } from '../../web/form/fields/Fields.tsx';
 import { PasswordField } from '../../web/form/fields/PasswordField.tsx';
 import { StepActions } from '../../web/form/StepActions.tsx';
 import { StepForm } from '../../web/form/StepForm.tsx';

@@ -1,7 +1,7 @@
 import { FileText, Image } from 'lucide';
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../web/ui/Button.tsx';
-import { VisuallyHidden } from '../../web/ui/Card.tsx';
+import { VisuallyHidden } from '../../web/ui/VisuallyHidden.tsx';
 import { fileTexts as texts } from './messages.ts';
 import type { Sending } from './useUploads.ts';
 import { Icon } from '../../web/ui/Icon.tsx';

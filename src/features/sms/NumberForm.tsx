@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { check } from '../../domain/draft.ts';
 import { translateAll } from '../../domain/texts/messages.ts';
-import { Fields } from '../../web/form/fields/FieldGroup.tsx';
+import { Fields } from '../../web/form/fields/Fields.tsx';
 import { MaskedField } from '../../web/form/fields/MaskedField.tsx';
 import { StepActions } from '../../web/form/StepActions.tsx';
 import { StepForm } from '../../web/form/StepForm.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatAddressLine } from '../../domain/values/address.ts';
 import { formatPhone } from '../../domain/values/phone.ts';
 import { beginAct } from '../../web/navigation/act.ts';
-import { VisuallyHidden } from '../../web/ui/Card.tsx';
+import { VisuallyHidden } from '../../web/ui/VisuallyHidden.tsx';
 import { Button } from '../../web/ui/Button.tsx';
 import { useStatus } from '../../web/session/status.ts';
 import { FILLED_IN, SAME_AS_BUSINESS, USE_MY_DETAILS } from './messages.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { DOCUMENT_NAMES } from '../../domain/texts/documentNames.ts';
 import { withdrawRequest } from '../../features/operator-requests/contract.ts';
 import { SECTION_TEXTS } from '../../journey/texts/messages.ts';
-import { Badge } from '../../web/ui/Card.tsx';
+import { Badge } from '../../web/ui/Badge.tsx';
 import { Button } from '../../web/ui/Button.tsx';
 import { call } from '../client.ts';
 import { useMay } from '../session.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { listInvites, resendInvite, revokeInvite } from '../../features/operator-invites/contract.ts';
 import { Button } from '../../web/ui/Button.tsx';
-import { Badge } from '../../web/ui/Card.tsx';
+import { Badge } from '../../web/ui/Badge.tsx';
 import { call, CallFailed } from '../client.ts';
 import { useMay, useProducts } from '../session.ts';
 import { PageHead } from '../ui/PageHead.tsx';

@@ -9,7 +9,7 @@ import {
   listStaff,
   resetStaff,
 } from '../../features/staff-people/contract.ts';
-import { Badge } from '../../web/ui/Card.tsx';
+import { Badge } from '../../web/ui/Badge.tsx';
 import { Button } from '../../web/ui/Button.tsx';
 import { ActionDialog } from '../ui/ActionDialog.tsx';
 import { call } from '../client.ts';

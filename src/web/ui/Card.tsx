@@ -1,7 +1,5 @@
-import { CircleCheck } from 'lucide';
 import { useId, type ReactNode } from 'react';
 import css from './ui.module.css';
-import { Icon } from './Icon.tsx';
 
 /** With a `title`, the card is a named region. `action` is to the right of the title. */
 export function Card({
@@ -26,21 +24,4 @@ export function Card({
       {children}
     </section>
   );
-}
-
-export function Badge({ children }: { children: ReactNode }) {
-  return <span className={css.badge}>{children}</span>;
-}
-
-export function Achieved({ children }: { children: ReactNode }) {
-  return (
-    <span className={`${css.badge} ${css.success}`}>
-      <Icon node={CircleCheck} />
-      {children}
-    </span>
-  );
-}
-
-export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span className="hidden-visually">{children}</span>;
 }

@@ -1,6 +1,6 @@
 import type { ConsentDocumentName } from '../../../domain/legal.ts';
 import { SIGNATURE_NAME_MAX, SIGNATURE_TITLE_MAX } from '../../../domain/limits.ts';
-import { Fields } from '../../../web/form/fields/FieldGroup.tsx';
+import { Fields } from '../../../web/form/fields/Fields.tsx';
 import { TextField } from '../../../web/form/fields/TextField.tsx';
 import type { StepForm } from '../../../web/form/useStepForm.ts';
 import { Card } from '../../../web/ui/Card.tsx';

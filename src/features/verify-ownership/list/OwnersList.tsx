@@ -8,7 +8,7 @@ import { controlWarning } from '../../../domain/values/warnings.ts';
 import { idOf } from '../../../web/form/errors.ts';
 import { Banner } from '../../../web/ui/Alert.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
-import { VisuallyHidden } from '../../../web/ui/Card.tsx';
+import { VisuallyHidden } from '../../../web/ui/VisuallyHidden.tsx';
 import {
   ADD_OWNER,
   AWAITED,

@@ -17,7 +17,3 @@ export function FieldGroup({ legend, children }: { legend: string; children: Rea
 export function FieldRow({ wraps, children }: { wraps?: boolean; children: ReactNode }) {
   return <div className={`${css.fields} ${wraps ? css.wrap : css.row}`}>{children}</div>;
 }
-
-export function Fields({ children }: { children: ReactNode }) {
-  return <div className={css.fields}>{children}</div>;
-}
