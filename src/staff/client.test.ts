@@ -5,7 +5,7 @@ import { messageOf } from './ui/failure.tsx';
 const INVISIBLE = 'Remove the invisible characters.';
 
 test.each([
-  ['"q" must be a valid search', 'Use a shorter search, with letters or numbers.'],
+  ['"q" must be a valid search', 'Use a shorter search.'],
   ['"sort" must be a valid order', "The list can't be sorted this way. Choose a column heading."],
   ['"taxid" must be a valid filter', "The list can't be filtered this way. Choose the filters again."],
   ['"cursor" must be a valid cursor', "We can't show more of this list. Reload the page."],

@@ -12,6 +12,8 @@ import { orderOf, type Order } from './order.server.ts';
 /** Filters from the query string. An empty value means no filter, except for the tax ID, which must be complete. */
 export type SentFilter = QueryOf<typeof exportApplications>;
 
+/** A search without a letter or digit finds nothing, because an indexed word has only these. */
+const IN_NO_WORD = '-';
 const NOBODY = 'none';
 /** Staff ID. Routes replace `me` before they validate filters. */
 const PERSON = /^stf_[\w-]{1,60}$/;
@@ -42,10 +44,10 @@ export interface Filter {
 /** Returns an error for each filter that can't match anything. */
 export function readFilter(seal: Seal, facId: string, sent: SentFilter): Filter | Problem {
   const { q, taxId, stage, email, merchantId, product, sort, assignee, ...rest } = sent;
-  const words = wordsOf(q ?? '');
+  const typed = wordsOf(q ?? '');
+  const words = typed.length === 0 && q?.trim() ? [IN_NO_WORD] : typed;
   const hash = taxId === undefined ? undefined : taxIdHash(seal, facId, taxId);
   const errors: FieldError[] = [
-    ...(q?.trim() && words.length === 0 ? [wrong('q', 'search')] : []),
     ...(hash === null ? [wrong('taxId', 'tax ID')] : []),
     ...(assignee && assignee !== NOBODY && !PERSON.test(assignee) ? [wrong('assignee', 'person')] : []),
     ...(stage && !isStage(stage) ? [wrong('stage', 'stage')] : []),

@@ -18,6 +18,12 @@ const SAMPLES = {
   'image/png': Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
   'image/heic': Buffer.from('00000024667479706d69663100000000', 'hex'),
 };
+const SIGNATURE_LENGTH: Readonly<Record<string, number>> = {
+  'application/pdf': 5,
+  'image/jpeg': 3,
+  'image/png': 8,
+  'image/heic': 12,
+};
 
 describe.each(databases())('files of a requested document on %s', (database) => {
   let bed: Testbed;
@@ -95,9 +101,14 @@ describe.each(databases())('files of a requested document on %s', (database) => 
         status: 415,
         body: { code: 'file_type_refused' },
       });
-    for (const short of [Buffer.alloc(0), bytes.subarray(0, 3)])
-      expect((await applicant.upload({ bytes: short, type })).status).toBe(415);
-    expect(await rowsOf(applicant)).toHaveLength(1);
+    const signature = SIGNATURE_LENGTH[type] ?? 0;
+    for (const [length, status] of [
+      [0, 415],
+      [signature - 1, 415],
+      [signature, 200],
+    ] as const)
+      expect((await applicant.upload({ bytes: bytes.subarray(0, length), type })).status).toBe(status);
+    expect((await rowsOf(applicant)).map(({ size }) => size)).toEqual([bytes.length, signature]);
   });
 
   test('have safe names of at most 120 characters', async () => {

@@ -4,7 +4,7 @@ const INVISIBLE = 'Remove the invisible characters.';
 
 /** Sentences for values that have no better name, by the noun of the API message. */
 const SENTENCES: Readonly<Record<string, string>> = {
-  search: 'Use a shorter search, with letters or numbers.',
+  search: 'Use a shorter search.',
   order: "The list can't be sorted this way. Choose a column heading.",
   filter: "The list can't be filtered this way. Choose the filters again.",
   code: "That code isn't correct. Check it and try again.",
