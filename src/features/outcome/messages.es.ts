@@ -11,7 +11,7 @@ export const CHECKS = {
 export const SUBMITTED = {
   heading: 'Solicitud enviada',
   badge: 'Recibida',
-  lead: 'Recibimos su solicitud.',
+  lead: 'Recibimos su solicitud y la estamos revisando.',
   elsewhere: 'Usted envió esta solicitud en otra pestaña.',
   nextTitle: 'Qué sigue ahora',
   next: [

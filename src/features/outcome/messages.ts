@@ -11,7 +11,7 @@ export const CHECKS = {
 export const SUBMITTED = {
   heading: 'Application Submitted',
   badge: 'Received',
-  lead: 'We received your application.',
+  lead: "We received your application. It's being reviewed.",
   elsewhere: 'You submitted this application in another tab.',
   nextTitle: 'What happens next',
   next: [
