@@ -106,7 +106,7 @@ test('what the browser fills in on the business and the owner is taken as if it 
     }),
   );
   await paste(page, 'Social Security Number', '123-45-6789');
-  await field(page, 'Date started (optional)').fill('03-02-2015');
+  await field(page, 'Date started').fill('03-02-2015');
   await field(page, 'Ownership percentage').fill('100');
   await field(page, 'Position').selectOption({ label: 'Owner' });
   await button(page, 'Continue').click();

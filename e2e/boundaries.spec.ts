@@ -46,7 +46,7 @@ const LABELS: Record<BoundarySection, Readonly<Record<string, string>>> = {
     mccCode: 'Merchant category',
     website: 'Website',
   },
-  owner: { ...PERSON, dateStarted: 'Date started (optional)', ownershipPercentage: 'Ownership percentage' },
+  owner: { ...PERSON, dateStarted: 'Date started', ownershipPercentage: 'Ownership percentage' },
   contact: PERSON,
   bank: {
     nameOnAccount: 'Name on account',

@@ -181,7 +181,7 @@ export function companyJourney(
     await input.type(field('Last name'), person.lastName);
     await input.type(field(person.numberLabel ?? 'Social Security Number'), person.ssn);
     await input.type(field('Date of birth'), person.birthDate);
-    const started = `${say('Date started')} ${say('(optional)')}`;
+    const started = say('Date started');
     if (person.dateStarted) await input.type(field(started), person.dateStarted);
     if (person.percentage) await input.type(field('Ownership percentage'), person.percentage);
     if (person.position) await input.choose(field('Position'), say(person.position));

@@ -48,7 +48,7 @@ async function fillIn(page: Page): Promise<void> {
   const { birthDate, streetNum, streetName, city, postalCode } = demoOwner('private');
   const [year, month, day] = birthDate.split('-');
   await type(field(page, 'Date of birth'), `${month}${day}${year}`);
-  await type(field(page, 'Date started (optional)'), '01022020');
+  await type(field(page, 'Date started'), '01022020');
   const address = page.getByRole('combobox', { name: 'Address', exact: true });
   await type(address, `${streetNum} ${streetName}`);
   await type(field(page, 'City'), city);
@@ -96,7 +96,7 @@ test('an owner enters their own details by keyboard alone', async ({ page, serve
     'SSN or ITIN',
     'Social Security Number',
     'Date of birth',
-    'Date started (optional)',
+    'Date started',
     'Position',
     'Phone',
     'Email',

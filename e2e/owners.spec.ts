@@ -21,7 +21,7 @@ async function fillOwner(
   await field(page, 'Last name').fill(person.last);
   await field(page, 'Social Security Number').pressSequentially(person.ssn);
   await field(page, 'Date of birth').pressSequentially('07041985');
-  await field(page, 'Date started (optional)').pressSequentially('2019-03-15');
+  await field(page, 'Date started').pressSequentially('2019-03-15');
   await field(page, 'Ownership percentage').fill(person.share);
   await field(page, 'Position').selectOption({ label: 'Chief Executive Officer' });
   await field(page, 'Phone').pressSequentially('2125550142');
@@ -120,7 +120,7 @@ test('a refused owner is told what is wrong, in the order of the fields', async 
   await open(page, server.url);
   await field(page, 'Social Security Number').pressSequentially('000000000');
   await expect(page.getByText(/^This doesn't look like a Social Security number/)).toBeVisible();
-  for (const name of ['Date of birth', 'Date started (optional)']) {
+  for (const name of ['Date of birth', 'Date started']) {
     await field(page, name).pressSequentially('1980-02-03');
     await field(page, 'City').focus();
     await expect(field(page, name)).toHaveValue('02-03-1980');

@@ -99,7 +99,7 @@ const SCREENS: Screen[] = [
     stage: 'BUSINESS_INFO',
     fields: {
       ...person,
-      'Date started (optional)': { ...NUMBER, autocomplete: 'off' },
+      'Date started': { ...NUMBER, autocomplete: 'off' },
       'Ownership percentage': { ...NUMBER, autocomplete: 'off' },
     },
   },

@@ -85,7 +85,7 @@ export async function fillPerson(
     [field(page, labels.lastName), person.lastName],
     [field(page, labels.ssn), person.ssn],
     [field(page, labels.birthDate), person.birthDate],
-    [field(page, `${labels.dateStarted} ${formTexts.optional}`), person.dateStarted],
+    [field(page, labels.dateStarted), person.dateStarted],
     [field(page, labels.ownershipPercentage), '100'],
     [field(page, labels.phoneNumber), person.phone],
     [field(page, labels.email), person.email],

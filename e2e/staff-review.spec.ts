@@ -31,6 +31,7 @@ test('missing checks are named, listed, and recorded', async ({ browser, server 
     await button(row, `Record result for ${name}`).click();
     await expect(page.getByLabel('Check', { exact: true })).toHaveValue(name);
     await expect(page.getByLabel('Result', { exact: true })).toBeFocused();
+    await page.getByLabel('Result', { exact: true }).selectOption('Passed');
     await button(page, 'Record check').click();
     await expect(row).toContainText('Passed');
     await expect(row.getByRole('button')).toHaveCount(0);

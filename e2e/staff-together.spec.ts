@@ -35,6 +35,7 @@ test("a person's own changes are silent and end the notice, and those of someone
 
   await ben.getByRole('tab', { name: 'Checks', exact: true }).click();
   await ben.getByLabel('Check', { exact: true }).fill('tin');
+  await ben.getByLabel('Result', { exact: true }).selectOption('Passed');
   await button(ben, 'Record check').click();
   await expect(ben.getByRole('cell', { name: 'tin', exact: true })).toBeVisible();
   await expect(button(ben, 'Record check')).toBeFocused();

@@ -23,6 +23,9 @@ test('a number is shown for a reason, a note is kept, and the person signs out a
   await page.getByRole('tab', { name: 'Notes', exact: true }).press('Enter');
   await page.getByLabel('Add a note', { exact: true }).focus();
   await page.keyboard.type('ID matches.');
+  await page.getByRole('tab', { name: 'Checks', exact: true }).press('Enter');
+  await page.getByRole('tab', { name: 'Notes', exact: true }).press('Enter');
+  await page.getByLabel('Add a note', { exact: true }).focus();
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('ID matches.')).toBeVisible();
   await page.getByRole('tab', { name: 'History', exact: true }).press('Enter');

@@ -69,7 +69,7 @@ for (const { path, ownershipType, at, order } of [
     at: 'BUSINESS_INFO',
     order: [
       ...PERSON,
-      'Date started (optional)',
+      'Date started',
       'Ownership percentage',
       'Position',
       ...REACH,

@@ -75,7 +75,7 @@ export function application(person: Person, server: Server) {
     await type('Last name', one.lastName);
     await type('Social Security Number', one.ssn.replaceAll('-', ''));
     await type('Date of birth', one.birthDate.replaceAll('-', '/'));
-    await type('Date started (optional)', one.dateStarted);
+    await type('Date started', one.dateStarted);
     await type('Ownership percentage', one.percentage);
     await choose('Position', one.position);
     await type('Phone', one.phone);

@@ -20,6 +20,10 @@ export const queryClient: QueryClient = new QueryClient({
   },
 });
 
+/** Query key of notes that are being written. Kept until they are saved or the user signs out. */
+export const NOTE_DRAFT = ['note draft'];
+queryClient.setQueryDefaults(NOTE_DRAFT, { gcTime: Infinity });
+
 /** Shows the sign-in form and clears cached data, because the browser's next user must not see it. */
 export function forgetSession(): void {
   if (queryClient.getQueryData(SESSION) === null) return;

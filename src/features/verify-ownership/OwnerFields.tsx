@@ -76,7 +76,6 @@ export function OwnerFields({
                   {...form.field(`owners.${ownerKey}.dateStarted`)}
                   label={PERSON_LABELS.dateStarted}
                   hint={isOrganization ? HINTS.roleStarted : HINTS.dateStarted}
-                  optional
                   mask="date"
                   autoComplete="off"
                 />

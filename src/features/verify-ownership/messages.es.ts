@@ -35,8 +35,8 @@ export const HINTS = {
   firstName: 'Como aparece en una identificación oficial',
   ssn: 'Lo usamos para verificar la identidad, prevenir fraudes y cumplir con la ley.',
   date: 'MM-DD-AAAA: mes, día y año',
-  dateStarted: 'MM-DD-AAAA, cuándo pasó a ser propietario',
-  roleStarted: 'MM-DD-AAAA, cuándo empezó en esta función',
+  dateStarted: 'Opcional. MM-DD-AAAA, cuándo pasó a ser propietario',
+  roleStarted: 'Opcional. MM-DD-AAAA, cuándo empezó en esta función',
   phone: PHONE_MASK,
   email: 'Para comunicarnos con esta persona sobre la solicitud',
 } as const;

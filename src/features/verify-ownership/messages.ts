@@ -35,8 +35,8 @@ export const HINTS = {
   firstName: 'As shown on a government ID',
   ssn: 'We use it to verify identity, prevent fraud, and meet legal requirements.',
   date: 'MM-DD-YYYY',
-  dateStarted: 'MM-DD-YYYY, when this person became an owner',
-  roleStarted: 'MM-DD-YYYY, when this person started in this role',
+  dateStarted: 'Optional. MM-DD-YYYY, when this person became an owner',
+  roleStarted: 'Optional. MM-DD-YYYY, when this person started in this role',
   phone: PHONE_MASK,
   email: 'So we can contact this person about the application',
 } as const;

@@ -13,7 +13,10 @@ import { useRefresh, type ApplicationData } from './useApplication.ts';
 import { typed } from '../ui/typed.ts';
 import { useAction } from '../ui/useAction.ts';
 
-const resultOptions = Object.entries(RESULTS).map(([value, { label }]) => ({ value, label }));
+const resultOptions = [
+  { value: '', label: 'Select a result' },
+  ...Object.entries(RESULTS).map(([value, { label }]) => ({ value, label })),
+];
 
 export function Checks({ application: { id, checks, submittedAt, spProductSlug } }: PanelProps) {
   const isSubmitted = submittedAt !== null;
@@ -111,7 +114,13 @@ function RecordCheck({ id, ref }: { id: string; ref: RefObject<HTMLFormElement |
           autoComplete="off"
           required
         />
-        <SelectField label="Result" name="result" options={resultOptions} error={refused?.of('result')} />
+        <SelectField
+          label="Result"
+          name="result"
+          options={resultOptions}
+          error={refused?.of('result')}
+          required
+        />
         <TextField
           label="Reference (optional)"
           name="reference"

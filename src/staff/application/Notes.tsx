@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { createNote, listNotes } from '../../features/operator-console/contract.ts';
 import { Button } from '../../web/ui/Button.tsx';
 import { call } from '../client.ts';
+import { NOTE_DRAFT } from '../queries.ts';
 import { useMay } from '../session.ts';
 import { Failure, fieldError } from '../ui/failure.tsx';
 import { TextArea } from '../ui/Field.tsx';
@@ -21,11 +22,16 @@ export function Notes({ application: { id } }: PanelProps) {
     refetchInterval: REFRESH_MS,
     queryFn: async ({ signal }) => (await call(listNotes, { params: { id }, signal })).data.notes,
   });
-  const [text, setText] = useState('');
+  const draftKey = [...NOTE_DRAFT, id];
+  const [text, setText] = useState(() => queries.getQueryData<string>(draftKey) ?? '');
+  const change = (typed: string) => {
+    setText(typed);
+    queries.setQueryData(draftKey, typed);
+  };
   const add = useAction({
     mutationFn: () => call(createNote, { params: { id }, body: { text: text.trim() } }),
     onSuccess: () => {
-      setText('');
+      change('');
       return queries.invalidateQueries({ queryKey: key });
     },
   });
@@ -58,7 +64,7 @@ export function Notes({ application: { id } }: PanelProps) {
             label="Add a note"
             value={text}
             error={refused}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => change(event.target.value)}
             onKeyDown={(event) => {
               if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit(event);
             }}

@@ -21,7 +21,7 @@ const types = [
 const FIELDS = [
   { path: 'name', required: true },
   { path: 'email', type: 'email', required: true },
-  { path: 'phoneNumber', type: 'tel', required: true },
+  { path: 'phoneNumber', type: 'tel' },
   { path: 'externalId', hint: 'The ID of this merchant in your own systems.' },
 ] as const;
 

@@ -47,7 +47,8 @@ export function useQueueState(): [QueueState, (change: Partial<QueueState>) => v
           }
           return after;
         },
-        { replace: true, state: isTaxId ? { taxId: search } : null },
+        // Typing a search is one change; each other filter is a step that Back undoes.
+        { replace: changed.search !== undefined, state: isTaxId ? { taxId: search } : null },
       );
     },
     [setParams, taxId],

@@ -20,14 +20,12 @@ const UnsavedDialog = lazy(() =>
 interface SaveStatusProps {
   state: Store<SaveState>;
   offline: string | false;
-  refused: boolean;
   words?: string;
 }
 
-/** Hides 'Saved' next to errors, where it would be misleading. */
-function SaveStatus({ state, offline, refused, words }: SaveStatusProps) {
+function SaveStatus({ state, offline, words }: SaveStatusProps) {
   const now = useStore(state);
-  const saved = now === 'saved' && !refused && (
+  const saved = now === 'saved' && (
     <>
       <Icon node={Check} />
       {formTexts.saved}
@@ -98,7 +96,6 @@ export function StepActions<Values extends object>({
       <SaveStatus
         state={form.saveState}
         offline={offline && (form.said === 'offline' ? NOT_SENT : OFFLINE)}
-        refused={form.refusal.errors.length > 0}
         words={form.said === 'slow' ? busyWords : undefined}
       />
     </div>

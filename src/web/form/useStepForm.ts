@@ -129,6 +129,8 @@ export function useStepForm<Form extends object>(options: StepFormOptions<Form>)
 
   function refuse(errors: readonly FieldError[], message: string = refusedToast): void {
     state.refuse(errors);
+    // An earlier 'Saved' beside errors would be misleading. The next saved draft shows it again.
+    if (saveState.get() === 'saved') saveState.set('idle');
     setRefusals((count) => count + 1);
     toast(message);
   }

@@ -101,7 +101,6 @@ export function OwnerForm({
               {...form.field('dateStarted')}
               label={PERSON_LABELS.dateStarted}
               hint={texts.dateStartedHint}
-              optional
               mask="date"
               autoComplete="off"
             />

@@ -51,7 +51,7 @@ export const ownerScreen = {
   again: 'Text me a new code',
   reach: 'How to reach you',
   emailHint: 'So we can contact you about the application',
-  dateStartedHint: 'MM-DD-YYYY, when you became an owner',
+  dateStartedHint: 'Optional. MM-DD-YYYY, when you became an owner',
   share: (percent: number) => `You own ${percent}% of the business.`,
   privacy:
     'The person who listed you sees only the last 4 digits of your Social Security number, and never your date of birth or home address.',

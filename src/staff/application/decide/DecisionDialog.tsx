@@ -59,18 +59,20 @@ export function DecisionDialog({
           ))}
         </ul>
       )}
-      <MessageField
-        language={language}
-        hint={
-          isLast
-            ? "Optional. We'll include it in the email."
-            : "Only the last approver's message is sent. This one won't be sent or saved."
-        }
-        value={message}
-        error={fieldError(send.error, 'message')}
-        onChange={setMessage}
-      />
-      {isLast && <EmailPreview id={id} body={body} />}
+      {isLast ? (
+        <>
+          <MessageField
+            language={language}
+            hint="Optional. We'll include it in the email."
+            value={message}
+            error={fieldError(send.error, 'message')}
+            onChange={setMessage}
+          />
+          <EmailPreview id={id} body={body} />
+        </>
+      ) : (
+        <p>Another person must approve too. The last approver can write to the applicant.</p>
+      )}
     </ActionDialog>
   );
 }
