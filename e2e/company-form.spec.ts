@@ -245,6 +245,14 @@ test('a refused Continue says what to fix, and clears nothing', async ({ page, s
   expect(violations).toEqual([]);
 });
 
+test('after a refused Continue, Saved says again that a draft was saved', async ({ page, server }) => {
+  await open(page, server.url);
+  await press(page, 'Continue');
+  await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused();
+  await field(page, 'Legal name').fill('Smith LLC');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+});
+
 test('what was typed is there again after Back, and a link shows it masked and keeps it', async ({
   page,
   server,

@@ -56,6 +56,17 @@ test('the focus goes to the heading of a page, and back to the row that was open
   await expect(fourth).toHaveCount(0);
 });
 
+test('Back undoes one filter of the list after another', async ({ page, server }) => {
+  await joinAs(page, server, 'reviewer');
+  const stage = page.getByLabel('Stage', { exact: true });
+  await stage.selectOption({ label: 'Submitted' });
+  await stage.selectOption({ label: 'Approved' });
+  await expect(page).toHaveURL(/stage=APPROVED/);
+  await page.goBack();
+  await expect(page).toHaveURL(/stage=SUBMITTED/);
+  await expect(stage.locator('option:checked')).toHaveText('Submitted');
+});
+
 test('an action that is started twice without a pause runs once', async ({ browser, server }) => {
   await submitted(server, 'Alder Arts');
   const page = await (await browser.newContext()).newPage();
