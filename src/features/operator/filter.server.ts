@@ -41,7 +41,7 @@ export interface Filter {
   order: Order;
 }
 
-/** Returns an error for each filter that can't match anything. */
+/** Returns an error for each filter whose value is not valid. */
 export function readFilter(seal: Seal, facId: string, sent: SentFilter): Filter | Problem {
   const { q, taxId, stage, email, merchantId, product, sort, assignee, ...rest } = sent;
   const typed = wordsOf(q ?? '');
