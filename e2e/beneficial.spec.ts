@@ -59,8 +59,11 @@ async function typePerson(page: Page, { first, share }: { first: string; share?:
 
 test('a manager and an owner of 25 are entered by keyboard', async ({ page, server }) => {
   const applicant = await openCobalt(page, server);
+  await expect(question(page, 'Who runs the business or owns 25% or more?')).toBeVisible();
+  // Nobody is named the control person beforehand.
+  await expect(page.getByRole('checkbox', { name: CONTROLS })).not.toBeChecked();
+  await (await tabTo(page, CONTROLS, 'checkbox')).press('Space');
   await expect(question(page, 'Who runs the business day to day?')).toBeVisible();
-  await expect(page.getByRole('checkbox', { name: CONTROLS })).toBeChecked();
   await typePerson(page, { first: 'Rosa', share: '24' });
   await (await tabTo(page, 'Continue', 'button')).press('Enter');
 
@@ -95,6 +98,7 @@ test('a manager and an owner of 25 are entered by keyboard', async ({ page, serv
 
 test('a business that nobody owns 25 of confirms it', async ({ page, server }) => {
   const applicant = await openCobalt(page, server);
+  await page.getByRole('checkbox', { name: CONTROLS }).check();
   await typePerson(page, { first: 'Rosa' });
   await button(page, 'Continue').click();
   await page.getByRole('checkbox', { name: NOBODY }).check();
@@ -108,6 +112,19 @@ test('a business that nobody owns 25 of confirms it', async ({ page, server }) =
   await applicant.savePayout();
   await page.goto(page.url().replace('bank-account', 'confirm'));
   await expect(page.getByRole('region', { name: 'Owner information' })).toContainText(NOBODY);
+});
+
+test('asks who controls the business while no one is chosen', async ({ page, server }) => {
+  await openCobalt(page, server);
+  await typePerson(page, { first: 'Rosa', share: '60' });
+  await button(page, 'Continue').click();
+  await button(page, 'Continue').click();
+  await expect(page.getByText('Please choose the person who controls the business.').first()).toBeVisible();
+  await page.getByRole('button', { name: /^Edit/ }).click();
+  await page.getByRole('checkbox', { name: CONTROLS }).check();
+  await button(page, 'Continue').click();
+  await button(page, 'Continue').click();
+  await page.waitForURL('**/bank-account');
 });
 
 test('a nonprofit lists its control person, and no percentage', async ({ page, server }) => {
@@ -128,6 +145,7 @@ test('two holders of 25 and a manager who owns nothing, then as a nonprofit, and
   server,
 }) => {
   const applicant = await openCobalt(page, server);
+  await page.getByRole('checkbox', { name: CONTROLS }).check();
   await typePerson(page, { first: 'Mia', share: '0' });
   await button(page, 'Continue').click();
   for (const first of ['Ana', 'Ben']) {
@@ -170,8 +188,7 @@ test('two holders of 25 and a manager who owns nothing, then as a nonprofit, and
 
 test('asks and refuses in Spanish', async ({ page, server }) => {
   await openCobalt(page, server, { search: '?lang=es' });
-  await expect(question(page, '¿Quién dirige el negocio día a día?')).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Esta persona controla el negocio' }).uncheck();
+  await expect(question(page, '¿Quién dirige el negocio o tiene el 25% o más?')).toBeVisible();
   await button(page, 'Continuar').click();
   const below = 'Cada propietario de la lista debe tener el 25% o más. Quite a quienes tengan menos.';
   await expect(page.getByText(below).first()).toBeVisible();

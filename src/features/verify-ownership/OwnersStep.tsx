@@ -75,7 +75,9 @@ export function OwnersStep({
   const whoControls = parts && beneficial && parts.controlTexts(beneficial).who;
   const formHeading = ({ controlPerson }: OwnerForm, at: number) => {
     if (!parts || !beneficial) return unnamedOwner(at + 1);
-    return controlPerson === 'true' ? whoControls : parts.OWNER_FORM;
+    if (controlPerson === 'true') return whoControls;
+    const isChosen = listed.some(({ owner }) => owner.controlPerson === 'true');
+    return isChosen ? parts.OWNER_FORM : parts.PERSON_FORM;
   };
   const listHeading = beneficial?.controlOnly ? whoControls : OWNERS_HEADING;
   const wrong = !edited && listed.some(({ key }) => step.problemOf(key) !== null);

@@ -20,6 +20,7 @@ export const CONTROL_TEXTS = {
   },
 } as const;
 export const WHO_OWNS = '¿Alguien tiene el 25% o más?';
+export const PERSON_FORM = '¿Quién dirige el negocio o tiene el 25% o más?';
 export const OWNER_FORM = '¿Quién tiene el 25% o más?';
 export const NO_CONTROL = 'Elija a una persona: edite a alguien de la lista o agregue a alguien más.';
 export const SHARE_HINT = 'Un número entero del 25 al 100';

@@ -20,6 +20,8 @@ export const CONTROL_TEXTS = {
   },
 } as const;
 export const WHO_OWNS = 'Does anyone own 25% or more?';
+/** While no one is chosen as the control person. */
+export const PERSON_FORM = 'Who runs the business or owns 25% or more?';
 export const OWNER_FORM = 'Who owns 25% or more?';
 export const NO_CONTROL = 'Choose one person: edit someone you already listed, or add someone new.';
 export const SHARE_HINT = 'A whole number from 25 to 100';

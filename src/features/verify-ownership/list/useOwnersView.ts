@@ -65,7 +65,8 @@ export function opened(owners: readonly OwnerForm[], context: OwnersContext): Ow
       return { listed, editing: null, notice: { tone: 'error', message: SOLE_REMOVE_EXTRAS } };
     return proprietor(listed, context);
   }
-  if (listed.length === 0) return added({ listed, editing: null }, context, true);
+  if (listed.length === 0)
+    return added({ listed, editing: null }, context, context.beneficial?.controlOnly);
   return { listed, editing: listed.find(({ owner }) => !isComplete(owner))?.key ?? null };
 }
 
