@@ -82,7 +82,7 @@ export default {
       to: {
         path: '^src/(features|web)/',
         pathNot:
-          '/(contract|passkeyContract|names)[.]ts$|^src/features/confirm/facts[.]ts$|^src/web/ui/(Alert|Badge|Button|Dialog|Icon|Spinner|Tabs)[.]tsx$',
+          '/(contract|eventsContract|passkeyContract|names)[.]ts$|^src/features/confirm/facts[.]ts$|^src/web/ui/(Alert|Badge|Button|Dialog|Icon|Spinner|Tabs)[.]tsx$',
       },
     },
     {

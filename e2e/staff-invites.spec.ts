@@ -34,7 +34,7 @@ test('a reviewer imports a CSV file, after a look at what is wrong with its rows
   await expect(dialog.getByRole('status')).toHaveText('1 to send, 1 skipped, 2 with errors');
   await expect(dialog.getByText('Product: This field is required.')).toBeVisible();
   await expect(
-    dialog.getByRole('row', { name: /^2 no address import-2 Email: Enter a valid email address/ }),
+    dialog.getByRole('row', { name: /^3 no address import-2 Email: Enter a valid email address/ }),
   ).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
   const operator = operatorApi(server.url, server.operatorKey);

@@ -33,3 +33,8 @@ function pathOf(column: string): string {
   if (Object.hasOwn(OWN, column)) return OWN[column] ?? column;
   return column.startsWith('metadata.') ? column : `prefill.${column}`;
 }
+
+/** Returns the column name of one of an invite's own fields. */
+export function columnOf(field: string): string {
+  return Object.entries(OWN).find(([, path]) => path === field)?.[0] ?? field;
+}

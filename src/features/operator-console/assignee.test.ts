@@ -53,7 +53,11 @@ describe.each(databases())('the assignee on %s', (database) => {
     expect(ids(await ben.call('GET', '/applications?assignee=none'))).toContain(id);
     expect(await lines()).toMatchObject([
       { actor: { kind: 'staff', id: ana.id }, details: { assignee: ana.id } },
-      { actor: { kind: 'operator', id: 'OPERATOR_KEY' }, details: { assignee: ben.id } },
+      {
+        actor: { kind: 'operator', id: 'OPERATOR_KEY' },
+        details: { assignee: ben.id },
+        assigneeName: ben.email,
+      },
       { details: { assignee: null } },
     ]);
   });

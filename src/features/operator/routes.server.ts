@@ -14,9 +14,9 @@ import {
   exportApplications,
   listAllApplications,
   readApplication,
-  readEvents,
   type ListedApplication,
 } from './contract.ts';
+import { readEvents } from './eventsContract.ts';
 import { csvOf } from './csv.server.ts';
 import { readFilter, type Filter, type SentFilter } from './filter.server.ts';
 import { allPages, listPage } from './list.server.ts';

@@ -114,13 +114,20 @@ export async function readAuditLog(
   if (stage === undefined && lines.length === 0) return undefined;
   const left = lines.filter(({ seq }) => seq > seen);
   const page = left.slice(0, limit);
-  const nameOf = await operatorNames(deps.db, { facId, ids: page.map(({ actor_id }) => actor_id) });
-  const events = page.map(({ seq, at, actor_kind, actor_id, action, details, hash }) => ({
+  const parsed = page.map(({ details, ...line }) => {
+    const read = JSON.parse(details) as Record<string, unknown>;
+    const { assignee } = read;
+    return { ...line, details: read, assignee: typeof assignee === 'string' ? assignee : undefined };
+  });
+  const ids = parsed.flatMap(({ actor_id, assignee = actor_id }) => [actor_id, assignee]);
+  const nameOf = await operatorNames(deps.db, { facId, ids });
+  const events = parsed.map(({ seq, at, actor_kind, actor_id, action, details, assignee, hash }) => ({
     seq,
     at,
     actor: { kind: actor_kind, id: actor_id, name: nameOf(actor_id) },
     action,
-    details: JSON.parse(details) as Record<string, unknown>,
+    details,
+    ...(assignee && { assigneeName: nameOf(assignee) }),
     hash,
   }));
   const nextCursor = left.length > events.length ? String(events.at(-1)?.seq) : null;

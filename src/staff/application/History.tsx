@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { actionLabel } from '../../domain/auditActions.ts';
-import { readEvents } from '../../features/operator/contract.ts';
+import { readEvents } from '../../features/operator/eventsContract.ts';
 import { Alert, Banner } from '../../web/ui/Alert.tsx';
 import { Button } from '../../web/ui/Button.tsx';
 import { call } from '../client.ts';
@@ -44,7 +44,7 @@ export function History({ application: { id, revision } }: PanelProps) {
       <DataTable label="History" className="table-wrap history" heads={['When', 'What', 'Who', 'Details']}>
         {log.data?.pages
           .flatMap(({ events }) => events)
-          .map(({ seq, at, action, actor, details }) => (
+          .map(({ seq, at, action, actor, details, assigneeName }) => (
             <tr key={seq}>
               <td>
                 <Time at={at} />
@@ -59,7 +59,9 @@ export function History({ application: { id, revision } }: PanelProps) {
                   {actor.name}
                 </span>
               </td>
-              <td className="details">{auditDetails(action, details)}</td>
+              <td className="details">
+                {auditDetails(action, { ...details, ...(assigneeName && { assignee: assigneeName }) })}
+              </td>
             </tr>
           ))}
       </DataTable>

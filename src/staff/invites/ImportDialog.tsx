@@ -13,8 +13,7 @@ import { useAction } from '../ui/useAction.ts';
 
 type Result = ReplyOf<typeof createInvites>['data']['results'][number];
 
-interface Chosen {
-  invites: InviteRows;
+interface Chosen extends InviteRows {
   idempotencyKey: string;
 }
 
@@ -42,9 +41,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     send.reset();
     setWrong('');
     if (!file) return;
-    const invites = await readCsv(await file.text());
-    if (typeof invites === 'string') setWrong(invites);
-    else check.mutate({ invites, idempotencyKey: crypto.randomUUID() });
+    const rows = await readCsv(await file.text());
+    if (typeof rows === 'string') setWrong(rows);
+    else check.mutate({ ...rows, idempotencyKey: crypto.randomUUID() });
   }
 
   const checked = check.data;
@@ -74,25 +73,25 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         onChange={(event) => void choose(event.target.files?.[0])}
       />
       <output>{results.length > 0 && text}</output>
-      {checked && <Results invites={checked.chosen.invites} results={results} isSent={isSent} />}
+      {checked && <Results chosen={checked.chosen} results={results} isSent={isSent} />}
     </ActionDialog>
   );
 }
 
 function Results({
-  invites,
+  chosen: { invites, lines },
   results,
   isSent,
 }: {
-  invites: Chosen['invites'];
+  chosen: Chosen;
   results: readonly Result[];
   isSent: boolean;
 }) {
   return (
-    <DataTable label="Rows" heads={['Row', 'Invite', 'Result']}>
+    <DataTable label="Rows" heads={['Line', 'Invite', 'Result']}>
       {results.map((result) => (
         <tr key={result.row}>
-          <td>{result.row}</td>
+          <td>{lines[result.row - 1]}</td>
           <td>
             {emailOf(invites[result.row - 1])}
             <span className="second">{result.externalId}</span>
@@ -100,7 +99,7 @@ function Results({
           <td>
             {result.errors?.map((error) => (
               <p key={error.field} className="field-error">
-                {rowMessage(error)}
+                {rowMessage(error, invites)}
               </p>
             )) ?? (result.skipped ? SKIPPED : isSent ? 'Sent' : 'Ready')}
           </td>

@@ -21,7 +21,14 @@ test.each([
     'ZIP code: Enter a valid ZIP code.',
   ],
 ])('an error of %s reads %s', (field, message, shown) => {
-  expect(rowMessage({ field, message })).toBe(shown);
+  expect(rowMessage({ field, message }, [{ [field]: 'sent' }])).toBe(shown);
+});
+
+test('a field that no row has reads as a missing column', () => {
+  const error = { field: 'spProductSlug', message: '"spProductSlug" is required' };
+  expect(rowMessage(error, [{ name: 'Una First' }])).toBe(
+    'Product: The file has no column named product, or it is empty.',
+  );
 });
 
 test.each([

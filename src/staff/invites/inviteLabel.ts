@@ -1,3 +1,4 @@
+import { columnOf } from '../../domain/invites/inviteRows.ts';
 import { fieldLabels } from '../ui/fieldLabels.ts';
 import { plainMessage } from '../ui/plainMessage.ts';
 
@@ -18,8 +19,16 @@ export function inviteLabel(path: string): string {
   return OWN[path] ?? fieldLabels([path.replace(/^prefill\./, '')]);
 }
 
-/** Returns the error message for a field of an imported row, such as 'Mobile phone: Enter a valid phone number.' */
-export function rowMessage({ field, message }: { field: string; message: string }): string {
+/**
+ * Returns the error message for a field of an imported row, such as 'Mobile phone: Enter a valid phone number.' If no
+ * row has the field, the file probably lacks its column.
+ */
+export function rowMessage(
+  { field, message }: { field: string; message: string },
+  invites: readonly object[],
+): string {
+  if (message === `"${field}" is required` && !invites.some((invite) => field in invite))
+    return `${inviteLabel(field)}: The file has no column named ${columnOf(field)}, or it is empty.`;
   const text = message.endsWith('must be a valid prefill field')
     ? "You can't import this column."
     : plainMessage(message);

@@ -3,7 +3,10 @@ import { BATCH_INVITES_MAX } from '../../domain/limits.ts';
 import { readCsv } from './readCsv.ts';
 
 test.each([
-  ['name\n"Una, First"\n', [{ name: 'Una, First' }]],
+  [
+    'name\n\n"Una, First"\n"Duo\nSecond"\n',
+    { invites: [{ name: 'Una, First' }, { name: 'Duo\nSecond' }], lines: [3, 5] },
+  ],
   ['', 'The file has no rows.'],
   ['name\n', 'The file has no rows.'],
   [

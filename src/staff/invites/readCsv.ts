@@ -1,18 +1,22 @@
 import { invitesOf } from '../../domain/invites/inviteRows.ts';
 import { BATCH_INVITES_MAX } from '../../domain/limits.ts';
 
-export type InviteRows = readonly Record<string, unknown>[];
+export interface InviteRows {
+  invites: readonly Record<string, unknown>[];
+  /** For each invite, the number of its line in the file. The first line is 1. */
+  lines: readonly number[];
+}
 
 /** Returns the invites, or a sentence that says why the file has none. */
 export async function readCsv(text: string): Promise<InviteRows | string> {
   const { parse, CsvError } = await import('csv-parse/browser/esm/sync');
-  let lines = 0;
+  const ends: number[] = [];
   try {
     const records: string[][] = parse(text, {
       bom: true,
       skip_empty_lines: true,
       on_record: (record: string[], context) => {
-        lines = context.lines;
+        ends.push(context.lines);
         return record;
       },
     });
@@ -20,10 +24,11 @@ export async function readCsv(text: string): Promise<InviteRows | string> {
     if (invites.length === 0) return 'The file has no rows.';
     if (invites.length > BATCH_INVITES_MAX)
       return `The file has ${invites.length} rows. Import up to ${BATCH_INVITES_MAX} at a time.`;
-    return invites;
+    return { invites, lines: ends.slice(1) };
   } catch (error) {
     if (!(error instanceof CsvError)) return 'The file is not valid CSV.';
-    const next = text.split(/\r?\n/).findIndex((line, index) => index >= lines && line !== '') + 1;
+    const next =
+      text.split(/\r?\n/).findIndex((line, index) => index >= (ends.at(-1) ?? 0) && line !== '') + 1;
     return csvProblem(error.code, { next, failed: Number(error['lines']) });
   }
 }

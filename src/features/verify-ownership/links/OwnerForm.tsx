@@ -94,6 +94,7 @@ export function OwnerForm({
         positions={[{ value: position, label: positionLabel(position) }]}
         role={
           <>
+            {owner.controlPerson === true && <p className={css.line}>{texts.controls}</p>}
             {typeof ownershipPercentage === 'number' && ownershipPercentage > 0 && (
               <p className={css.line}>{texts.share(ownershipPercentage)}</p>
             )}

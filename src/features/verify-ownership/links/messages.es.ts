@@ -52,6 +52,7 @@ export const ownerScreen = {
   reach: 'Cómo comunicarnos con usted',
   emailHint: 'Para comunicarnos con usted sobre la solicitud',
   dateStartedHint: 'Opcional. MM-DD-AAAA, cuándo pasó usted a ser propietario',
+  controls: 'Usted figura como la persona que controla el negocio.',
   share: (percent: number) => `Usted tiene el ${percent}% del negocio.`,
   privacy:
     'La persona que lo incluyó solo ve los últimos 4 dígitos de su número de Seguro Social, y nunca su fecha de nacimiento ni la dirección de su casa.',

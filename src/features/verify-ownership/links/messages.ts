@@ -52,6 +52,7 @@ export const ownerScreen = {
   reach: 'How to reach you',
   emailHint: 'So we can contact you about the application',
   dateStartedHint: 'Optional. MM-DD-YYYY, when you became an owner',
+  controls: 'You are listed as the person who controls the business.',
   share: (percent: number) => `You own ${percent}% of the business.`,
   privacy:
     'The person who listed you sees only the last 4 digits of your Social Security number, and never your date of birth or home address.',

@@ -65,8 +65,7 @@ export function opened(owners: readonly OwnerForm[], context: OwnersContext): Ow
       return { listed, editing: null, notice: { tone: 'error', message: SOLE_REMOVE_EXTRAS } };
     return proprietor(listed, context);
   }
-  if (listed.length === 0)
-    return added({ listed, editing: null }, context, context.beneficial?.controlOnly);
+  if (listed.length === 0) return added({ listed, editing: null }, context, context.beneficial?.controlOnly);
   return { listed, editing: listed.find(({ owner }) => !isComplete(owner))?.key ?? null };
 }
 
