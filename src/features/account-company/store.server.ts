@@ -36,12 +36,16 @@ export function openBusiness(seal: Seal, application: ApplicationTable): Busines
   return readOpen<'federalTaxId', BusinessDraft>(seal, secretOf(application), columns)[0] ?? {};
 }
 
+/** Leaves out the TIN type if the form doesn't ask for it and the number is missing too. */
 export function businessErrors(
   application: Pick<ApplicationTable, 'business'>,
   context: RuleContext,
 ): FieldError[] {
   const checked = checkBusiness(maskedBusiness(application), context, 'stored');
-  return checked.ok ? [] : checked.errors;
+  if (checked.ok) return [];
+  const lacksNumber = checked.errors.some(({ field }) => field === 'federalTaxId');
+  const isImplied = lacksNumber && onlyTinType(context.ownershipType) !== undefined;
+  return isImplied ? checked.errors.filter(({ field }) => field !== 'tinType') : checked.errors;
 }
 
 /** `strict` requires every field; `draft` checks only those present. Stored values replace masks. */

@@ -198,7 +198,11 @@ describe.each(databases())('applications on %s', (database) => {
     const shown = async () => (await list({ email })).body.data[0];
     expect(await shown()).toMatchObject({ legalName: null, dbaName: null, missing: null });
     await reach(applicant, 'TYPE_SELECTED', { from: 'INITIATED' });
-    const { missing: all } = await shown();
+    const { missing: all, id } = await shown();
+    const { missing } = (await operator.call('GET', `/applications/${id}`)).body.data;
+    expect(missing).toContain('business.federalTaxId');
+    // An LLC isn't asked for the TIN type.
+    expect(missing).not.toContain('business.tinType');
     await applicant.saveBusiness({ legalName: 'Marlow LLC', dbaName: 'Marlow Coffee' });
     const { missing: some, ...row } = await shown();
     expect(row).toMatchObject({ legalName: 'Marlow LLC', dbaName: 'Marlow Coffee' });
