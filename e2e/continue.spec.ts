@@ -47,6 +47,7 @@ test('wrong credentials are told and kept, and the form has its own rules', asyn
   await button(page, 'Continue').click();
   await expect(field(page, 'Password')).toHaveAccessibleDescription(/Use 5 characters or more\.$/);
   await expect(field(page, 'Email')).toHaveAccessibleDescription(/Email address is required\.$/);
+  await expect(page.getByText('Invalid credentials')).toHaveCount(0);
 });
 
 test('a forgotten password is reset elsewhere, with the way back', async ({ page, server }) => {

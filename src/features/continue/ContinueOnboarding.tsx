@@ -113,7 +113,7 @@ function SignIn({ invite }: { invite: Invite | null }) {
 
   return (
     <StepForm form={form}>
-      {notice}
+      {form.refusal.errors.length === 0 && notice}
       <Fields>
         <TextField
           {...form.field('email')}
