@@ -5,6 +5,7 @@ import { button, field } from './controls.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './openAs.ts';
 import type { Server } from './server.ts';
+import { askOwner } from './ownerLink.ts';
 import { OWNERS } from './ownersScreen.ts';
 
 const question = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
@@ -184,6 +185,20 @@ test('two holders of 25 and a manager who owns nothing, then as a nonprofit, and
   await page.waitForURL('**/bank-account');
   const { owners, nobodyOwns25 } = (await applicant.call('GET', OWNERS)).body.data;
   expect([owners.length, nobodyOwns25]).toEqual([1, true]);
+});
+
+test('an owner who enters their own details reads that they are the control person', async ({
+  page,
+  server,
+}) => {
+  const applicant = await openCobalt(page, server);
+  const { url } = await askOwner(server, applicant, { controlPerson: true });
+  await page.goto(url);
+  await expect(field(page, 'Verification code')).toHaveValue(/^\d{6}$/);
+  await button(page, 'Verify').click();
+  await expect(page.getByText('You are listed as the person who controls the business.')).toBeVisible();
+  await expect(page.getByText('You own 25% of the business.')).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
 });
 
 test('asks and refuses in Spanish', async ({ page, server }) => {
