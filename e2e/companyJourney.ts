@@ -95,6 +95,8 @@ export interface Person {
   dateStarted?: string;
   percentage?: string;
   position?: string;
+  /** Ticks `This person controls the business`. */
+  controls?: boolean;
   phone: string;
   email: string;
   address: string;
@@ -185,6 +187,7 @@ export function companyJourney(
     if (person.dateStarted) await input.type(field(started), person.dateStarted);
     if (person.percentage) await input.type(field('Ownership percentage'), person.percentage);
     if (person.position) await input.choose(field('Position'), say(person.position));
+    if (person.controls) await input.tick(checkbox('This person controls the business'));
     await input.type(field('Phone'), person.phone);
     await input.type(field('Email'), person.email);
     await input.type(combobox('Address'), person.address);

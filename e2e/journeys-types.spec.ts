@@ -155,7 +155,8 @@ test('a product with two bank accounts, of another facilitator', async ({ page, 
   await expect(radio(page, 'Public corporation')).toHaveCount(0);
   await screens.accountType();
   await screens.company();
-  await screens.owners();
+  const [rosa, martin] = LLC.owners;
+  await screens.owners(undefined, [{ ...rosa, controls: true }, martin]);
   await screens.bank();
   const accounts = page.getByRole('region', { name: 'Bank account(s)' });
   await expect(accounts).toContainText('Deposits');

@@ -68,6 +68,7 @@ export const OPERATOR_TEXTS: Record<string, Text> = {
   reference: "The vendor's ID of the check",
   note: 'Note',
   assignee: 'Staff member who works on it; null for unassigned',
+  assigneeName: 'Email of the person in `details.assignee`',
   'operatorPutAssignee.assignee': "A staff member's ID; null to unassign",
   'operatorListApplications.assignee': "A staff member's ID, `none`, or in the console `me`",
   'operatorExportApplications.assignee': "A staff member's ID, `none`, or in the console `me`",
