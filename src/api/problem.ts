@@ -69,7 +69,10 @@ export const problems = {
     message: 'This owner already opened the link. Withdraw it, then ask again.',
   },
   invite_submitted: { status: 409, message: 'Invite already submitted' },
-  invite_closed: { status: 409, message: 'This invite was revoked or submitted.' },
+  invite_closed: {
+    status: 409,
+    message: 'This invite was revoked, or its application was already submitted.',
+  },
   endpoint_of_settings: {
     status: 409,
     message: "This endpoint is configured by WEBHOOK_URL and WEBHOOK_SECRET and can't be changed here.",
@@ -101,7 +104,7 @@ export const problems = {
     message: `An application can have up to ${CHECKS_MAXIMUM} checks.`,
   },
   too_many_notes: { status: 409, message: `An application can have up to ${NOTES_MAXIMUM} notes.` },
-  legal_hold: { status: 409, message: 'This application is under a legal hold.' },
+  legal_hold: { status: 409, message: 'This application is on legal hold.' },
   items_open: { status: 409, message: "Some requested items aren't complete yet." },
   too_many_items: {
     status: 409,

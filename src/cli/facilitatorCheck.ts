@@ -13,7 +13,7 @@ export const facilitatorCommands: readonly Command[] = [
     name: 'facilitator check',
     summary: "check every facilitator's settings, products, images, and legal documents",
     about: [
-      'Use it to check a change before you deploy it. It reads what the server reads at startup and lists every mistake with its file and field. It exits with code 1 if it finds any.',
+      'Use it to check a change before you deploy it. It reads what the server reads at startup and lists every error with its file and field. It exits with code 1 if it finds any.',
     ],
     options: {
       dir: { value: '<folder>', help: 'a folder to use instead of FACILITATORS_DIR' },
@@ -65,6 +65,6 @@ function described(dir: string, { all }: FacilitatorBook): Result {
   const table = writeTable(['Facilitator', 'Name', 'Hosts', 'Products'], rows, '');
   return {
     data: { dir, ok: true, facilitators },
-    text: `${dir}: ${count(all.length, 'facilitator')}, no mistakes.\n\n${table}`,
+    text: `${dir}: ${count(all.length, 'facilitator')}, no errors.\n\n${table}`,
   };
 }

@@ -9,9 +9,9 @@ export const WEBHOOK_TYPES = [
   'application.declined',
   'application.info_required',
   'application.resubmitted',
-  /** The acquirer gave the approved merchant an ID. */
+  /** The acquirer's merchant ID was recorded. */
   'application.boarded',
-  /** An operator withdrew the decision. */
+  /** An operator reopened the application. */
   'application.reopened',
   /** The application was abandoned and deleted after the configured time. */
   'application.expired',

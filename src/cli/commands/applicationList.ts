@@ -18,13 +18,16 @@ const PAGE = 200;
 const ASCENDING = SORTS.filter((sort) => !sort.startsWith('-'));
 
 const FILTERS: Readonly<Record<string, Option>> = {
-  search: { value: '<words>', help: 'only with these words in the business name, applicant name, or email' },
-  'tax-id': { value: '<number>', help: 'only submitted with this tax ID' },
-  'external-id': { value: '<id>', help: 'only with this external ID' },
-  stage: { value: '<stage>', help: `only at this stage: ${STAGES.join(', ')}` },
-  product: { value: '<slug>', help: 'only for this product' },
-  email: { value: '<address>', help: 'only for this applicant' },
-  'open-requests': { value: '<yes|no>', help: 'only with, or without, open requests' },
+  search: {
+    value: '<words>',
+    help: 'only applications with these words in the business name, applicant name, or email',
+  },
+  'tax-id': { value: '<number>', help: 'only submitted applications with this tax ID' },
+  'external-id': { value: '<id>', help: 'only the application with this external ID' },
+  stage: { value: '<stage>', help: `only applications at this stage: ${STAGES.join(', ')}` },
+  product: { value: '<slug>', help: 'only applications for this product' },
+  email: { value: '<address>', help: 'only applications from this applicant' },
+  'open-requests': { value: '<yes|no>', help: 'only applications with, or without, open requests' },
   'changed-since': {
     value: '<time>',
     help: 'only applications changed since this time, such as 2026-11-20 or 3d',
@@ -33,8 +36,8 @@ const FILTERS: Readonly<Record<string, Option>> = {
   'decided-since': { value: '<time>', help: 'only applications decided since this time' },
   'submitted-since': { value: '<time>', help: 'only applications first submitted since this time' },
   'submitted-before': { value: '<time>', help: 'only applications first submitted before this time' },
-  'merchant-id': { value: '<id>', help: 'only with this merchant ID from the acquirer' },
-  assignee: { value: '<id>', help: 'only assigned to this staff ID; `none` for unassigned' },
+  'merchant-id': { value: '<id>', help: 'only the application with this merchant ID from the acquirer' },
+  assignee: { value: '<id>', help: 'only applications assigned to this staff ID; `none` for unassigned' },
   sort: {
     value: '<order>',
     help: `${ASCENDING.join(', ')}; prefix with - for descending (--sort=-legalName). Default: ${SORTS[0]}`,
@@ -44,13 +47,13 @@ const FILTERS: Readonly<Record<string, Option>> = {
 export const applicationListCommands: readonly Command[] = [
   {
     name: 'application list',
-    summary: 'list applications, most recently changed first unless sorted',
+    summary: 'list applications, most recently changed first by default',
     options: {
       ...FILTERS,
       csv: { help: `print CSV, up to ${EXPORTED} applications` },
       limit: {
         value: '<number>',
-        help: `how many; default: ${SHOWN}, or everything up to ${EXPORTED} with --csv`,
+        help: `maximum number of results; default: ${SHOWN}, or ${EXPORTED} with --csv`,
       },
     },
     examples: [
@@ -64,7 +67,7 @@ export const applicationListCommands: readonly Command[] = [
   {
     name: 'application counts',
     summary: 'count the applications at each stage',
-    options: { product: { value: '<slug>', help: 'only for this product' } },
+    options: { product: { value: '<slug>', help: 'only applications for this product' } },
     examples: ['application counts', 'application counts --product harbor --json'],
     async run({ typed, deps, facilitator: { facId } }) {
       const stages = byStage(await stageCounts(deps.db, { facId, product: typed.text('product') }));

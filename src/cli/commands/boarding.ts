@@ -12,9 +12,9 @@ import { accepted, writeInstant, writeTable } from '../words.ts';
 export const boardingCommands: readonly Command[] = [
   {
     name: 'application package',
-    summary: 'print a submitted application with unmasked SSNs, tax ID, and account numbers',
+    summary: 'print a submitted application with SSNs, tax ID, and account numbers unmasked',
     about: [
-      'The output has the full Social Security numbers, tax ID, and account numbers, so it is only printed to a terminal or with --json. If `facilitator.json` has a `boardingKey`, the output is encrypted for that key. Each release is recorded in the audit log with its purpose.',
+      'The output contains unmasked Social Security numbers, tax IDs, and account numbers, so it is printed only to a terminal or with --json. If `facilitator.json` has a `boardingKey`, the output is encrypted for that key. Each release is recorded in the audit log with its purpose.',
     ],
     positionals: [APPLICATION],
     options: {
@@ -35,10 +35,10 @@ export const boardingCommands: readonly Command[] = [
   },
   {
     name: 'application merchant',
-    summary: "store the acquirer's merchant ID for an approved application",
+    summary: "record the acquirer's merchant ID for an approved application",
     about: ['Webhook endpoints get an event. The applicant gets no email.'],
     positionals: [APPLICATION, { name: 'merchant', help: "the acquirer's merchant ID", required: true }],
-    options: { acquirer: { value: '<name>', help: 'the acquirer, if you have several' } },
+    options: { acquirer: { value: '<name>', help: 'the acquirer, if you have more than one' } },
     examples: [
       'application merchant 7d0c... 4445012345678',
       'application merchant 7d0c... MU12 --acquirer finix',
@@ -57,7 +57,7 @@ export const boardingCommands: readonly Command[] = [
   },
   {
     name: 'check record',
-    summary: "record the result of a vendor's check",
+    summary: "record a vendor's check result",
     about: [
       "A product's `requiredChecks` must pass before an application can be approved. A new result replaces the earlier one.",
     ],
@@ -67,7 +67,7 @@ export const boardingCommands: readonly Command[] = [
       { name: 'result', help: CHECK_RESULTS.join(', '), required: true },
     ],
     options: {
-      reference: { value: '<text>', help: "the vendor's ID for the check" },
+      reference: { value: '<text>', help: "the vendor's reference for the check" },
       note: { value: '<text>', help: 'a note for your team' },
     },
     examples: ['check record 7d0c... tin passed', 'check record 7d0c... ofac review --reference rep_81'],

@@ -5,10 +5,10 @@ import { count, writeTable } from '../words.ts';
 export const databaseCommands: readonly Command[] = [
   {
     name: 'database copy',
-    summary: 'move an embedded installation to PostgreSQL',
+    summary: 'copy the embedded database to PostgreSQL',
     about: [
       "Stop the server first. The command copies every row to an empty PostgreSQL database in one transaction, and compares each table's row count and digest before it commits. The embedded database stays as it is.",
-      'Afterwards set DATABASE_URL, keep ENCRYPTION_KEYS, LOOKUP_KEY, and DATA_DIR or FILES_URL, and start the server. DATABASE_SCHEMA names the schema.',
+      'Then set DATABASE_URL, keep ENCRYPTION_KEYS, LOOKUP_KEY, and DATA_DIR or FILES_URL, and start the server. To copy to a schema other than `public`, set DATABASE_SCHEMA.',
     ],
     options: {
       to: {
@@ -22,7 +22,7 @@ export const databaseCommands: readonly Command[] = [
     async run({ typed, config, progress }) {
       const to = typed.text('to') ?? '';
       if (!/^postgres(ql)?:\/\//.test(to) || !URL.canParse(to))
-        throw new Refused('--to must be an address that starts with postgres:// or postgresql://.', 2);
+        throw new Refused('--to must be a URL that starts with postgres:// or postgresql://.', 2);
       if (config.databaseUrl !== null)
         throw new Refused('DATABASE_URL is set. Unset it to copy the embedded database in DATA_DIR.');
       const tables = await copyDatabase({ config, to, onProgress: progress });

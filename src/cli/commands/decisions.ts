@@ -18,7 +18,7 @@ export const decisionCommands: readonly Command[] = [
     name: 'application decide',
     summary: 'approve, decline, or request more information by email',
     about: [
-      'You can decide only on a submitted application, and again after `info`. The applicant gets an email, and webhook endpoints get an event.',
+      'You can decide only submitted applications. After `info`, you can decide again. The applicant gets an email, and webhook endpoints get an event.',
     ],
     positionals: [APPLICATION, { name: 'decision', help: Object.keys(DECISIONS).join(', '), required: true }],
     options: {
@@ -51,7 +51,7 @@ export const decisionCommands: readonly Command[] = [
       if (approvals)
         return {
           data: decided,
-          text: `Approval ${approvals.given} of ${approvals.needed}. Another person must approve too.`,
+          text: `Approval ${approvals.given} of ${approvals.needed}. Another person must also approve.`,
         };
       return { data: decided, text: `Stage: ${stage}. The email is queued.` };
     },
@@ -60,7 +60,7 @@ export const decisionCommands: readonly Command[] = [
     name: 'application reopen',
     summary: 'reverse a decision',
     about: [
-      'The application waits for a decision again, and webhook endpoints get an event. The applicant gets an email only with --notify.',
+      'The application returns to review, and webhook endpoints get an event. The applicant gets an email only with --notify.',
     ],
     positionals: [{ ...APPLICATION, help: 'an approved or declined application' }],
     options: { reason: REASON, notify: { help: 'email the applicant' } },

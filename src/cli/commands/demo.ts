@@ -37,11 +37,11 @@ export const demoCommands: readonly Command[] = [
     name: 'demo seed',
     summary: 'fill a test installation with applications at every stage',
     about: [
-      `The applications use made-up names at example.com and the password ${DEMO_PASSWORD}. They are up to three weeks old, with checks, notes, requests, and files. The command doesn't run in production, or where real emails or text messages are sent.`,
+      `The applications have made-up names, email addresses at example.com, and the password ${DEMO_PASSWORD}. They are up to three weeks old, with checks, notes, requests, and files. The command doesn't run in production, or where real emails or text messages are sent.`,
       `Without options, the default facilitator gets ${DEFAULT_COUNT} applications and every other facilitator gets ${OTHERS_COUNT}.`,
     ],
     options: {
-      count: { value: '<number>', help: `how many; default: ${DEFAULT_COUNT}` },
+      count: { value: '<number>', help: `number of applications; default: ${DEFAULT_COUNT}` },
       product: { value: '<slug>', help: "the product; default: the facilitator's first demo product" },
     },
     examples: ['demo seed', 'demo seed --count 100 --product harbor'],

@@ -26,7 +26,7 @@ describe.each(databases())('erasing by the command line on %s', (database) => {
     const shown = await run('application', 'show', id);
     expect(shown).toMatchObject({ data: { legalHold: true } });
     expect(shown.text).toMatch(/Legal hold +yes/);
-    await expect(erase()).rejects.toThrow('This application is under a legal hold.');
+    await expect(erase()).rejects.toThrow('This application is on legal hold.');
     const released = await run('application', 'hold', id, '--off', '--reason', 'Closed');
     expect(released).toMatchObject({ text: 'Legal hold released.', data: { id, legalHold: false } });
     expect(await erase()).toMatchObject({ text: 'Erased.', data: { id, erased: true } });

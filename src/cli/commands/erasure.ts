@@ -9,7 +9,7 @@ import { validBody } from '../validBody.ts';
 export const erasureCommands: readonly Command[] = [
   {
     name: 'application erase',
-    summary: 'delete an application and everything entered for it',
+    summary: 'delete an application and all its data',
     about: [
       "You can't undo this. It deletes the application at any stage with its files, messages, and webhook events, and the account if it has no other application. The audit log and dates are kept. Existing backups are not changed.",
       'An application on legal hold is not deleted.',
@@ -28,8 +28,10 @@ export const erasureCommands: readonly Command[] = [
   },
   {
     name: 'application hold',
-    summary: 'keep an application from being deleted',
-    about: ['A legal hold stops `application erase` and automatic deletion until you release it with --off.'],
+    summary: 'place an application on legal hold',
+    about: [
+      'A legal hold prevents `application erase` and automatic deletion until you release it with --off.',
+    ],
     positionals: [APPLICATION],
     options: { reason: REASON, off: { help: 'release the hold' } },
     examples: [

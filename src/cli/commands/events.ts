@@ -17,7 +17,7 @@ export const eventCommands: readonly Command[] = [
         help: "only deliveries in this state; `dead` means it failed and won't be retried",
       },
       endpoint: { value: '<id>', help: 'only deliveries to this endpoint' },
-      limit: { value: '<number>', help: 'how many; default: 50' },
+      limit: { value: '<number>', help: 'maximum number of results; default: 50' },
     },
     examples: ['events list --state dead'],
     async run({ typed, deps, facilitator }) {
@@ -50,7 +50,7 @@ export const eventCommands: readonly Command[] = [
     options: {
       since: { value: '<2026-11-20|2h|3d>', help: 'start of the period', required: true },
       before: { value: '<2026-11-21|1h>', help: 'end of the period; default: now' },
-      endpoint: { value: '<id>', help: 'only this endpoint; default: all enabled endpoints' },
+      endpoint: { value: '<id>', help: 'send only to this endpoint; default: all enabled endpoints' },
       'only-failed': { help: 'only events that failed or were never sent' },
     },
     examples: [

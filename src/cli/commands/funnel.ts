@@ -12,12 +12,12 @@ export const funnelCommands: readonly Command[] = [
     name: 'funnel',
     summary: 'show how far applications get, and where applicants stop',
     about: [
-      'It counts the applications that were started on the days from --from to --to, in UTC. Numbers below five are left out because they could identify a person.',
+      'Counts applications started from --from to --to, in UTC. Numbers below five are omitted because they could identify a person.',
     ],
     options: {
-      product: { value: '<slug>', help: 'only for this product' },
-      from: { value: '<date>', help: 'only started on or after this day, such as 2026-11-01' },
-      to: { value: '<date>', help: 'only started on or before this day' },
+      product: { value: '<slug>', help: 'only applications for this product' },
+      from: { value: '<date>', help: 'only applications started on or after this day, such as 2026-11-01' },
+      to: { value: '<date>', help: 'only applications started on or before this day' },
     },
     examples: ['funnel', 'funnel --product harbor --from 2026-11-01 --to 2026-11-30 --json'],
     run: show,

@@ -17,7 +17,7 @@ export const inviteImportCommands: readonly Command[] = [
       'The output is CSV with one result per row. The exit code is 1 if a row has errors; the other rows are sent.',
     ],
     positionals: [{ name: 'file', help: 'the CSV file', required: true }],
-    options: { 'dry-run': { help: 'only check the rows; nothing is stored or sent' } },
+    options: { 'dry-run': { help: 'only check the rows, without storing or sending anything' } },
     examples: ['invite import merchants.csv --dry-run', 'invite import merchants.csv > results.csv'],
     async run({ typed, deps, facilitator, cwd, progress }) {
       const invites = invitesOf(await recordsOf(resolve(cwd, typed.positional('file'))));

@@ -24,7 +24,7 @@ export const inviteCommands: readonly Command[] = [
       phone: { value: '<number>', help: "the applicant's U.S. mobile number" },
       expires: { value: '<2026-12-31|14d>', help: 'expiration date, or time until it expires' },
       'external-id': { value: '<id>', help: "the merchant's ID in your own system" },
-      'return-url': { value: '<address>', help: 'the page on your site that the applicant returns to' },
+      'return-url': { value: '<url>', help: 'the page on your site to which the applicant returns' },
     },
     examples: ['invite create --product harbor --name "Ann Example" --email ann@example.com --expires 14d'],
     async run({ typed, deps, facilitator }) {
@@ -50,10 +50,10 @@ export const inviteCommands: readonly Command[] = [
     summary: 'list invites, newest first',
     options: {
       status: { value: `<${INVITE_STATES.join('|')}>`, help: 'only invites with this status' },
-      product: { value: '<slug>', help: 'only for this product' },
-      email: { value: '<address>', help: 'only for this email address' },
-      'external-id': { value: '<id>', help: 'only with this ID from your own system' },
-      limit: { value: '<number>', help: 'how many; default: 50' },
+      product: { value: '<slug>', help: 'only invites for this product' },
+      email: { value: '<address>', help: 'only invites to this email address' },
+      'external-id': { value: '<id>', help: 'only invites with this ID from your own system' },
+      limit: { value: '<number>', help: 'maximum number of results; default: 50' },
     },
     examples: ['invite list --status open', 'invite list --email ann@example.com --json'],
     async run({ typed, deps, facilitator }) {
@@ -75,7 +75,7 @@ export const inviteCommands: readonly Command[] = [
   },
   {
     name: 'invite resend',
-    summary: 'resend an invite and renew it for 30 days from now',
+    summary: 'resend an invite and extend it, by 30 days by default',
     positionals: [{ name: 'id', help: 'the invite ID from `invite list`', required: true, noun: 'invite' }],
     options: {
       expires: { value: '<2026-12-31|14d>', help: 'expiration date, or time until it expires' },
@@ -91,7 +91,7 @@ export const inviteCommands: readonly Command[] = [
         }),
       );
       deps.jobs.wake();
-      return { data: sent, text: `The email is queued again. Invite link:\n${sent.url}` };
+      return { data: sent, text: `The email is queued. Invite link:\n${sent.url}` };
     },
   },
   {

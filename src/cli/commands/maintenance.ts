@@ -39,12 +39,15 @@ export const maintenanceCommands: readonly Command[] = [
     name: 'retention purge',
     summary: 'delete applications whose retention period has ended',
     about: [
-      'The server does this every ten minutes according to `retentionDays` in each `facilitator.json`, and to RETENTION_DAYS for applications that were never submitted. Everything entered for an application is deleted, and its account if it has no other application. The audit log is kept. It contains no applicant data. Applications on legal hold are kept.',
-      'It covers all facilitators.',
+      'The server does this every ten minutes according to `retentionDays` in each `facilitator.json`, and to RETENTION_DAYS for applications that were never submitted. An application and all its data are deleted, along with its account if the account has no other application. The audit log is kept. It contains no applicant data. Applications on legal hold are kept.',
+      'It applies to all facilitators.',
     ],
     options: {
       'dry-run': { help: 'only show what would be deleted' },
-      days: { value: '<days>', help: 'only applications never submitted, after this many days' },
+      days: {
+        value: '<days>',
+        help: "delete only unsubmitted applications that haven't changed in this many days",
+      },
     },
     examples: ['retention purge --dry-run --days 90', 'retention purge'],
     coversAllFacilitators: true,

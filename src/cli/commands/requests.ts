@@ -17,7 +17,7 @@ export const requestCommands: readonly Command[] = [
     name: 'request create',
     summary: 'ask an applicant for documents, changes, or an answer',
     about: [
-      'The application must be submitted. The applicant gets an email with a link. A section opens for changes until the request is answered or withdrawn. Separate several documents or sections with commas; they share the reason.',
+      'The application must be submitted. The applicant gets an email with a link. A section opens for changes until the request is answered or withdrawn. Separate multiple documents or sections with commas; they share the reason.',
     ],
     positionals: [APPLICATION],
     options: {
@@ -25,7 +25,7 @@ export const requestCommands: readonly Command[] = [
       section: { value: '<name>', help: `sections to change: ${SECTION_NAMES.join(', ')}` },
       reason: { value: '<text>', help: 'why you need the documents and changes' },
       question: { value: '<text>', help: 'a question for the applicant to answer' },
-      message: { value: '<text>', help: 'shown above the items' },
+      message: { value: '<text>', help: 'a message above the items' },
       due: { value: '<2026-12-31|14d>', help: 'due date, or time until it is due' },
     },
     examples: [
@@ -50,7 +50,7 @@ export const requestCommands: readonly Command[] = [
   },
   {
     name: 'request list',
-    summary: 'list what an applicant was asked for',
+    summary: "list an application's requests for more information",
     positionals: [APPLICATION],
     examples: ['request list 7d0c...', 'request list 7d0c... --json'],
     run: list,
@@ -58,10 +58,10 @@ export const requestCommands: readonly Command[] = [
   {
     name: 'request withdraw',
     summary: 'withdraw an open request',
-    about: ['When no other request is open, the application waits for your decision again.'],
+    about: ['If no other request is open, the application returns to review.'],
     positionals: [
       APPLICATION,
-      { name: 'request', help: 'the request from `request list`', required: true, noun: 'request' },
+      { name: 'request', help: 'the request ID from `request list`', required: true, noun: 'request' },
     ],
     examples: ['request withdraw 7d0c... 41aa...'],
     async run({ typed, deps, facilitator }) {

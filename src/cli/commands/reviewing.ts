@@ -22,7 +22,8 @@ export const reviewingCommands: readonly Command[] = [
       const [id, typedEmail] = [typed.positional('id'), typed.positional('email')];
       const email = typedEmail.trim().toLowerCase();
       const person = email === NOBODY ? null : await findByEmail(deps.db, { facId, email });
-      if (person === undefined) throw new Refused(`${typedEmail} isn't in ${name}'s staff console.`);
+      if (person === undefined)
+        throw new Refused(`${typedEmail} doesn't have access to ${name}'s staff console.`);
       const assignee = person?.id ?? null;
       const assigned = { id, assignee };
       await change(deps, (tx) => assign(deps, tx, { facId, ...assigned, actor: ACTOR }));
@@ -44,7 +45,7 @@ export const reviewingCommands: readonly Command[] = [
   },
   {
     name: 'note list',
-    summary: 'list the notes of an application',
+    summary: "list an application's notes",
     positionals: [APPLICATION],
     examples: ['note list 7d0c...', 'note list 7d0c... --json'],
     async run({ typed, deps, facilitator }) {

@@ -19,7 +19,7 @@ export const APPLICATION = {
 
 export const REASON = {
   value: '<text>',
-  help: "why, for the audit log. Don't name the applicant",
+  help: "the reason, recorded in the audit log. Don't name the applicant",
   required: true,
 } as const;
 

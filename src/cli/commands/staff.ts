@@ -16,12 +16,12 @@ export const staffCommands: readonly Command[] = [
     name: 'staff invite',
     summary: 'give a person access to the staff console',
     about: [
-      'The email contains a link where the person chooses a password and connects an authenticator app. The link works until that is done, and expires in 7 days.',
-      'A viewer reads applications. A reviewer also decides, requests information, and opens files. An admin also manages staff, keys, and webhooks, erases applications, and releases boarding packages.',
+      'The email contains a link for setting a password and connecting an authenticator app. The link works until setup is complete and expires in 7 days.',
+      'A viewer can read applications. A reviewer can also decide applications, request information, and open files. An admin can also manage staff, keys, and webhooks, erase applications, and release boarding packages.',
     ],
     options: {
       email,
-      role: { value: `<${STAFF_ROLES.join('|')}>`, help: 'what the person may do', required: true },
+      role: { value: `<${STAFF_ROLES.join('|')}>`, help: 'what the person can do', required: true },
     },
     examples: ['staff invite --email ann@example.com --role admin'],
     async run({ typed, deps, facilitator }) {
@@ -35,7 +35,7 @@ export const staffCommands: readonly Command[] = [
   },
   {
     name: 'staff list',
-    summary: 'list the people in the staff console',
+    summary: 'list the people with access to the staff console',
     examples: ['staff list', 'staff list --facilitator cobalt --json'],
     async run({ deps, facilitator }) {
       const people = await listStaff(deps, facilitator);
@@ -54,7 +54,7 @@ export const staffCommands: readonly Command[] = [
   {
     name: 'staff reset',
     summary: "send a new join link to a person who can't sign in",
-    about: ['Deletes the password and the second factor, and signs the person out everywhere.'],
+    about: ["Deletes the person's password and second factor, and signs them out everywhere."],
     options: { email },
     examples: ['staff reset --email ann@example.com'],
     async run({ typed, deps, facilitator }) {
@@ -80,7 +80,7 @@ export const staffCommands: readonly Command[] = [
   },
   {
     name: 'staff log',
-    summary: 'list changes to staff accounts and API keys, and sign-ins',
+    summary: 'list sign-ins and changes to staff accounts and API keys',
     examples: ['staff log', 'staff log --json'],
     async run({ deps, facilitator }) {
       const lines = await readLog(deps.db, staffLogId(facilitator.facId));
@@ -108,6 +108,6 @@ async function named(
   typed = '',
 ): Promise<{ id: string }> {
   const found = await findByEmail(db, { facId, email: emailKey(typed) });
-  if (!found) throw new Refused(`${name} has no staff with the email ${typed}.`);
+  if (!found) throw new Refused(`${name} has no staff member with the email ${typed}.`);
   return found;
 }

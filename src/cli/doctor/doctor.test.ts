@@ -178,7 +178,7 @@ test('the port says whether it is set, the default, or picked at each start', as
     (await checkPort({ hosts: ['127.0.0.1'], port: number }, env)).says;
   expect(await says(port, { PORT: String(port) })).toBe(`${port} is free on 127.0.0.1`);
   expect(await says(port, {})).toBe(`${port}, the default, is free on 127.0.0.1`);
-  expect(await says(0, { PORT: '0' })).toBe('PORT is 0, so each start picks a free one');
+  expect(await says(0, { PORT: '0' })).toBe('PORT is 0, so each startup selects a free port');
 });
 
 test('a proxy that nobody trusts is explained, and one that is trusted is not', async () => {

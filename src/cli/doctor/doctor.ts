@@ -8,9 +8,9 @@ import { count } from '../words.ts';
 export const doctorCommands: readonly Command[] = [
   {
     name: 'doctor',
-    summary: 'check every setting and provider, and say what to fix',
+    summary: 'check every setting and provider, and show what to fix',
     about: [
-      "Run it with the server's environment before the first start and after each change. It signs in to every configured provider and checks that the keys match the stored data. It sends no messages and changes nothing. The server can keep running.",
+      "Run it with the server's environment before the first startup and after each change. It signs in to every configured provider and checks that the keys match the stored data. It sends no messages and changes nothing. The server can keep running.",
       'It exits with code 1 if it finds a problem.',
     ],
     examples: ['doctor', 'doctor --json'],
@@ -39,7 +39,7 @@ async function examine({ env }: Base): Promise<Result> {
   return { data: { ok: bad.length === 0, findings }, text, code: bad.length === 0 ? 0 : 1 };
 }
 
-const MARKS: Record<Finding['state'], string> = { ok: 'ok   ', off: '-    ', note: 'note ', wrong: 'WRONG' };
+const MARKS: Record<Finding['state'], string> = { ok: 'ok   ', off: '-    ', note: 'note ', wrong: 'FAIL ' };
 const INDENT = ' '.repeat(7);
 
 function asLine({ what, state, says, settings = [], fix }: Finding): string {

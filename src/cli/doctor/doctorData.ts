@@ -22,7 +22,7 @@ export async function checkData(config: Config): Promise<Finding[]> {
   const folder = checkFolder(config);
   if (folder.state === 'wrong') return [folder];
   if (config.databaseUrl === null && !existsSync(databaseFile(config.dataDir)))
-    return [folder, ok('Database', 'embedded; created at first start')];
+    return [folder, ok('Database', 'embedded; created on first startup')];
   let db: Db | undefined;
   try {
     db = openDatabase(config);
@@ -43,7 +43,7 @@ export async function checkData(config: Config): Promise<Finding[]> {
 function checkFolder({ dataDir, env }: Config): Finding {
   const what = 'Data folder';
   const fix = 'Set DATA_DIR to a folder that only the server can read and write.';
-  if (!existsSync(dataDir)) return ok(what, `${dataDir}; created at first start`);
+  if (!existsSync(dataDir)) return ok(what, `${dataDir}; created on first startup`);
   try {
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {
@@ -75,7 +75,7 @@ async function checkDatabase(db: Db, config: Config): Promise<Finding> {
   const open = await pendingMigrations(db);
   if (open.length === Object.keys(migrations).length) return ok(what, `${name}, empty`);
   if (open.length === 0) return ok(what, `${name}, schema up to date`);
-  return note({ what, says: `${name}; the next start runs migrations (${open.join(', ')}).` });
+  return note({ what, says: `${name}; the next startup runs migrations (${open.join(', ')}).` });
 }
 
 async function postgresName(db: Db): Promise<string | Finding> {
@@ -107,7 +107,7 @@ async function checkPool(db: Db, { databaseUrl, databasePoolSize }: Config): Pro
   return [
     wrong({
       what: 'Connections',
-      says: `Each process may open ${databasePoolSize} connections, but PostgreSQL allows ${most} in all.`,
+      says: `Each process may open ${databasePoolSize} connections, but PostgreSQL allows ${most} in total.`,
       settings: ['DATABASE_POOL_SIZE'],
       fix: 'Lower it, or raise max_connections in PostgreSQL.',
     }),
@@ -119,13 +119,13 @@ async function checkRowLevelSecurity(db: Db, config: Config): Promise<Finding[]>
   if (!config.databaseUrl) return [];
   const { rows } = await sql<{ free: boolean }>`select rolsuper or rolbypassrls as free
     from pg_roles where rolname = current_user`.execute(db);
-  if (!rows[0]?.free) return [ok('Tenants', 'row-level security applies to the database user')];
+  if (!rows[0]?.free) return [ok('Row-level security', 'applies to the database user')];
   return [
     note({
-      what: 'Tenants',
-      says: 'The database user is a superuser or has BYPASSRLS, so row-level security does not apply.',
+      what: 'Row-level security',
+      says: "The database user is a superuser or has BYPASSRLS, so row-level security doesn't apply.",
       settings: ['DATABASE_URL'],
-      fix: 'Use a user that owns the schema and has neither privilege, so row-level security separates facilitators.',
+      fix: 'Use a user that owns the schema and has neither privilege, so that row-level security separates facilitators.',
     }),
   ];
 }
@@ -133,7 +133,7 @@ async function checkRowLevelSecurity(db: Db, config: Config): Promise<Finding[]>
 function unusable(error: unknown, config: Config): Finding {
   const { code = 'FAILED', message } = error as NodeJS.ErrnoException;
   const refusals: Record<string, string> = {
-    '28P01': 'the user name or password was rejected',
+    '28P01': 'the username or password was rejected',
     '28000': 'the user was rejected',
     '3D000': 'the database does not exist',
   };
@@ -199,7 +199,7 @@ async function checkRelease(db: Db): Promise<Finding> {
   if (opening > 0)
     return ok(
       'Operator keys',
-      `${count(opening, 'key')} can read uploaded files and boarding packages, which hold full SSNs`,
+      `${count(opening, 'key')} can read uploaded files and boarding packages, which contain unmasked SSNs`,
     );
   return off(
     'Operator keys',

@@ -47,7 +47,7 @@ async function checkMail({ mail }: Config, timeoutMs: number): Promise<Finding> 
       settings: ['SMTP_URL'],
       fix:
         code === 'EAUTH'
-          ? 'Correct the user and password in SMTP_URL. Percent-encode special characters (%xx).'
+          ? 'Correct the username and password in SMTP_URL. Percent-encode special characters (%xx).'
           : 'Check that SMTP_URL looks like smtp://user:password@host:587 or smtps://user:password@host:465.',
     });
   } finally {
@@ -73,7 +73,7 @@ async function checkSms({ sms }: Config, timeoutMs: number): Promise<Finding> {
     settings: refused ? ['SMS_AUTH_TOKEN', 'SMS_ACCOUNT_SID'] : ['SMS_URL', 'SMS_ACCOUNT_SID'],
     fix: refused
       ? 'Copy the account SID and auth token again. A rotated token no longer works.'
-      : 'Set SMS_URL to an address without a path. Default: https://api.twilio.com.',
+      : 'Set SMS_URL to a URL without a path. Default: https://api.twilio.com.',
   });
 }
 
@@ -105,7 +105,7 @@ async function checkCaptcha({ captcha }: Config, timeoutMs: number): Promise<Fin
   if (!said.success) {
     const code = answer.ok ? 'OTHER_SHAPE' : answer.code;
     const says = `${captcha.kind} is not available: ${reason(code)}. Applicants can't start an application.`;
-    const fix = 'Set CAPTCHA_URL to its verification address, or remove it to use the default.';
+    const fix = 'Set CAPTCHA_URL to its verification URL, or remove it to use the default.';
     return wrong({ what, says, settings: ['CAPTCHA_URL'], fix });
   }
   if (!said.output['error-codes'].some((code) => /secret|sitekey-secret/.test(code)))
@@ -142,7 +142,7 @@ async function checkWebhook(config: Config, timeoutMs: number): Promise<Finding>
   const mayCall = isProduction ? publicAddresses(webhookNetworks) : undefined;
   // Any response proves that the receiver is reachable.
   const answer = await post({ url: webhook.url, method: 'HEAD', headers: {}, body: '', timeoutMs, mayCall });
-  if (answer.status !== null) return ok(what, `${new URL(webhook.url).host} answers`);
+  if (answer.status !== null) return ok(what, `${new URL(webhook.url).host} responds`);
   const isPrivate = answer.code === 'PRIVATE_ADDRESS';
   return wrong({
     what,
@@ -171,8 +171,8 @@ async function checkFiles({ files }: Config, timeoutMs: number): Promise<Finding
         ? ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID', 'S3_REGION']
         : ['S3_ENDPOINT', 'FILES_URL'],
       fix: refused
-        ? 'Copy the access key and its secret again, and let it list, read, write, and delete in the bucket.'
-        : 'Set S3_ENDPOINT to the address of the store without the bucket, and create the bucket in FILES_URL.',
+        ? 'Copy the access key and its secret again, and allow it to list the bucket and read, write, and delete objects.'
+        : 'Set S3_ENDPOINT to the URL of the store without the bucket, and create the bucket in FILES_URL.',
     });
   }
 }
@@ -181,7 +181,7 @@ async function checkScanner({ scanner }: Config, timeoutMs: number): Promise<Fin
   const what = 'Virus scan';
   if (!scanner) return off(what, 'none; set CLAMAV_URL to scan uploaded files');
   const code = await clamdFailure({ ...scanner, timeoutMs });
-  if (code === undefined) return ok(what, `clamd answers at ${scanner.host}:${scanner.port}`);
+  if (code === undefined) return ok(what, `clamd responds at ${scanner.host}:${scanner.port}`);
   return wrong({
     what,
     says: `clamd is not available: ${reason(code)}. Applicants can't upload files.`,

@@ -67,12 +67,12 @@ export function checkNames(config: Config, book: FacilitatorBook): Finding[] {
   const known = book.all.map(({ facId }) => facId).join(', ');
   return [
     served
-      ? ok('Address', `${config.publicUrl} shows ${served.name}`)
+      ? ok('URL', `${config.publicUrl} serves ${served.name}`)
       : wrong({
-          what: 'Address',
+          what: 'URL',
           says: `No facilitator has the host ${host}, so its pages won't be found.`,
           settings: ['PUBLIC_URL'],
-          fix: `Set PUBLIC_URL to an address of a facilitator, or add the host to "hosts" in its facilitator.json.`,
+          fix: `Set PUBLIC_URL to a facilitator's URL, or add the host to "hosts" in its facilitator.json.`,
         }),
     ...keysOf.map((facId) =>
       wrong({
@@ -115,21 +115,21 @@ function checkRetention(config: Config, book: FacilitatorBook): Finding[] {
 
 function checkProxies({ trustProxy, isProduction, publicUrl }: Config): Finding[] {
   const what = 'Proxies';
-  // The server itself has no TLS, so an https address implies a proxy.
+  // The server itself has no TLS, so an https URL implies a proxy.
   if (!trustProxy && publicUrl.startsWith('https:'))
     return [
       note({
         what,
-        says: 'PUBLIC_URL uses https, so the server is behind a proxy, but TRUST_PROXY is not set: all visitors share the address and rate limits of the proxy.',
+        says: "PUBLIC_URL uses https, so the server is behind a proxy, but TRUST_PROXY is not set: all visitors share the proxy's IP address and rate limits.",
         settings: ['TRUST_PROXY'],
-        fix: 'Set it to the number of proxies that add X-Forwarded-For. The server logs PROXY_NOT_TRUSTED once, at the first request with that header.',
+        fix: 'Set it to the number of proxies that add X-Forwarded-For. The server logs PROXY_NOT_TRUSTED once, on the first request with that header.',
       }),
     ];
   if (trustProxy !== true || !isProduction) return [];
   return [
     note({
       what,
-      says: 'TRUST_PROXY is true, so any client that reaches this port can claim any address.',
+      says: 'TRUST_PROXY is true, so any client that reaches this port can claim any IP address.',
       settings: ['TRUST_PROXY'],
       fix: 'Set it to the number of proxies or their networks.',
     }),
@@ -161,7 +161,7 @@ export async function checkPort({ hosts, port }: Pick<Config, 'hosts' | 'port'>,
     const free = LIST.format(present.map(({ host }) => host));
     return ok(
       what,
-      port === 0 ? 'PORT is 0, so each start picks a free one' : `${shownPort} is free on ${free}`,
+      port === 0 ? 'PORT is 0, so each startup selects a free port' : `${shownPort} is free on ${free}`,
     );
   }
   const { host, code } = failed;

@@ -25,12 +25,12 @@ const REASONS: Record<string, string> = {
   UNREACHABLE: 'it could not be reached',
   NOT_JSON: 'the response was not JSON',
   OTHER_SHAPE: 'the response was not in the expected format',
-  PRIVATE_ADDRESS: 'it is at a private address',
-  EAUTH: 'the user name or password was rejected',
+  PRIVATE_ADDRESS: 'it resolves to a private address',
+  EAUTH: 'the username or password was rejected',
   ETLS: 'it does not support encryption',
-  HTTP_401: 'the sign-in was rejected',
-  HTTP_403: 'the sign-in was rejected',
-  HTTP_404: 'the address was not found',
+  HTTP_401: 'the credentials were rejected',
+  HTTP_403: 'the credentials were rejected',
+  HTTP_404: 'the URL was not found',
 };
 
 export function reason(code: string): string {

@@ -14,7 +14,7 @@ export const POSITION_LABELS = {
   SP: 'Sole Proprietor',
 } as const;
 
-/** Labels in the order of the select. */
+/** In the order shown in the dropdown. */
 export const ACCOUNT_TYPE_LABELS = { checking: 'Checking', savings: 'Savings' } as const;
 
 export const UNITED_STATES = 'United States';

@@ -7,7 +7,10 @@ export const isMissing = (name: string): string =>
   `${name.charAt(0).toUpperCase()}${name.slice(1)} is required.`;
 export const isWrong = (name: string): string => `Please enter a valid ${name}.`;
 
-/** Translates an API message for display. API messages are in English, so this version returns them unchanged. */
+/**
+ * Translates an API message for display. The English build returns it unchanged; `wording.es.ts` replaces this module in
+ * the Spanish build.
+ */
 export function worded(sentence: string): string {
   return sentence;
 }

@@ -5,7 +5,7 @@ import { BUSINESS } from '../../domain/sections/business.ts';
 import { formField, success, successWith } from '../../api/shapes.ts';
 import { documented, named } from '../../api/documented.ts';
 
-/** Accepted so that clients can send back a section as they received it, but never saved. */
+/** Ignored on save. Accepted so that clients can send a section back unchanged. */
 const ownershipType = documented(formField('ownershipType'), {
   shown: v.nullable(v.string()),
 });

@@ -41,7 +41,7 @@ export const replayDeadLetter = endpoint({
   name: 'operatorReplayDeadLetter',
   method: 'POST',
   path: '/operator/v1/dead-letters/{id}/replay',
-  summary: 'Resends an undelivered message, with retries for another day',
+  summary: 'Resends an undelivered message and retries it for another day',
   audience: 'operator',
   role: 'admin',
   reply: success,

@@ -14,7 +14,8 @@ export const releaseBoardingPackage = endpoint({
   name: 'operatorReleaseBoardingPackage',
   method: 'POST',
   path: '/operator/v1/applications/{id}/boarding-package',
-  summary: 'Releases a submitted application with its numbers in full, to board the merchant',
+  summary:
+    'Releases a submitted application with its numbers unmasked, to board the merchant with an acquirer',
   audience: 'operator',
   role: 'admin',
   scope: 'release',

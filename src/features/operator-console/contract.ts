@@ -10,7 +10,7 @@ export const readRevision = endpoint({
   name: 'operatorGetRevision',
   method: 'GET',
   path: '/operator/v1/applications/{id}/revision',
-  summary: 'Gets the revision of an application, to see whether someone else changed it',
+  summary: "Gets an application's revision, to check whether someone else changed it",
   audience: 'operator',
   isPolled: true,
   reply: successWith(
@@ -29,7 +29,7 @@ export const revealSecret = endpoint({
   name: 'operatorRevealSecret',
   method: 'POST',
   path: '/operator/v1/applications/{id}/reveal',
-  summary: 'Gets one number of a submitted application in full',
+  summary: 'Gets one number of a submitted application, unmasked',
   audience: 'operator',
   scope: 'release',
   isRepeatable: false,

@@ -108,7 +108,7 @@ export const createInvites = endpoint({
   name: 'operatorCreateInvites',
   method: 'POST',
   path: '/operator/v1/invites/batch',
-  summary: 'Invites many applicants; invites whose external ID is known are skipped',
+  summary: 'Invites multiple applicants; skips rows whose external ID already has an invite',
   audience: 'operator',
   bodyBytes: 4 * 1024 * 1024,
   body: v.object({

@@ -20,7 +20,7 @@ export const listApplicationRequests = endpoint({
   name: 'operatorListRequests',
   method: 'GET',
   path: '/operator/v1/applications/{id}/requests',
-  summary: 'Lists what the applicant was asked for',
+  summary: 'Lists the requests for more information',
   audience: 'operator',
   reply: successWith(v.object({ stage: v.string(), requests: v.array(informationRequest) })),
   problems: ['not_found'],

@@ -128,7 +128,7 @@ export const exportApplications = endpoint({
   name: 'operatorExportApplications',
   method: 'GET',
   path: '/operator/v1/applications.csv',
-  summary: 'Exports the list of applications, one per line',
+  summary: 'Exports applications as CSV',
   audience: 'operator',
   query: v.strictObject(filters),
   reply: fileStream,

@@ -9,10 +9,10 @@ import { inOrder, ofPart, partsOf, together, type Part } from './parts.server.ts
 const CANDIDATES_MAXIMUM = 4000;
 /** A filter with this many matches or fewer is selective enough, so the others aren't counted. */
 const CANDIDATES_FEW = 100;
-/** Maximum number of applications that a page tests if no index has the matches in list order. */
+/** Maximum number of applications to scan per page when no index returns the matches in list order. */
 const READ_MAXIMUM = 10_000;
 
-/** Either IDs to look up, or parts to read in list order. `isBounded` limits how many applications a page tests. */
+/** Either IDs to look up, or parts to read in list order. `isBounded` limits how many applications a page scans. */
 export type SearchPlan = { candidates: string[] } | { parts: Part[]; isBounded: boolean };
 
 /**

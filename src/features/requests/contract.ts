@@ -11,7 +11,7 @@ export const listRequests = endpoint({
   included: true,
   method: 'GET',
   path: '/onboarding/requests',
-  summary: 'Gets what the applicant was asked for after submission',
+  summary: 'Lists the requests for more information',
   audience: 'applicant',
   reply: successWith(
     v.object({
@@ -73,7 +73,7 @@ export const saveAnswerPartially = endpoint({
   name: 'saveAnswerPartially',
   method: 'POST',
   path: '/onboarding/requests/items/{itemId}/answer/partial',
-  summary: 'Saves a draft of an answer; the item is open until the answer is saved',
+  summary: 'Saves a draft of an answer; the item stays open until the answer is saved',
   audience: 'applicant',
   body: v.object({ text: optionalText('text') }),
   reply: success,

@@ -36,7 +36,7 @@ export const inviteStaff = endpoint({
   name: 'operatorInviteStaff',
   method: 'POST',
   path: '/operator/v1/staff',
-  summary: 'Gives a person access, and emails the join link',
+  summary: 'Gives a person access and emails them the join link',
   ...ofAdmins,
   body: v.strictObject({ email: requiredText('email'), role }),
   reply: invited,

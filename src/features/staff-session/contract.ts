@@ -13,7 +13,7 @@ export const staffSignInMethods = endpoint({
   name: 'staffSignInMethods',
   method: 'GET',
   path: '/operator/v1/staff/sign-in/methods',
-  summary: 'Lists the ways to sign in to the staff console at this host',
+  summary: 'Lists the sign-in methods of the staff console on this host',
   ...ofConsole,
   reply: successWith(
     v.object({
@@ -128,7 +128,7 @@ export const chooseStaffPassword = endpoint({
   name: 'chooseStaffPassword',
   method: 'POST',
   path: '/operator/v1/staff/join/password',
-  summary: 'Chooses a password, and returns the key for the authenticator app',
+  summary: 'Sets the password and returns the key for the authenticator app',
   ...ofConsole,
   body: v.strictObject({ token, password: requiredText('password') }),
   reply: successWith(v.object({ setupKey: v.string(), otpauth: v.string() })),

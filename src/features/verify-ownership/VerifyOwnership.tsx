@@ -141,7 +141,7 @@ function Screen<T>({
   heading: string;
   lead: string;
   why?: string;
-  /** Government entities and non-profits have no owners. */
+  /** True for government entities and nonprofits, which have no owners. */
   isOrganization: boolean;
   /** Shows a skeleton for a form rather than a list. */
   tall: boolean;

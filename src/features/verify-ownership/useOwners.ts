@@ -87,8 +87,8 @@ export function useOwners({
   const identityType = useStatus((status) => status?.identity.type);
   const [gone, setGone] = useState<{ owner: OwnerForm; index: number } | null>(null);
   /**
-   * Errors in listed owners that only the server found. Keyed by the owner's form values, so editing an owner clears
-   * them.
+   * Server-side errors for the owners in the list. Keyed by the owner's form values, so editing an owner clears its
+   * error.
    */
   const [seen, setSeen] = useState<ReadonlyMap<OwnerForm, string>>(new Map());
 

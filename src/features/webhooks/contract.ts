@@ -105,7 +105,7 @@ export const testEndpoint = endpoint({
   name: 'operatorTestWebhookEndpoint',
   method: 'POST',
   path: '/operator/v1/webhook-endpoints/{id}/test',
-  summary: 'Sends a `webhook.test` event; see its delivery for the result',
+  summary: 'Sends a `webhook.test` event; its delivery shows the result',
   audience: 'operator',
   role: 'admin',
   reply: successWith(v.object({ eventId: v.string(), deliveryId: v.string() })),
@@ -185,7 +185,7 @@ export const readDelivery = endpoint({
   name: 'operatorGetWebhookDelivery',
   method: 'GET',
   path: '/operator/v1/webhook-deliveries/{id}',
-  summary: 'Gets the body that a delivery sends, and what the endpoint last answered',
+  summary: "Gets a delivery's body and the endpoint's last response",
   audience: 'operator',
   reply: successWith(
     v.object({

@@ -38,11 +38,11 @@ describe.each(databases())('webhook endpoints on %s', (database) => {
 
   test.each([
     ['', '"url" is required'],
-    ['ftp://example.com', '"url" must be a valid http or https address'],
-    ['https://user:pass@example.com', '"url" must be a valid http or https address'],
-    ['https://example.com/\r\nX: y', '"url" must be a valid http or https address'],
-    ['javascript:alert(1)', '"url" must be a valid http or https address'],
-    [`https://example.com/${'x'.repeat(500)}`, '"url" must be a valid http or https address'],
+    ['ftp://example.com', '"url" must be a valid http or https URL'],
+    ['https://user:pass@example.com', '"url" must be a valid http or https URL'],
+    ['https://example.com/\r\nX: y', '"url" must be a valid http or https URL'],
+    ['javascript:alert(1)', '"url" must be a valid http or https URL'],
+    [`https://example.com/${'x'.repeat(500)}`, '"url" must be a valid http or https URL'],
   ])('with the address %s are refused', async (url, message) => {
     const answer = await operator.call('POST', '/webhook-endpoints', { url });
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'url', message }] } });

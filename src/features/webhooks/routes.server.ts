@@ -139,6 +139,6 @@ function checked(
   const isOpen = protocol === 'http:' && config.webhookNetworks.length === 0;
   const isPrivate = isIP(host) !== 0 && !publicAddresses(config.webhookNetworks)(host);
   if (config.isProduction && (isOpen || isPrivate))
-    return fieldProblem([{ field: 'url', message: invalid('url', 'public https address') }]);
+    return fieldProblem([{ field: 'url', message: invalid('url', 'public https URL') }]);
   return { url, description };
 }

@@ -7,7 +7,7 @@ const DESCRIPTION_MAXIMUM = 200;
 /** Limits the deliveries per event. */
 export const ENDPOINTS_MAXIMUM = 20;
 
-const NO_ADDRESS = invalid('url', 'http or https address');
+const NO_ADDRESS = invalid('url', 'http or https URL');
 
 const trimmed = v.pipe(
   v.optional(v.union([v.string(), v.number()]), ''),

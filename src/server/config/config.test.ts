@@ -67,7 +67,9 @@ describe('production', () => {
     const image = readFileSync(join(import.meta.dirname, '../../../Dockerfile'), 'utf8');
     const settings = [...image.matchAll(/^ENV (.+)$/gm)].flatMap(([, line = '']) => line.split(' '));
     const env = Object.fromEntries(settings.map((setting) => setting.split('=', 2) as [string, string]));
-    expect(mistakesOf({ ...env, DATA_DIR: folder }).join('\n')).toContain('ENCRYPTION_KEYS is missing');
+    expect(mistakesOf({ ...env, DATA_DIR: folder }).join('\n')).toContain(
+      'ENCRYPTION_KEYS is required in production',
+    );
   });
 
   test('names every missing secret at once', () => {

@@ -159,17 +159,19 @@ function withLocalSecrets(dataDir: string, given: Secrets): Secrets {
 }
 
 function refuseWeakSecrets(settings: Settings, secrets: Secrets): void {
-  const refuse = (why: string) => settings.mistake(`${why} Production requires an explicit value.`);
-  if (!secrets.encryptionKeys) refuse('ENCRYPTION_KEYS is missing.');
-  if (!secrets.lookupKey) refuse('LOOKUP_KEY is missing.');
-  if (!settings.text('PUBLIC_URL')) refuse('PUBLIC_URL is missing.');
+  const isMissing = (name: string) => settings.mistake(`${name} is required in production.`);
+  const isWeak = (name: string, why: string) =>
+    settings.mistake(`${name} ${why}. Use a random secret in production.`);
+  if (!secrets.encryptionKeys) isMissing('ENCRYPTION_KEYS');
+  if (!secrets.lookupKey) isMissing('LOOKUP_KEY');
+  if (!settings.text('PUBLIC_URL')) isMissing('PUBLIC_URL');
   const bearers = [
     ['OPERATOR_KEY', secrets.operatorKey, OPERATOR_KEY_MINIMUM],
     ['METRICS_KEY', settings.text('METRICS_KEY'), METRICS_KEY_MINIMUM],
   ] as const;
   for (const [name, key, least] of bearers) {
     const why = key === undefined || placeholders.test(key) ? undefined : weakness(key, least);
-    if (why) refuse(`${name} ${why}.`);
+    if (why) isWeak(name, why);
   }
   for (const name of [
     'OPERATOR_KEY',
@@ -180,7 +182,7 @@ function refuseWeakSecrets(settings: Settings, secrets: Secrets): void {
     'BANK_LINK_SECRET',
     'S3_SECRET_ACCESS_KEY',
   ] as const) {
-    if (placeholders.test(settings.text(name) ?? '')) refuse(`${name} is a placeholder.`);
+    if (placeholders.test(settings.text(name) ?? '')) isWeak(name, 'is a placeholder');
   }
 }
 
@@ -188,7 +190,7 @@ function refuseWeakSecrets(settings: Settings, secrets: Secrets): void {
 function weakness(key: string, least: number): string | undefined {
   if (key.length < least) return `is shorter than ${least} characters`;
   if (new Set(key).size < DIFFERENT_CHARACTERS)
-    return `has fewer than ${DIFFERENT_CHARACTERS} different characters`;
+    return `has fewer than ${DIFFERENT_CHARACTERS} distinct characters`;
   return undefined;
 }
 

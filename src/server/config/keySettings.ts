@@ -1,6 +1,6 @@
 import type { Settings } from './settings.ts';
 
-/** A key of the key ring in `ENCRYPTION_KEYS`. It encrypts data keys, and values that belong to no facilitator. */
+/** A key in the `ENCRYPTION_KEYS` key ring. Encrypts data keys, and values that don't belong to a facilitator. */
 export interface EncryptionKey {
   id: string;
   /** 32 bytes. */
@@ -47,6 +47,6 @@ function readKey(settings: Settings, name: string, base64: string | undefined): 
   if (base64 === undefined) return key;
   if (key.length !== KEY_BYTES) settings.mistake(`${name} must be ${KEY_BYTES} bytes in base64.`);
   else if (new Set(key).size < 8)
-    settings.mistake(`${name} is a default or looks handmade. Use random bytes.`);
+    settings.mistake(`${name} doesn't look random. Generate one with \`openssl rand -base64 32\`.`);
   return key;
 }

@@ -40,21 +40,21 @@ test('there is none in settings that are right', () => {
 
 test.each([
   ['PUBLIC_URL', 'http://apply.example.test', 'PUBLIC_URL must be an address that starts with https://.'],
-  ['PUBLIC_URL', '', 'PUBLIC_URL is missing. Production requires an explicit value.'],
+  ['PUBLIC_URL', '', 'PUBLIC_URL is required in production.'],
   ['WEBHOOK_URL', 'http://hooks.example.test', 'WEBHOOK_URL must be an address that starts with https://.'],
   ['WEBHOOK_URL', '', 'WEBHOOK_URL is required with WEBHOOK_SECRET.'],
-  ['WEBHOOK_SECRET', 'secret', 'WEBHOOK_SECRET is a placeholder. Production requires an explicit value.'],
+  ['WEBHOOK_SECRET', 'secret', 'WEBHOOK_SECRET is a placeholder. Use a random secret in production.'],
   ['WEBHOOK_SECRET', 'whsec_x', 'WEBHOOK_SECRET must be whsec_ followed by 24 to 64 random bytes in base64.'],
   [
     'BANK_LINK_URL',
     'http://bank.example.test',
     'BANK_LINK_URL must start with https:// in production, because secrets are sent to it.',
   ],
-  ['OPERATOR_KEY', 'change-me', 'OPERATOR_KEY is a placeholder. Production requires an explicit value.'],
+  ['OPERATOR_KEY', 'change-me', 'OPERATOR_KEY is a placeholder. Use a random secret in production.'],
   [
     'OPERATOR_KEY',
     'k3y-of-7-days',
-    'OPERATOR_KEY is shorter than 24 characters. Production requires an explicit value.',
+    'OPERATOR_KEY is shorter than 24 characters. Use a random secret in production.',
   ],
   ['SMS_FROM', '', 'SMS_FROM is required with SMS_ACCOUNT_SID, SMS_AUTH_TOKEN.'],
   ['SMS_FROM', 'us', 'SMS_FROM must be a number like +14155550100, a short code, or a messaging service ID.'],

@@ -5,7 +5,7 @@ const EMAIL = {
     kind: 'url',
     schemes: ['smtp', 'smtps'],
     unset: 'emails go to the outbox',
-    meaning: 'The mail server, with user name and password.',
+    meaning: 'The mail server, including the username and password.',
   },
   MAIL_FROM: {
     kind: 'text',
@@ -23,7 +23,7 @@ const TEXT_MESSAGES = {
   },
   SMS_AUTH_TOKEN: {
     kind: 'text',
-    meaning: 'The auth token of that account.',
+    meaning: 'The auth token for that account.',
   },
   SMS_FROM: {
     kind: 'text',
@@ -42,7 +42,7 @@ const TEXT_MESSAGES = {
     most: 10_000_000,
     fallback: 5000,
     meaning:
-      'Text messages per facilitator and day. A quarter is reserved for applicants with a confirmed mailbox, and one network (IPv4 /24 or IPv6 /48) gets a twentieth.',
+      'Maximum text messages per facilitator per day. A quarter is reserved for applicants with a confirmed mailbox, and a single network (IPv4 /24 or IPv6 /48) can use at most a twentieth.',
   },
 } as const;
 
@@ -51,18 +51,18 @@ const WEBHOOKS = {
     kind: 'url',
     schemes: WEB,
     meaning:
-      'A webhook endpoint of the default facilitator. In production, `https://` unless `WEBHOOK_NETWORKS` is set. The operator API adds more endpoints.',
+      'A webhook endpoint for the default facilitator. In production, `https://` unless `WEBHOOK_NETWORKS` is set. The operator API adds more endpoints.',
   },
   WEBHOOK_SECRET: {
     kind: 'text',
     values: '`whsec_` and 24 to 64 random bytes in base64',
-    meaning: 'The signing secret of that endpoint. Required with `WEBHOOK_URL`.',
+    meaning: 'The signing secret for that endpoint. Required with `WEBHOOK_URL`.',
   },
   WEBHOOK_NETWORKS: {
     kind: 'text',
     values: 'networks such as `10.0.0.0/8`, separated by commas',
     unset: 'public addresses only, in production',
-    meaning: 'Private networks that webhooks may be sent to in production.',
+    meaning: 'Private networks to which webhooks can be sent in production.',
   },
 } as const;
 
@@ -72,7 +72,7 @@ const FILES = {
     schemes: ['s3'],
     unset: '`DATA_DIR/files`',
     meaning:
-      'The bucket for uploaded files, such as `s3://bucket/prefix`. Set it together with the `S3_` settings. Files are encrypted before they leave the server. Required if you run several servers that do not share `DATA_DIR`.',
+      "The bucket for uploaded files, such as `s3://bucket/prefix`. Set it together with the `S3_` settings. Files are encrypted before they leave the server. Required if you run multiple servers that don't share `DATA_DIR`.",
   },
   S3_ENDPOINT: {
     kind: 'url',
@@ -87,11 +87,11 @@ const FILES = {
   },
   S3_ACCESS_KEY_ID: {
     kind: 'text',
-    meaning: 'The access key. It needs to list the bucket, and to read, write, and delete objects.',
+    meaning: 'The access key. It must allow listing the bucket and reading, writing, and deleting objects.',
   },
   S3_SECRET_ACCESS_KEY: {
     kind: 'text',
-    meaning: 'The secret of that access key.',
+    meaning: 'The secret for that access key.',
   },
   CLAMAV_URL: {
     kind: 'url',
@@ -116,23 +116,23 @@ const OTHERS = {
   },
   CAPTCHA_SITE_KEY: {
     kind: 'text',
-    meaning: 'The site key at the captcha provider. Required for every kind but `altcha`.',
+    meaning: "The captcha provider's site key. Required for every kind except `altcha`.",
   },
   CAPTCHA_SECRET: {
     kind: 'text',
-    meaning: 'The secret at the captcha provider. Required for every kind but `altcha`.',
+    meaning: "The captcha provider's secret. Required for every kind except `altcha`.",
   },
   CAPTCHA_URL: {
     kind: 'url',
     schemes: WEB,
-    unset: "the provider's address",
+    unset: "the provider's URL",
     meaning: "The provider's verification URL. In production, `https://` unless it is on the same machine.",
   },
   CAPTCHA_SCRIPT_URL: {
     kind: 'url',
     schemes: WEB,
-    unset: "the provider's address",
-    meaning: 'Where the browser loads the script of the captcha.',
+    unset: "the provider's URL",
+    meaning: 'Where the browser loads the captcha script.',
   },
   BANK_LINK_URL: {
     kind: 'url',
@@ -143,17 +143,17 @@ const OTHERS = {
   },
   BANK_LINK_CLIENT_ID: {
     kind: 'text',
-    meaning: 'The client ID at Plaid.',
+    meaning: 'Your Plaid client ID.',
   },
   BANK_LINK_SECRET: {
     kind: 'text',
-    meaning: 'The secret at Plaid.',
+    meaning: 'Your Plaid secret.',
   },
   BANK_LINK_SCRIPT_URL: {
     kind: 'url',
     schemes: WEB,
     fallback: 'https://cdn.plaid.com/link/v2/stable/link-initialize.js',
-    meaning: 'Where the browser loads the script of Plaid Link.',
+    meaning: 'Where the browser loads the Plaid Link script.',
   },
 } as const;
 

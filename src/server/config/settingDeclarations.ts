@@ -12,7 +12,7 @@ const SERVER = {
     least: 0,
     most: 65_535,
     fallback: 3000,
-    meaning: 'The port to listen on. 0 picks a free one.',
+    meaning: 'The port to listen on. 0 selects a free port.',
   },
   HOST: {
     kind: 'text',
@@ -25,7 +25,7 @@ const SERVER = {
     schemes: WEB,
     unset: '`http://localhost:<PORT>`; required in production, with `https://`',
     meaning:
-      'Where browsers reach the server. Outside production, the server answers only on this host, on localhost, and on the hosts of facilitators.',
+      "Where browsers reach the server. Outside production, the server responds only on this host, localhost, and the facilitators' hosts.",
   },
   TRUST_PROXY: {
     kind: 'text',
@@ -37,13 +37,13 @@ const SERVER = {
     kind: 'text',
     values: 'a folder',
     fallback: '.data',
-    meaning: 'The folder of the embedded database, local secrets, backups, and the outbox.',
+    meaning: 'The folder for the embedded database, local secrets, backups, and the outbox.',
   },
   FACILITATORS_DIR: {
     kind: 'text',
     values: 'a folder',
     fallback: 'facilitators',
-    meaning: 'The folder of facilitators. The server reads it at start and reports every mistake.',
+    meaning: 'The folder of facilitators. The server reads it on startup and reports every error.',
   },
   DIST_DIR: {
     kind: 'text',
@@ -54,12 +54,12 @@ const SERVER = {
   LOG_LEVEL: {
     kind: 'word',
     words: ['info', 'silent', 'fatal', 'error', 'warn', 'debug', 'trace'],
-    unset: '`warn` when `APP_ENV` is `local`, else `info`',
-    meaning: 'The lowest level that is logged.',
+    unset: '`warn` if `APP_ENV` is `local`, otherwise `info`',
+    meaning: 'The lowest log level to write.',
   },
   METRICS_KEY: {
     kind: 'text',
-    values: 'in production, at least 16 characters, 8 of them different',
+    values: 'in production, at least 16 characters, with at least 8 distinct ones',
     unset: '`/metrics` is open outside production and closed in production',
     meaning: 'The bearer token for `/metrics`.',
   },
@@ -69,14 +69,14 @@ const SERVER = {
     most: 3650,
     fallback: 0,
     meaning:
-      'Days without a change after which an unsubmitted application is deleted, unless `retentionDays` in `facilitator.json` sets `abandoned`. 0 keeps it.',
+      'Number of days without a change after which an unsubmitted application is deleted, unless `retentionDays` in `facilitator.json` sets `abandoned`. 0 means never.',
   },
   PROVIDER_TIMEOUT_MS: {
     kind: 'whole',
     least: 100,
     most: 30_000,
     fallback: 10_000,
-    meaning: 'The longest wait for a response from a provider, in milliseconds.',
+    meaning: 'Timeout for provider requests, in milliseconds.',
   },
 } as const;
 
@@ -98,7 +98,7 @@ const DATABASE = {
     least: 100,
     most: 600_000,
     fallback: 10_000,
-    meaning: 'The longest that a PostgreSQL statement may run, in milliseconds.',
+    meaning: 'Timeout for PostgreSQL statements, in milliseconds.',
   },
   DATABASE_POOL_SIZE: {
     kind: 'whole',
@@ -106,7 +106,7 @@ const DATABASE = {
     most: 1000,
     fallback: 15,
     meaning:
-      'The most connections that one process opens to PostgreSQL. A third is for jobs, cleanup, and authentication.',
+      'Maximum PostgreSQL connections per process. A third is reserved for jobs, cleanup, and authentication.',
   },
 } as const;
 
@@ -125,25 +125,25 @@ const KEYS = {
   },
   OPERATOR_KEY: {
     kind: 'text',
-    values: 'in production, at least 24 characters, 8 of them different',
+    values: 'in production, at least 24 characters, with at least 8 distinct ones',
     unset: 'created in `DATA_DIR/secrets.json`; in production, none',
     meaning: 'The operator API key of the default facilitator.',
   },
   OPERATOR_KEYS: {
     kind: 'text',
-    values: '`facId:key,facId:key`, each with at least 24 characters, 8 of them different',
+    values: '`facId:key,facId:key`, each with at least 24 characters and at least 8 distinct ones',
     meaning: 'The operator API keys of other facilitators.',
   },
   OIDC_SECRETS: {
     kind: 'text',
     values: '`facId:secret,facId:secret`',
-    unset: 'none; the identity provider is a public client with PKCE',
+    unset: 'none; the server is a public client and uses PKCE',
     meaning: 'The client secrets of the identity providers in `facilitator.json`.',
   },
   STAFF_OIDC_SECRETS: {
     kind: 'text',
     values: '`facId:secret,facId:secret`',
-    unset: 'none; the identity provider is a public client with PKCE',
+    unset: 'none; the server is a public client and uses PKCE',
     meaning: 'The client secrets of the identity providers of the staff console.',
   },
 } as const;

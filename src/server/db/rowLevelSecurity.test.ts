@@ -75,7 +75,8 @@ describe.skipIf(!databases().includes('postgres')).each(['postgres'] as const)(
     test('is reported by doctor, also where it does not hold', async () => {
       const { config } = bed.deps;
       const tenants = async (databaseUrl: string | null) =>
-        (await checkData({ ...config, databaseUrl })).find(({ what }) => what === 'Tenants')?.state;
+        (await checkData({ ...config, databaseUrl })).find(({ what }) => what === 'Row-level security')
+          ?.state;
       expect(await tenants(config.databaseUrl)).toBe('ok');
       // The testbed uses a separate role only if the configured user bypasses row-level security.
       const given = process.env.TEST_DATABASE_URL ?? null;

@@ -30,8 +30,8 @@ const CONTENT_TYPES: Record<string, string> = {
 const MAX_BYTES = 200 * 1024;
 
 /**
- * Reports an error and returns undefined if the file can't be read. Returns a file with invalid content, but reports an
- * error, which prevents the server from starting.
+ * Reports a file that is unreadable or invalid, which prevents the server from starting. Returns undefined only if the
+ * file can't be read.
  */
 export function readBrandFile(input: {
   folder: string;

@@ -36,7 +36,7 @@ const ownDocument = v.strictObject({
 export const ownDocuments = v.optional(
   v.pipe(
     v.array(ownDocument),
-    v.maxLength(OWN_DOCUMENTS_MAXIMUM, `must be at most ${OWN_DOCUMENTS_MAXIMUM}`),
+    v.maxLength(OWN_DOCUMENTS_MAXIMUM, `must have at most ${OWN_DOCUMENTS_MAXIMUM} entries`),
     v.check((all) => new Set(all.map(({ id }) => id)).size === all.length, 'must not repeat a document'),
   ),
   [],

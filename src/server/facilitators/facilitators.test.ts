@@ -120,7 +120,7 @@ describe('a mistake in the settings is named with its file and field', () => {
           field: '',
           message: expect.stringContaining('is not a PNG image'),
         },
-        { file: cobaltFile, field: 'singleSignOn.issuer', message: 'must be an https address' },
+        { file: cobaltFile, field: 'singleSignOn.issuer', message: 'must be an https URL' },
       ]),
     );
   });

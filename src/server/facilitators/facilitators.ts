@@ -89,7 +89,7 @@ export function loadFacilitators(
   checkTogether(all, noted);
   // Skip this check if a facilitator could not be read, because it may be the default.
   if (all.length === folders.length && !all.some(({ isDefault }) => isDefault))
-    noted('*/facilitator.json')('default', 'must be true in exactly one facilitator');
+    noted('*/facilitator.json')('default', 'must be true for exactly one facilitator');
   reportStrayFiles({ dir, all, faulty: mistakes, noted });
   const preferred = all.find((facilitator) => facilitator.isDefault);
   if (mistakes.length > 0 || !preferred) throw new FacilitatorMistakes(mistakes);
@@ -186,7 +186,9 @@ function checkTogether(all: readonly Facilitator[], noted: Noted): void {
   const claim = (kind: string, value: string, place: { file: string; field: string }) => {
     const key = `${kind} ${value}`;
     const owner = owners.get(key);
-    if (owner) noted(place.file)(place.field, `"${value}" is already used in ${owner}`);
+    if (owner && kind === 'default')
+      noted(place.file)(place.field, `only one facilitator can be the default; ${owner} already is`);
+    else if (owner) noted(place.file)(place.field, `"${value}" is already used in ${owner}`);
     else owners.set(key, place.file);
   };
   for (const { facId, hosts, corsOrigins, isDefault, products } of all) {

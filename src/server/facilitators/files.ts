@@ -57,7 +57,7 @@ const address = v.pipe(
   v.string(),
   v.check(
     (value) => isInternal(value) || isWebAddress(value),
-    'must start with a single / or be an http or https address',
+    'must start with a single / or be an http or https URL',
   ),
 );
 
@@ -77,7 +77,7 @@ const issuer = v.pipe(
   v.string(),
   v.check(
     (value) => URL.canParse(value) && (value.startsWith('https:') || isLoopback(new URL(value).hostname)),
-    'must be an https address',
+    'must be an https URL',
   ),
 );
 
@@ -85,7 +85,7 @@ export const facilitatorFile = v.strictObject({
   facId: slug,
   name: label,
   domain: host,
-  hosts: v.pipe(v.array(host), v.minLength(1, 'must name at least one host')),
+  hosts: v.pipe(v.array(host), v.minLength(1, 'must list at least one host')),
   default: v.optional(v.boolean(), false),
   branding: v.strictObject({
     favIcon: image,
@@ -106,7 +106,7 @@ export const facilitatorFile = v.strictObject({
   supportEmail: v.optional(v.pipe(v.string(), v.email('must be an email address'))),
   font: v.optional(
     v.strictObject({
-      family: v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9 -]*$/, 'must be one family name')),
+      family: v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9 -]*$/, 'must be a single font family name')),
       file: v.pipe(v.string(), v.regex(FONT_NAME, 'must be the name of a woff2 file in this folder')),
     }),
   ),
@@ -139,7 +139,7 @@ export const productFile = v.strictObject({
     v.array(
       v.picklist(
         companyTypes,
-        `must be one of ${companyTypes.join(', ')}; GOV is offered by "government": true, TRUST never`,
+        `must be one of ${companyTypes.join(', ')}; to offer GOV, set "government": true; TRUST is not supported`,
       ),
     ),
     v.check((types) => new Set(types).size === types.length, 'must not repeat a type'),
@@ -169,7 +169,7 @@ export const productFile = v.strictObject({
           v.maxValue(60, 'must be 1 to 60'),
         ),
       ),
-      v.maxLength(5, 'must be at most 5'),
+      v.maxLength(5, 'must have at most 5 entries'),
       v.check(
         (days) => days.every((day, index) => index === 0 || day > (days[index - 1] ?? 0)),
         'must be in ascending order',

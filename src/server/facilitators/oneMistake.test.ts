@@ -27,7 +27,7 @@ describe('a value', () => {
     [harbor, 'branding.color', 'navy', 'branding.color: must be a color like #0b4f8a'],
     [harbor, 'domain', undefined, 'domain: is required'],
     [harbor, 'colour', '#000000', 'colour: is not a known field'],
-    [harbor, 'default', false, 'default: must be true in exactly one facilitator'],
+    [harbor, 'default', false, 'default: must be true for exactly one facilitator'],
     [product, 'slug', 'copper', 'slug: must match the file name'],
     [product, 'status', 'closed', 'status: must be "active" or "inactive"'],
     [product, 'bankAccounts.quantity', 0, 'bankAccounts.quantity: must be 1 to 10'],
@@ -49,7 +49,7 @@ describe('a value', () => {
       product,
       'bankAccounts.labelsIn',
       { es: ['Uno'] },
-      'bankAccounts.labelsIn.es: must have 2 labels, one for each of labels',
+      'bankAccounts.labelsIn.es: must have 2 entries, one for each entry in labels',
     ],
     [
       product,

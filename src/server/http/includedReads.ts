@@ -53,8 +53,8 @@ async function answerOf(read: () => Promise<unknown>): Promise<unknown> {
     const answer = await read();
     return answer instanceof Problem ? undefined : answer;
   } catch {
-    // The save is committed, so a failed read must not fail the response. The screen repeats the read and gets its
-    // error.
+    // The save is committed, so a failed read must not fail the response. The screen then requests the data
+    // itself and handles the error.
     return undefined;
   }
 }

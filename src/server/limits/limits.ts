@@ -83,7 +83,7 @@ export const LIMITS = {
   linkEmail: { points: 10, windowMs: HOUR },
   /** Each call creates a token for Plaid's dialog, and Plaid bills for each bank that is linked there. */
   bankLink: { points: 10, windowMs: HOUR },
-  /** Allows ten files of up to 10 MB for each of twenty documents. */
+  /** Enough for 20 requested documents with 10 files each. */
   uploadPerSession: { points: 200, windowMs: HOUR },
   uploadPerApplication: { points: 400, windowMs: HOUR },
   /** Limits what an attacker with a stolen operator key can copy before anyone notices. */

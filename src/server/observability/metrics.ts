@@ -68,7 +68,7 @@ export function registerObservation(
 const RELEASES = {
   '/operator/v1/applications/:id/boarding-package': {
     name: 'boarding_packages_total',
-    help: 'Requests for full numbers: released, refused, or over the limit of the key.',
+    help: "Requests for unmasked numbers: released, refused, or over the key's limit.",
   },
   '/operator/v1/applications/:id/reveal': {
     name: 'secrets_revealed_total',

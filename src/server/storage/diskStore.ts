@@ -34,7 +34,7 @@ export function diskStore(folder: string): FileStore {
   };
 }
 
-/** A power failure can undo a rename in a folder that has not been synced. */
+/** Without an fsync of the directory, a power failure can undo a rename. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   try {

@@ -21,8 +21,9 @@ export function useApplication(id: string) {
 }
 
 /**
- * Reloads the application when its revision increases, without losing typed text. Returns the time of the last
- * change since the page opened if someone else made it, in Unix milliseconds.
+ * Reloads the application when its revision increases, without losing typed text. Returns when someone else last
+ * changed the application, as a Unix timestamp in milliseconds. Null if no one else has changed it since the page
+ * opened, or if the latest change was the user's own.
  */
 export function useOthersChange({ id, revision, updatedAt }: ApplicationData): number | null {
   const queries = useQueryClient();

@@ -73,7 +73,7 @@ export function QueueTools({
   );
 }
 
-/** The input follows URL changes, such as from a saved view. */
+/** Updates the search text when the URL changes, for example when the user opens a saved view. */
 function SearchBox({
   search,
   onSearch,

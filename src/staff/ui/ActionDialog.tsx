@@ -5,7 +5,9 @@ import { Dialog } from '../../web/ui/Dialog.tsx';
 import { CallFailed } from '../client.ts';
 import { Failure } from './failure.tsx';
 
-/** Codes of refusals that the same action would get again, because the application has changed. */
+/**
+ * Error codes for which a retry can't succeed, because the application has changed. The dialog then offers only Close.
+ */
 const STALE: readonly string[] = ['changed_meanwhile', 'decision_conflict'] satisfies ProblemCode[];
 
 export function ActionDialog({

@@ -119,7 +119,7 @@ describe('retentionDays', () => {
     [{ declined: 0 }, 'retentionDays.declined', 'must be 1 to 36500'],
     [{ approved: 36_501 }, 'retentionDays.approved', 'must be 1 to 36500'],
     [{ declined: '30' }, 'retentionDays.declined', 'must be number, not "30"'],
-    [{ abandoned: 1.5 }, 'retentionDays.abandoned', 'must be whole days'],
+    [{ abandoned: 1.5 }, 'retentionDays.abandoned', 'must be a whole number of days'],
   ])('refuses %j', (setting, field, message) =>
     expect(mistakesOf(setting)).toEqual([{ file: COBALT, field, message }]),
   );

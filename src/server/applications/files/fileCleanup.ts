@@ -3,7 +3,10 @@ import type { ApplicationTable } from '../../db/schema/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { deleteStored } from './uploadedFiles.ts';
 
-/** Far longer than an upload takes, because a file's row is written after its bytes. */
+/**
+ * Minimum age of a stored file without a row before cleanup deletes it. Much longer than an upload takes, because the
+ * row is inserted after the file is stored.
+ */
 const KEPT_MS = 60 * 60 * 1000;
 const AT_ONCE = 200;
 

@@ -25,7 +25,7 @@ export function countsOf({ application, steps, fields }: Counted): string[] {
   ].toSorted();
 }
 
-/** Rounds down to two significant digits to limit the distinct values per day. */
+/** Rounds down to two significant digits to limit the number of distinct values stored per day. */
 function secondsOf(milliseconds: number): number {
   const seconds = Math.max(0, Math.round(milliseconds / 1000));
   const unit = 10 ** Math.max(0, String(seconds).length - 2);

@@ -47,7 +47,7 @@ export function checkBankAccounts(given: BankAccounts, report: Report): void {
   for (const [language, translations] of Object.entries(labelsIn)) {
     const field = `bankAccounts.labelsIn.${language}`;
     if (translations.length !== labels.length)
-      report(field, `must have ${labels.length} labels, one for each of labels`);
+      report(field, `must have ${labels.length} entries, one for each entry in labels`);
     else reportRepeated(field, translations, report);
   }
 }

@@ -71,7 +71,7 @@ export const requiredChecks = v.pipe(
   v.array(
     v.pipe(v.string(), v.regex(CHECK_NAME, 'must be 2 to 31 lowercase letters, digits, and underscores')),
   ),
-  v.maxLength(REQUIRED_CHECKS_MAXIMUM, `must be at most ${REQUIRED_CHECKS_MAXIMUM}`),
+  v.maxLength(REQUIRED_CHECKS_MAXIMUM, `must have at most ${REQUIRED_CHECKS_MAXIMUM} entries`),
   v.check((names) => new Set(names).size === names.length, 'must not repeat a check'),
 );
 

@@ -6,7 +6,7 @@ const DAYS_MAXIMUM = 36_500;
 const days = v.optional(
   v.pipe(
     v.number(),
-    v.integer('must be whole days'),
+    v.integer('must be a whole number of days'),
     v.minValue(1, `must be 1 to ${DAYS_MAXIMUM}`),
     v.maxValue(DAYS_MAXIMUM, `must be 1 to ${DAYS_MAXIMUM}`),
   ),

@@ -8,11 +8,11 @@ export const returnUrls = v.optional(
         v.string(),
         v.check(
           isReturnBase,
-          'must be an https address without user, query, and fragment, such as https://portal.example.com/onboarding',
+          'must be an https URL without a username, query, or fragment, such as https://portal.example.com/onboarding',
         ),
       ),
     ),
-    v.maxLength(20, 'must be at most 20'),
+    v.maxLength(20, 'must have at most 20 entries'),
   ),
   [],
 );

@@ -19,7 +19,7 @@ export function staffSettings(issuer: v.GenericSchema<unknown, string>) {
         roleClaim: text(200),
         roles: v.pipe(
           v.record(v.string(), v.picklist(STAFF_ROLES, `must be one of ${STAFF_ROLES.join(', ')}`)),
-          v.check((roles) => Object.keys(roles).length > 0, 'must name at least one role'),
+          v.check((roles) => Object.keys(roles).length > 0, 'must list at least one role'),
         ),
         /** Requested in addition to `openid email profile`. */
         scopes: v.optional(v.array(v.pipe(v.string(), v.regex(/^\S+$/, 'must be one word'))), []),
@@ -43,7 +43,7 @@ export const requestTemplates = v.pipe(
       items: v.array(v.looseObject({})),
     }),
   ),
-  v.maxLength(TEMPLATES_MAXIMUM, `must be at most ${TEMPLATES_MAXIMUM}`),
+  v.maxLength(TEMPLATES_MAXIMUM, `must have at most ${TEMPLATES_MAXIMUM} entries`),
   v.check(
     (templates) => new Set(templates.map(({ name }) => name)).size === templates.length,
     'must not repeat a name',

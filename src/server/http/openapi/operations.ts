@@ -6,19 +6,19 @@ import type { AnyEndpoint } from '../route.ts';
 
 export const TAGS = {
   onboarding: 'What an applicant does, from creating an account to submitting and answering requests.',
-  auth: 'Sessions: a new token after a reload, and the end of a session.',
-  foundation: 'The facilitator of a host.',
+  auth: 'Sessions: get a new token after a page reload, and end a session.',
+  foundation: 'Information about the facilitator that serves a host.',
   legal: 'Legal documents.',
-  captcha: 'Proof of work for the captcha.',
-  applications: 'Operators read applications, decide, request information, and board merchants.',
+  captcha: 'Proof-of-work captcha challenges.',
+  applications: 'Operators review and decide applications, request more information, and board merchants.',
   invites: 'Operators invite applicants.',
-  funnel: 'How far applicants get.',
-  'webhook-endpoints': 'Where events are sent.',
-  'webhook-deliveries': 'Events as they were sent.',
+  funnel: 'How far applicants get in the application.',
+  'webhook-endpoints': 'URLs to which events are sent.',
+  'webhook-deliveries': 'Attempts to send events to endpoints.',
   'dead-letters': 'Emails and text messages that could not be delivered.',
-  keys: 'API keys of operators.',
+  keys: 'Operator API keys.',
   staff: 'Staff members and their sessions.',
-  events: 'Events that your webhook endpoint gets.',
+  events: 'Events sent to your webhook endpoint.',
 } as const satisfies Record<string, string>;
 
 export function tagOf({ path }: AnyEndpoint): string {
@@ -41,20 +41,21 @@ export const SECURITY_SCHEMES = {
   operator: {
     type: 'http',
     scheme: 'bearer',
-    description: "A facilitator's API key. Each call lists the scope that the key needs.",
+    description: "A facilitator's API key. Each call lists the scope that it requires.",
   },
   staff: {
     type: 'apiKey',
     in: 'cookie',
     name: 'staff',
     description:
-      'Session of a person in the staff console. Each call lists the least role. Calls other than reads must come from the same origin',
+      'Staff console session. Each call lists the minimum role. All calls except GET must come from the same origin',
   },
   cookie: {
     type: 'apiKey',
     in: 'cookie',
     name: 'onboarding_{facId}',
-    description: 'Reload cookie of the browser, set by the calls that begin a session',
+    description:
+      'Cookie that restores the session after a page reload, set by the calls that start a session',
   },
 } as const satisfies Record<Exclude<Audience, 'public'>, object>;
 
@@ -78,12 +79,12 @@ export function isRepeatable(endpoint: AnyEndpoint): boolean {
 }
 
 const CALLERS: Record<Audience, string> = {
-  public: 'Anyone can call it.',
-  applicant: "Needs the token of an applicant's session.",
-  owner: "Needs the token of an owner's session.",
-  cookie: 'Needs the reload cookie.',
-  operator: 'Needs an operator key',
-  staff: 'Needs a session of the staff console',
+  public: 'No authentication required.',
+  applicant: "Requires the token of an applicant's session.",
+  owner: "Requires the token of an owner's session.",
+  cookie: 'Requires the reload cookie.',
+  operator: 'Requires an operator key',
+  staff: 'Requires a staff console session',
 };
 
 export function descriptionOf(endpoint: AnyEndpoint): string {
@@ -91,16 +92,16 @@ export function descriptionOf(endpoint: AnyEndpoint): string {
   const wrappers = [...new Set([bodyKey, listName])].filter((key) => key !== undefined);
   const wrapped =
     wrappers.length > 0 ? ` The body may also be wrapped: \`{ "${wrappers.join('" or "')}": … }\`.` : '';
-  const bare = listKey === undefined ? '' : ` A bare list means \`{ "${listKey}": [...] }\`.`;
+  const bare = listKey === undefined ? '' : ` A bare list is treated as \`{ "${listKey}": [...] }\`.`;
   return `${summary}. ${callerOf(endpoint)}${wrapped}${bare}`;
 }
 
 function callerOf(endpoint: AnyEndpoint): string {
   const { audience } = endpoint;
-  const role = `the role \`${roleOf(endpoint)}\``;
+  const role = `at least the \`${roleOf(endpoint)}\` role`;
   if (audience === 'staff') return `${CALLERS.staff} with ${role}.`;
   if (audience !== 'operator') return CALLERS[audience];
-  return `${CALLERS.operator} with the scope \`${scopeOf(endpoint)}\`, or a session of the staff console with ${role}.`;
+  return `${CALLERS.operator} with the \`${scopeOf(endpoint)}\` scope, or a staff console session with ${role}.`;
 }
 
 /** Errors common to every endpoint, in addition to those for its audience. */

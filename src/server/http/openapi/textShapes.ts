@@ -8,7 +8,7 @@ export function instant(description: string): JsonSchema {
   return {
     type: 'integer',
     format: 'int64',
-    description: `${description}, in milliseconds since 1970`,
+    description: `${description}, as a Unix timestamp in milliseconds`,
     examples: [1_790_000_000_000],
   };
 }
