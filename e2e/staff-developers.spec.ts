@@ -38,7 +38,7 @@ test('an admin sends a test event, reads what was sent and answered, and replays
   await row.getByRole('button', { name: /^Replay/ }).click();
   await expect.poll(() => receiver.heard.length).toBe(3);
   await page.reload();
-  await expect(row).toContainText(/Queued, last attempt failed\s*1 attempt\s*Next attempt/);
+  await expect(row).toContainText(/Retrying\s*1 attempt\s*Next attempt/);
   await expect(row).toContainText('503');
   await expect(row.getByRole('button', { name: /^Replay/ })).toHaveCount(0);
   receiver.reply({ status: 200, body: '' });

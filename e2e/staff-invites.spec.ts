@@ -57,15 +57,15 @@ test('an invite leads back to a page where its product allows that', async ({ pa
   await expect(dialog.getByLabel('Product').getByRole('option', { name: 'paused' })).toHaveCount(0);
   await expect(dialog.getByLabel('Product')).not.toHaveValue('harbor-demo');
   await dialog.getByLabel('Product').selectOption('harbor');
-  await expect(dialog.getByLabel('Return page')).toHaveCount(0);
+  await expect(dialog.getByLabel('Return URL')).toHaveCount(0);
   await dialog.getByLabel('Product').selectOption('harbor-two');
   await dialog.getByLabel('Applicant name').fill('Vera Fourth');
   await dialog.getByLabel('Email').fill('vera@example.com');
   await dialog.getByLabel('Mobile phone').fill('(415) 555-0132');
-  await dialog.getByLabel('Return page').fill('https://elsewhere.example');
+  await dialog.getByLabel('Return URL').fill('https://elsewhere.example');
   await button(dialog, 'Send invite').click();
   await expect(dialog.getByText("Begin with one of the product's return URLs.")).toBeVisible();
-  await dialog.getByLabel('Return page').fill(`${PORTAL}/vera`);
+  await dialog.getByLabel('Return URL').fill(`${PORTAL}/vera`);
   await button(dialog, 'Send invite').click();
   await expect(page.getByRole('cell', { name: 'Vera Fourth vera@example.com' })).toBeVisible();
   const operator = operatorApi(server.url, server.operatorKey);

@@ -61,7 +61,7 @@ test('a reviewer works off five applications by keyboard alone, one of each outc
 
   await openByKeys(page, 'Dogwood Deli');
   await page.keyboard.press('a');
-  await expect(dialog(page, 'Approve application')).toContainText('Another person must approve too.');
+  await expect(dialog(page, 'Approve application')).toContainText('A second person must also approve.');
   await expect(dialog(page, 'Approve application')).not.toContainText('Email preview');
   await confirmByKeys(page, 'Approve');
   await expect(page.getByText('Approved by you. 1 more needed.')).toBeVisible();

@@ -82,11 +82,11 @@ test('a person adds a passkey, signs in with it, and removes it', async ({ page,
   await signIn();
   await button(page, 'Use passkey').click();
   await expect(page.getByRole('alert')).toContainText("The browser didn't return a passkey. Try again.");
-  await button(page, 'Type a code instead').click();
+  await button(page, 'Enter a code instead').click();
   await expect(page.getByLabel('6-digit code', { exact: true })).toBeFocused();
   await button(page, 'Use another account').click();
   await signIn();
-  await button(page, 'Type a code instead').click();
+  await button(page, 'Enter a code instead').click();
   await page.getByLabel('6-digit code', { exact: true }).fill(await codeOf(person));
   await button(page, 'Verify').click();
   await button(page, 'Remove').click();

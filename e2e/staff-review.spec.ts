@@ -151,7 +151,7 @@ test('a message to an applicant who chose Spanish says so', async ({ page, serve
   await expect(page.getByRole('region', { name: 'Applicant' })).toContainText('Spanish');
   await button(page, 'Request information').click();
   await expect(page.getByLabel('Message to the applicant')).toHaveAccessibleDescription(
-    "The applicant chose Spanish. We'll send your message as you write it.",
+    "The applicant chose Spanish. We won't translate your message.",
   );
 });
 

@@ -18,7 +18,7 @@ export function Assignee({ application: { id, assignee } }: PanelProps) {
   const isMine = assignee?.id === person.id;
   return (
     <span className="assignee">
-      {assignee ? `Assigned to ${isMine ? 'you' : assignee.email}` : 'Not assigned'}
+      {assignee ? `Assigned to ${isMine ? 'you' : assignee.email}` : 'Unassigned'}
       {isAllowed && (
         <Button look="link" busy={send.isPending} onClick={() => send.mutate(isMine ? null : person.id)}>
           {isMine ? 'Unassign' : 'Assign to me'}

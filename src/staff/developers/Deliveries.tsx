@@ -47,7 +47,7 @@ export function Deliveries() {
         query={deliveries}
         rows={deliveries.data?.pages.flatMap((page) => page.data)}
         idOf={({ id }) => id}
-        empty="No deliveries."
+        empty="No deliveries yet."
         columns={[
           {
             head: 'Event',

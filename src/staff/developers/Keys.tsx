@@ -18,7 +18,7 @@ const KEYS = ['keys'];
 
 const SCOPES: Readonly<Record<OperatorScope, string>> = {
   read: 'View data, with SSNs, tax IDs, and account numbers masked',
-  write: 'Send invites, decide, request information, record checks, and manage webhooks',
+  write: 'Send invites, make decisions, request information, record checks, and manage webhooks',
   release: 'View files and unmasked SSNs, tax IDs, and account numbers, and erase applications',
 };
 const STATUS = { active: 'Active', ending: 'Expiring', ended: 'Expired', revoked: 'Revoked' } as const;
@@ -75,7 +75,7 @@ export function Keys() {
             run: () => call(revokeApiKey, { params: { id } }),
             confirm: {
               title: 'Revoke API key',
-              text: `Programs that use ${name} (the key that ends in ${hint}) will stop working immediately.`,
+              text: `Programs that use ${name} (ending in ${hint}) will stop working immediately.`,
             },
           },
         ]}

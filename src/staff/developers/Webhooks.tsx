@@ -61,7 +61,7 @@ export function Webhooks() {
         actions={({ id, url }) => [
           { label: 'Send test', run: () => call(testEndpoint, { params: { id } }) },
           id !== SETTINGS_ENDPOINT && {
-            label: 'New secret',
+            label: 'Rotate secret',
             run: async () => setSecret((await call(rotateSecret, { params: { id } })).data.secret),
           },
           id !== SETTINGS_ENDPOINT && {

@@ -9,7 +9,7 @@ export const STATES = {
   dead: { label: 'Failed', tone: 'bad' },
 } as const;
 
-const FAILED_BEFORE = { label: 'Queued, last attempt failed', tone: 'waiting' } as const;
+const FAILED_BEFORE = { label: 'Retrying', tone: 'waiting' } as const;
 
 /** Distinguishes a queued retry from a delivery that has not been attempted. */
 export function stateOf({ state, lastError }: Pick<Delivery, 'state' | 'lastError'>) {

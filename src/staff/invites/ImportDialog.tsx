@@ -68,7 +68,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         label="CSV file"
         type="file"
         accept=".csv,text/csv"
-        hint={`Start with a header row, such as ${COLUMNS}. Rows whose externalId was already invited are skipped.`}
+        hint={`Start with a header row, such as ${COLUMNS}. Rows with an externalId that already has an invite are skipped.`}
         error={wrong || undefined}
         onChange={(event) => void choose(event.target.files?.[0])}
       />

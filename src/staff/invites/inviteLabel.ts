@@ -9,7 +9,7 @@ const OWN: Readonly<Record<string, string>> = {
   phoneNumber: 'Mobile phone',
   externalId: 'External ID',
   expiresAt: 'Expires',
-  returnUrl: 'Return page',
+  returnUrl: 'Return URL',
   locked: 'Locked fields',
   'prefill.business.phoneNumber': 'Business phone',
 };

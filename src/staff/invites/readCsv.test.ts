@@ -15,17 +15,17 @@ test.each([
   ],
   [
     'name,email\n"Una\nFirst",una@example.com\nDuo,"duo@example.com\nTre,tre@example.com\n',
-    "Line 4 has a quotation mark that isn't closed. Add the missing one.",
+    'Line 4 is missing a closing quotation mark.',
   ],
-  ['name\nUna\n\n"Duo\n', "Line 4 has a quotation mark that isn't closed. Add the missing one."],
+  ['name\nUna\n\n"Duo\n', 'Line 4 is missing a closing quotation mark.'],
   ['name,email\nUna\n', 'Line 2 has more or fewer columns than the first line.'],
   [
     'name,email\nUna,"u"na@example.com\n',
-    'Line 2 has a quotation mark in the wrong place. Write it twice inside a quoted value.',
+    'Line 2 has a quotation mark in the wrong place. To use a quotation mark inside a quoted value, double it.',
   ],
   [
     'name,email\nUna,u"na@example.com\n',
-    'Line 2 has a quotation mark in the wrong place. Write it twice inside a quoted value.',
+    'Line 2 has a quotation mark in the wrong place. To use a quotation mark inside a quoted value, double it.',
   ],
 ])('the file %j reads %j', async (text, read) => {
   expect(await readCsv(text)).toEqual(read);

@@ -37,10 +37,10 @@ export async function readCsv(text: string): Promise<InviteRows | string> {
 function csvProblem(code: string, { next, failed }: { next: number; failed: number }): string {
   switch (code) {
     case 'CSV_QUOTE_NOT_CLOSED':
-      return `Line ${next} has a quotation mark that isn't closed. Add the missing one.`;
+      return `Line ${next} is missing a closing quotation mark.`;
     case 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH':
       return `Line ${failed} has more or fewer columns than the first line.`;
     default:
-      return `Line ${failed} has a quotation mark in the wrong place. Write it twice inside a quoted value.`;
+      return `Line ${failed} has a quotation mark in the wrong place. To use a quotation mark inside a quoted value, double it.`;
   }
 }

@@ -91,7 +91,7 @@ export default function People() {
                   },
                 },
                 {
-                  label: status === 'invited' ? 'New link' : 'Reset sign-in',
+                  label: status === 'invited' ? 'Send new link' : 'Reset sign-in',
                   run: async () => setLink((await call(resetStaff, { params: { id } })).data.joinLink),
                   confirm:
                     status === 'invited'
@@ -189,7 +189,7 @@ function InviteDialog({ onLink, onClose }: { onLink: (link: string) => void; onC
       <TextField label="Email" name="email" type="email" error={fieldError(send.error, 'email')} required />
       <SelectField
         label="Role"
-        hint="Viewers only read. Reviewers also decide and reveal numbers. Admins also manage staff, keys, and webhooks."
+        hint="Viewers have read-only access. Reviewers can also decide and reveal numbers. Admins can also manage staff, keys, and webhooks."
         name="role"
         options={roleOptions}
         defaultValue="reviewer"

@@ -64,7 +64,7 @@ export function QueueTools({
         options={[
           { value: '', label: 'All' },
           { value: 'me', label: 'Me' },
-          { value: 'none', label: 'Not assigned' },
+          { value: 'none', label: 'Unassigned' },
         ]}
         value={state.assignee}
         onChange={(event) => onChange({ assignee: event.target.value })}

@@ -40,7 +40,7 @@ function Joining({ token }: { token: string }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   useEffect(() => {
-    // Takes the token out of the address. The history entry's state keeps it for a reload.
+    // Removes the token from the URL. The history entry's state keeps it for a reload.
     if (opened.data) void navigate(pathname, { replace: true, state: { token } });
   }, [opened.data, navigate, pathname, token]);
   if (opened.error)
@@ -117,7 +117,7 @@ function CodeForm({ token, setup }: { token: string; setup: { setupKey: string; 
     <form className="stack" onSubmit={submit}>
       <p>
         Scan this code with an authenticator app, or{' '}
-        <a href={setup.otpauth}>open it in the app on this device</a>. Then type the code the app shows.
+        <a href={setup.otpauth}>open it in the app on this device</a>. Then enter the code the app shows.
       </p>
       <QrCode label="QR code for your authenticator app" text={setup.otpauth} />
       {!refused && <Failure error={send.error} />}

@@ -123,7 +123,7 @@ function CodeForm({ onExpired }: { onExpired: () => void }) {
   return (
     <form ref={input} className="stack" onSubmit={submit}>
       {!refused && <Failure error={send.error} />}
-      <CodeField error={send.error} hint="Open your authenticator app and type the code it shows." />
+      <CodeField error={send.error} hint="Open your authenticator app and enter the code it shows." />
       <Button type="submit" look="primary" wide busy={send.isPending}>
         Verify
       </Button>
@@ -146,7 +146,7 @@ function PasskeyForm({ onCode, onExpired }: { onCode: () => void; onExpired: () 
         Use passkey
       </Button>
       <Button wide onClick={onCode}>
-        Type a code instead
+        Enter a code instead
       </Button>
       <Button look="quiet" wide onClick={onExpired}>
         Use another account

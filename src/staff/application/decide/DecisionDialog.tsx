@@ -71,7 +71,7 @@ export function DecisionDialog({
           <EmailPreview id={id} body={body} />
         </>
       ) : (
-        <p>Another person must approve too. The last approver can write to the applicant.</p>
+        <p>A second person must also approve. The last approver can add a message to the applicant.</p>
       )}
     </ActionDialog>
   );

@@ -22,7 +22,7 @@ export function MessageField({
   const reads =
     language === DEFAULT_LANGUAGE
       ? ''
-      : `The applicant chose ${languageName(language)}. We'll send your message as you write it.`;
+      : `The applicant chose ${languageName(language)}. We won't translate your message.`;
   return (
     <TextArea
       label="Message to the applicant"

@@ -48,7 +48,7 @@ export function ReopenDialog({
       />
       <label className="check">
         <input type="checkbox" name="notify" />
-        Email the applicant that we&apos;re reviewing the application again
+        Email the applicant to say that we&apos;re reviewing the application again
       </label>
     </ActionDialog>
   );
