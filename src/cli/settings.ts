@@ -43,7 +43,7 @@ export function settingsPage(): string {
      npm run --silent onboard -- settings --markdown > docs/settings.md -->
 
 Settings are environment variables. Each one has a default that works on your machine; production requires the secrets.
-A blank value counts as unset. The server reports every mistake at start, and \`npm run onboard -- doctor\` also tries each
+A blank value counts as unset. The server reports every error on startup, and \`npm run onboard -- doctor\` also tries each
 provider.
 
 ${groups.join('\n\n')}`;
