@@ -22,7 +22,8 @@ export const CONTROL_TEXTS = {
 export const WHO_OWNS = '¿Alguien tiene el 25% o más?';
 export const PERSON_FORM = '¿Quién dirige el negocio o tiene el 25% o más?';
 export const OWNER_FORM = '¿Quién tiene el 25% o más?';
-export const NO_CONTROL = 'Elija a una persona: edite a alguien de la lista o agregue a alguien más.';
+export const NO_CONTROL = 'Elija a alguien de la lista o agregue a alguien más.';
+export const chooseControl = (name: string): string => `Elegir a ${name}`;
 export const SHARE_HINT = 'Un número entero del 25 al 100';
 export const CONTROL_SHARE_HINT = 'Un número entero del 0 al 100. Escriba 0 si no es propietario.';
 export const NOBODY_LABEL = 'Nadie tiene el 25% o más del negocio';

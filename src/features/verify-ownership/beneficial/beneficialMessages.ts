@@ -23,7 +23,8 @@ export const WHO_OWNS = 'Does anyone own 25% or more?';
 /** While no one is chosen as the control person. */
 export const PERSON_FORM = 'Who runs the business or owns 25% or more?';
 export const OWNER_FORM = 'Who owns 25% or more?';
-export const NO_CONTROL = 'Choose one person: edit someone you already listed, or add someone new.';
+export const NO_CONTROL = 'Choose someone you already listed, or add someone new.';
+export const chooseControl = (name: string): string => `Choose ${name}`;
 export const SHARE_HINT = 'A whole number from 25 to 100';
 export const CONTROL_SHARE_HINT = "A whole number from 0 to 100. Enter 0 for someone who isn't an owner.";
 export const NOBODY_LABEL = 'Nobody owns 25% or more of the business';

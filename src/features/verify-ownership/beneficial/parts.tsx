@@ -1,5 +1,6 @@
 import { Plus } from 'lucide';
 import { BENEFICIAL_MIN } from '../../../domain/ownership/beneficial.ts';
+import { isLinked } from '../../../domain/ownership/ownerLinks.ts';
 import { shareOf, totalError, TOTAL_ABOVE } from '../../../domain/ownership/ownership.ts';
 import { worded } from '../../../domain/texts/messages.ts';
 import { CheckboxField } from '../../../web/form/fields/CheckboxField.tsx';
@@ -11,7 +12,14 @@ import { ADD_OWNER, nameOf, PERSON_LABELS, TOTAL_OWNERSHIP } from '../messages.t
 import { OwnerRow } from '../list/OwnersList.tsx';
 import css from '../list/OwnersList.module.css';
 import type { OwnersStep } from '../useOwners.ts';
-import { CONTROL_TEXTS, NO_CONTROL, NOBODY_LABEL, owns, WHO_OWNS } from './beneficialMessages.ts';
+import {
+  chooseControl,
+  CONTROL_TEXTS,
+  NO_CONTROL,
+  NOBODY_LABEL,
+  owns,
+  WHO_OWNS,
+} from './beneficialMessages.ts';
 import { Icon } from '../../../web/ui/Icon.tsx';
 
 export { beneficialRule } from '../../../domain/ownership/beneficial.ts';
@@ -55,6 +63,9 @@ export function BeneficialList({ step, controlOnly }: { step: OwnersStep; contro
   const isControl = ({ one: { owner } }: (typeof numbered)[number]) => owner.controlPerson === 'true';
   const controls = numbered.filter(isControl);
   const others = numbered.filter((one) => !isControl(one));
+  const choosable = others.filter(
+    ({ one: { key, owner } }) => !isLinked(owner) && !step.form.field(`owners.${key}`).readOnly,
+  );
   const row = ({ one, index }: (typeof numbered)[number]) => (
     <OwnerRow key={one.key} step={step} one={one} index={index} hasShare={!controlOnly} />
   );
@@ -66,6 +77,13 @@ export function BeneficialList({ step, controlOnly }: { step: OwnersStep; contro
       ) : (
         <>
           <p className={css.detail}>{numbered.length > 0 ? NO_CONTROL : texts.whoHint}</p>
+          {choosable.map(({ one: { key, owner }, index }) => (
+            <p key={key}>
+              <Button onClick={() => step.replace(key, { ...owner, controlPerson: 'true' })}>
+                {chooseControl(nameOf(owner, index + 1))}
+              </Button>
+            </p>
+          ))}
           <p>
             <Button icon={<Icon node={Plus} />} onClick={() => step.add(true)}>
               {texts.add}
