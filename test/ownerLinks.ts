@@ -10,7 +10,8 @@ export const SECRETS = [
   '323001234',
   '323-00-1234',
   'Hidden Meadow',
-  '1971',
+  '03-09-1971',
+  '1971-03-09',
   'private@owner.example',
   '4155550177',
 ];

@@ -5,7 +5,7 @@ import { businessFacts, categoryLabel } from '../confirm/facts.ts';
 import { reviewPart } from '../confirm/reviewPart.ts';
 import { merchantCategories, readBusiness } from './contract.ts';
 import { BUSINESS_CARD, BUSINESS_LABELS, businessFields } from './names.ts';
-import { businessRules } from './rules.ts';
+import { businessRules, withoutImpliedTinType } from './rules.ts';
 
 export const businessReview = reviewPart({
   reads: () => ({
@@ -18,7 +18,7 @@ export const businessReview = reviewPart({
   }),
   errors({ business, ownershipType, today, dc }) {
     const checked = check(businessRules({ ownershipType, today, dc }).stored, business);
-    return checked.ok ? [] : under('business', checked.errors);
+    return checked.ok ? [] : under('business', withoutImpliedTinType(checked.errors, ownershipType));
   },
   names: () => ({ fields: businessFields, labels: BUSINESS_LABELS }),
   card: ({ ownershipType, business, category }) => ({

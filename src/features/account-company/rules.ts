@@ -46,6 +46,16 @@ export function onlyTinType(ownershipType: OwnershipType): TinType | undefined {
   return others.length === 0 ? first : undefined;
 }
 
+/** Leaves out a missing TIN type if the form doesn't ask for it and the number, which determines it, is missing too. */
+export function withoutImpliedTinType(
+  errors: readonly FieldError[],
+  ownershipType: OwnershipType,
+): readonly FieldError[] {
+  const lacksNumber = errors.some(({ field }) => field === 'federalTaxId');
+  const isImplied = lacksNumber && onlyTinType(ownershipType) !== undefined;
+  return isImplied ? errors.filter(({ field }) => field !== 'tinType') : errors;
+}
+
 /**
  * Business section in stored format: phone number and tax ID as digits only, date as YYYY-MM-DD, volume as a number.
  */

@@ -20,7 +20,13 @@ import { BUSINESS } from '../../domain/sections/business.ts';
 import { toReply } from '../../domain/sections/fields.ts';
 import type { BodyOf, ReplyOf } from '../../api/endpoint.ts';
 import type { readBusiness, saveBusiness } from './contract.ts';
-import { businessRules, onlyTinType, type Business, type BusinessDraft } from './rules.ts';
+import {
+  businessRules,
+  onlyTinType,
+  withoutImpliedTinType,
+  type Business,
+  type BusinessDraft,
+} from './rules.ts';
 
 const codes = new Set(categoriesIn(DEFAULT_LANGUAGE).map(({ value }) => value));
 
@@ -36,16 +42,12 @@ export function openBusiness(seal: Seal, application: ApplicationTable): Busines
   return readOpen<'federalTaxId', BusinessDraft>(seal, secretOf(application), columns)[0] ?? {};
 }
 
-/** Leaves out the TIN type if the form doesn't ask for it and the number is missing too. */
 export function businessErrors(
   application: Pick<ApplicationTable, 'business'>,
   context: RuleContext,
-): FieldError[] {
+): readonly FieldError[] {
   const checked = checkBusiness(maskedBusiness(application), context, 'stored');
-  if (checked.ok) return [];
-  const lacksNumber = checked.errors.some(({ field }) => field === 'federalTaxId');
-  const isImplied = lacksNumber && onlyTinType(context.ownershipType) !== undefined;
-  return isImplied ? checked.errors.filter(({ field }) => field !== 'tinType') : checked.errors;
+  return checked.ok ? [] : withoutImpliedTinType(checked.errors, context.ownershipType);
 }
 
 /** `strict` requires every field; `draft` checks only those present. Stored values replace masks. */

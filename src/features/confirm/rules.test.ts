@@ -45,6 +45,16 @@ describe('the errors of a review', () => {
     expect(errorsOf(review)).toEqual([]);
   });
 
+  test('a TIN type that the form does not ask for is not missing beside a missing number', () => {
+    const of = (type: OwnershipType, federalTaxId: string) => {
+      const business = { ...demoBusiness(groupKindOf(type)), tinType: '', federalTaxId };
+      return errorsOf(reviewed(type, { business })).map(({ field }) => field);
+    };
+    expect(of('LLC', '')).toEqual(['business.federalTaxId']);
+    expect(of('LLC', '123456789')).toEqual(['business.tinType']);
+    expect(of('SOLE_PROP', '')).toEqual(['business.tinType', 'business.federalTaxId']);
+  });
+
   test('every section is checked, in the order of the steps', () => {
     const review = reviewed('LLC', {
       business: { ...demoBusiness('private'), dbaName: '' },
