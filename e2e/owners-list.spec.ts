@@ -195,5 +195,5 @@ test('a non-profit is asked who controls the organization, not who owns the busi
   await open(page, server.url, { ownershipType: 'NON_PROFIT' });
   await expect(page.getByText(/^Tell us who runs the organization/)).toBeVisible();
   await expect(page.getByRole('group', { name: 'Role in the organization' })).toBeVisible();
-  await expect(page.getByText(/must verify who runs an organization/)).toBeVisible();
+  await expect(page.getByText(/verify the people who run an organization/)).toBeVisible();
 });

@@ -4,7 +4,7 @@ export const CONSENT_DOCUMENTS = ['terms-of-service', 'privacy-policy', 'e-sign-
 /** Consent to electronic Forms 1099-K, which is recorded like a document. Its text is the same for all facilitators. */
 export const TAX_FORM_CONSENT = 'electronic-1099-k';
 /** Must change whenever the text of the disclosure changes. */
-export const TAX_FORM_CONSENT_VERSION = '2026-11-23';
+export const TAX_FORM_CONSENT_VERSION = '2026-11-27';
 
 /** All of a facilitator's documents. The acquirer's agreement is the second part of the terms. */
 export const LEGAL_DOCUMENTS = [...CONSENT_DOCUMENTS, 'merchant-services-agreement'] as const;

@@ -3,7 +3,7 @@ import { EMAIL_NAME, THIS_FIELD_IS_REQUIRED } from './wording.es.ts';
 /** Names include the article, because they are used within a sentence. */
 export const addressNames = {
   addressLine: { name: 'la dirección' },
-  streetNum: { name: 'el número de la calle' },
+  streetNum: { name: 'el número de la casa o del edificio' },
   streetName: { name: 'el nombre de la calle' },
   city: { name: 'la ciudad' },
   state: { name: 'el estado' },

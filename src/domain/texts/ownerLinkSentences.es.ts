@@ -12,7 +12,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'This link is no longer valid. Ask the person who listed you for a new one.':
     'Este enlace ya no es válido. Pida otro a la persona que lo incluyó.',
   "That code isn't correct. Check the text message and try again.":
-    'Ese código no es correcto. Revise el mensaje de texto e inténtelo de nuevo.',
+    'Ese código no es correcto. Revise el mensaje de texto e intente de nuevo.',
   'That code no longer works. Please request a new one.': 'Ese código ya no funciona. Solicite uno nuevo.',
 };
 

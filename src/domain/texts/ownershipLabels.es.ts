@@ -6,9 +6,9 @@ export const OWNERSHIP_LABELS = {
   PRIVATE_CORP: 'Corporación privada',
   SOLE_PROP: 'Propietario único (sole proprietorship)',
   PARTNERSHIP: 'Sociedad (partnership)',
-  PUBLIC_CORP: 'Corporación pública, que cotiza en bolsa',
-  LIMITED_PARTNERSHIP: 'Sociedad limitada (LP)',
-  LIMITED_LIABILITY_PARTNERSHIP: 'Sociedad de responsabilidad limitada (LLP)',
+  PUBLIC_CORP: 'Corporación pública (cotiza en bolsa)',
+  LIMITED_PARTNERSHIP: 'Sociedad en comandita (LP)',
+  LIMITED_LIABILITY_PARTNERSHIP: 'Sociedad colectiva de responsabilidad limitada (LLP)',
   NON_PROFIT: 'Organización sin fines de lucro',
   GOV: 'Gobierno',
 } as const;

@@ -12,9 +12,9 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'Our virus scan flagged this file. Choose another one.':
     'Nuestro antivirus marcó este archivo. Elija otro.',
   "We can't check files right now. Please try again in a few minutes.":
-    'No podemos revisar archivos en este momento. Inténtelo de nuevo en unos minutos.',
+    'No podemos revisar archivos en este momento. Intente de nuevo en unos minutos.',
   "We can't store files right now. Please try again in a few minutes.":
-    'No podemos guardar archivos en este momento. Inténtelo de nuevo en unos minutos.',
+    'No podemos guardar archivos en este momento. Intente de nuevo en unos minutos.',
 };
 
 const PATTERNS: readonly Pattern[] = [

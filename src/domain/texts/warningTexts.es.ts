@@ -5,7 +5,7 @@ export const WARNINGS = {
   sameNumber: 'Escribió este mismo número para otra persona. Revise los dos.',
   einImpossible: 'Ningún EIN empieza con estos dos dígitos. Compárelo con la carta de su EIN.',
   routingChecksum: 'Este número de ruta parece tener un error. Compárelo con un cheque.',
-  poBox: 'Esto parece un apartado postal. Use la dirección de una calle.',
+  poBox: 'Esto parece un apartado postal. Use una dirección física, con calle y número.',
   noControl:
     'Ningún propietario tiene un cargo directivo, como director ejecutivo o presidente. Revise los cargos.',
 } as const;

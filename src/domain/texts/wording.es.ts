@@ -14,11 +14,12 @@ const SENTENCES: Record<string, string> = {
   'The request is not valid.': 'La solicitud no es válida.',
   'There is already an onboarding application in progress for this email.':
     'Ya hay una solicitud en curso con este correo.',
-  'This application was already submitted. Please use the backoffice.': 'Ya fue enviada. Use el panel.',
+  'This application was already submitted. Please use the backoffice.':
+    'Esta solicitud ya se envió. Use el panel administrativo.',
   'You already have an account. Continue onboarding to add another merchant account.':
     'Ya tiene una cuenta. Continúe para agregar otra.',
   'There is more than one application for this email. Open the link we emailed you.':
-    'Hay varias solicitudes con este correo. Abra el enlace enviado.',
+    'Hay varias solicitudes con este correo. Abra el enlace que le enviamos por correo.',
   Unauthorized: 'Su sesión terminó',
   'Enter the code we emailed you.': 'Escriba el código que le enviamos por correo.',
   'Invalid credentials': 'Correo o contraseña incorrectos',
@@ -29,14 +30,15 @@ const SENTENCES: Record<string, string> = {
   'Invite already submitted': 'La invitación ya se utilizó',
   'Invite has expired': 'La invitación ha vencido',
   'Please wait before requesting another code.': 'Espere para pedir otro código.',
-  'Too many attempts. Please wait and try again.': 'Demasiados intentos. Espere.',
-  'Open the link we emailed you, then request a new code.': 'Abra el enlace enviado y pida otro código.',
+  'Too many attempts. Please wait and try again.': 'Demasiados intentos. Espere e intente de nuevo.',
+  'Open the link we emailed you, then request a new code.':
+    'Abra el enlace que le enviamos por correo y pida otro código.',
   'Please verify that you are not a robot.': 'Confirme que no es un robot.',
   'Password does not meet the requirements.': 'La contraseña no cumple los requisitos.',
   'This password appeared in a data breach. Choose another password.':
     'Esta contraseña se filtró. Elija otra.',
   'This password is too close to your name or email. Choose another password.':
-    'Se parece demasiado a su nombre o correo. Elija otra.',
+    'La contraseña se parece demasiado a su nombre o correo. Elija otra.',
   'invalid format': 'Escriba un celular de EE. UU. de 10 dígitos',
 };
 

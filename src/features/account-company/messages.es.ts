@@ -1,10 +1,10 @@
 export * from './names.es.ts';
 
 export const BUSINESS_HINTS = {
-  legalName: 'Como aparece en la carta de su EIN',
+  legalName: 'Exactamente como aparece en la carta de su EIN',
   dbaName: 'El nombre con el que lo conocen sus clientes',
   billingDescriptor: 'Lo que sus clientes ven en el estado de cuenta de su tarjeta',
-  tinType: 'El tipo de número de contribuyente (TIN) que usa para declarar impuestos',
+  tinType: 'El tipo de número de identificación fiscal (TIN) que usa para declarar impuestos',
   phoneNumber: 'El mejor número para llamar a su negocio',
   businessEstablishedDate: 'MM-DD-AAAA: mes, día y año',
   expectedMonthlyVolume: 'Su mejor estimación, en dólares',
@@ -37,9 +37,9 @@ export const EIN_NOTE =
 export const BUSINESS_LOAD_FAILED = 'No se pudo cargar la información del negocio. Intente de nuevo.';
 
 export const WHY_TAX_NUMBER = {
-  title: '¿Por qué necesitan mi número fiscal?',
+  title: '¿Por qué necesitan mi número de identificación fiscal?',
   answers: [
-    'La ley federal nos exige verificar a todos los comercios a los que pagamos. Podemos comparar su nombre y su número fiscal con los registros del IRS.',
-    'También usamos su nombre y su número fiscal para su Formulario 1099-K. Ciframos su número fiscal al enviarlo y al guardarlo.',
+    'La ley federal nos exige verificar a todos los comercios a los que pagamos. Podemos comparar su nombre y su número de identificación fiscal con los registros del IRS.',
+    'También los usamos para su Formulario 1099-K. Ciframos el número al enviarlo y al guardarlo.',
   ],
 } as const;

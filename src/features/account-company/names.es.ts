@@ -2,14 +2,18 @@ import type { BusinessFieldMessages, BusinessLabels } from '../../domain/section
 import { addressNames, personNames } from '../../domain/texts/fieldNames.es.ts';
 import { THIS_FIELD_IS_REQUIRED } from '../../domain/texts/wording.es.ts';
 
-export const SELECT_TIN_TYPE = 'Elija el tipo de número fiscal';
+export const SELECT_TIN_TYPE = 'Elija el tipo de número de identificación fiscal';
 
 export const businessFields = {
   ...addressNames,
   legalName: { name: 'el nombre legal' },
   dbaName: { name: 'el nombre comercial' },
   billingDescriptor: { name: 'el nombre en el estado de cuenta' },
-  tinType: { name: 'el tipo de número fiscal', required: SELECT_TIN_TYPE, invalid: SELECT_TIN_TYPE },
+  tinType: {
+    name: 'el tipo de número de identificación fiscal',
+    required: SELECT_TIN_TYPE,
+    invalid: SELECT_TIN_TYPE,
+  },
   federalTaxId: { name: 'el número de identificación fiscal' },
   phoneNumber: { ...personNames.phoneNumber, invalid: 'Escriba un número de teléfono válido' },
   businessEstablishedDate: { name: 'la fecha de fundación', required: THIS_FIELD_IS_REQUIRED },
@@ -23,7 +27,7 @@ export const BUSINESS_LABELS = {
   legalName: 'Nombre legal',
   dbaName: 'Nombre comercial (DBA)',
   billingDescriptor: 'Nombre en el estado de cuenta',
-  tinType: 'Tipo de número fiscal',
+  tinType: 'Tipo de número de identificación fiscal',
   federalTaxId: 'Número de identificación fiscal',
   phoneNumber: 'Teléfono',
   businessEstablishedDate: 'Fecha de fundación',

@@ -1,8 +1,8 @@
 export const LEAD = 'Use los datos de una solicitud anterior o escriba datos nuevos.';
 export const APPLICATIONS = 'Solicitudes';
-export const ADD_GROUP = 'Agregar grupo nuevo';
+export const ADD_GROUP = 'Agregar un grupo nuevo';
 export const ADD_CONTACT = 'Agregar un contacto nuevo';
-export const CHOOSE_ONE = 'Elija una solicitud o agregue una nueva.';
+export const CHOOSE_ONE = 'Elija una opción o agregue una nueva.';
 export const NEW_APPLICATION = 'Solicitud nueva';
 export const EXISTING_APPLICATION = 'Solicitud existente';
 export const EDIT = 'Editar';

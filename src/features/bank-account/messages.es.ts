@@ -15,7 +15,7 @@ export const BANK_HEADING = 'Agregue su cuenta bancaria';
 export const BANK_LEAD = {
   one: 'Depositamos sus ventas con tarjeta en esta cuenta. Tenga a la mano un cheque o su banca en línea.',
   several:
-    'Cada cuenta tiene su propio propósito. Tenga a la mano un cheque o la banca en línea de cada una.',
+    'Usamos cada cuenta para el fin que indica su nombre. Tenga a la mano un cheque o la banca en línea de cada una.',
 } as const;
 
 export const BANK_LOAD_FAILED = 'No se pudieron cargar las cuentas bancarias. Intente de nuevo.';
@@ -32,7 +32,7 @@ export const WHY_BANK_DETAILS = {
 } as const;
 
 export const LINK_BANK = {
-  why: 'Inicie sesión por medio de Plaid para completar estos números. También podemos recibir hasta 24 meses del historial de su cuenta, pero nunca la contraseña de su banca en línea.',
+  why: 'Inicie sesión por medio de Plaid para completar estos números. También podemos recibir hasta 24 meses del historial de la cuenta para confirmar que es suya y evaluar el riesgo. Nunca recibimos la contraseña de su banca en línea.',
   button: 'Completar desde mi banco',
   done: (bank: string) =>
     `Completado desde ${bank === '' ? 'su banco' : bank}. Revise los números antes de continuar.`,

@@ -33,7 +33,7 @@ export const WHY_BANK_DETAILS = {
 } as const;
 
 export const LINK_BANK = {
-  why: 'Sign in through Plaid to fill in these numbers. We may also receive up to 24 months of account history, but never your banking password.',
+  why: 'Sign in through Plaid to fill in these numbers. We may also receive up to 24 months of account history to confirm the account is yours and assess risk. We never receive your banking password.',
   button: 'Fill in from my bank',
   done: (bank: string) =>
     `Filled in from ${bank === '' ? 'your bank' : bank}. Please check the numbers before you continue.`,

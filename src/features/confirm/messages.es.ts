@@ -5,10 +5,10 @@ import { ACCOUNT_LABELS } from '../bank-account/names.es.ts';
 import { ITIN, PERSON_LABELS, unnamedOwner } from '../verify-ownership/names.es.ts';
 
 export const CERTIFICATION =
-  'Certifico que, según mi leal saber y entender, la información de esta solicitud es completa y correcta.';
+  'Certifico que, según mi leal saber y entender, la información de esta solicitud está completa y es correcta.';
 export const CERTIFICATION_OWNERS =
-  'Tengo autorización para enviar esta solicitud en nombre del negocio, y la información sobre sus propietarios es completa y correcta.';
-export const CERTIFICATION_MISSING = 'Certifique que la información es completa y correcta.';
+  'Tengo autorización para enviar esta solicitud en nombre del negocio, y la información sobre sus propietarios está completa y es correcta.';
+export const CERTIFICATION_MISSING = 'Certifique que la información está completa y es correcta.';
 export const UNEXPECTED = 'Ocurrió un error inesperado. Intente de nuevo.';
 export const OWNERS_NOT_VALIDATED =
   'No se pudo revisar la información de los propietarios. Intente de nuevo o comuníquese con asistencia.';

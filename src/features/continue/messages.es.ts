@@ -25,7 +25,8 @@ export const continueTexts = {
   codeAgain: 'Enviarme un código nuevo por correo',
   codeSent: 'Le enviamos un código nuevo por correo.',
   asideTitle: '¿Tiene un enlace nuestro?',
-  aside: 'El enlace de nuestro correo también abre su solicitud sin contraseña. El enlace vence en 30 días.',
+  aside:
+    'También puede usar el enlace que le enviamos por correo. Abre su solicitud sin contraseña y vence en 30 días.',
 } as const;
 
 export const sessionTexts = {

@@ -25,7 +25,8 @@ export const continueTexts = {
   codeAgain: 'Email me a new code',
   codeSent: 'We emailed you a new code.',
   asideTitle: 'Do you have a link from us?',
-  aside: 'The link in our email also opens your application without a password. The link expires in 30 days.',
+  aside:
+    'You can also use the link we emailed you. It opens your application without a password and expires in 30 days.',
 } as const;
 
 export const sessionTexts = {

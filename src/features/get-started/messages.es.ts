@@ -14,7 +14,7 @@ export const accountStartFields = {
 } as const;
 
 export const FORM_ERRORS_TOAST = 'Hay errores en el formulario; revíselos.';
-export const STRENGTH_FAILED = 'No se comprobó la contraseña';
+export const STRENGTH_FAILED = 'No pudimos comprobar la seguridad de la contraseña';
 const PASSWORD_MISSING = accountStartFields.password.required;
 const RULES_MISSED = 'La contraseña no cumple los requisitos';
 const TOO_WEAK = 'La contraseña es demasiado débil';
@@ -32,7 +32,7 @@ export const getStartedTexts = {
   emailHint: 'Le enviaremos la decisión y un enlace para volver a su solicitud.',
   password: 'Cree una contraseña',
   strength: 'Seguridad de la contraseña',
-  noStrength: 'Sin escribir',
+  noStrength: 'Todavía no hay contraseña',
   ruleMet: '(cumplida)',
   summary: { name: 'Nombre completo', email: 'Correo electrónico', password: 'Contraseña' },
   agreeTo: 'Acepto:',
@@ -44,7 +44,7 @@ export const getStartedTexts = {
   asideTitle: 'Unos 10 minutos. Necesitará:',
   aside: [
     'La carta del IRS con su EIN, o su Seguro Social o ITIN.',
-    'Seguro Social, fecha de nacimiento y dirección de cada propietario.',
-    'Los números de ruta y de cuenta de su negocio.',
+    'Número de Seguro Social, fecha de nacimiento y dirección particular de cada propietario.',
+    'Los números de ruta y de cuenta bancaria de su negocio.',
   ],
 } as const;

@@ -10,7 +10,7 @@ export const requestTexts = {
   failed: 'No pudimos cargar la lista de lo que necesitamos. Intente de nuevo.',
   none: 'Por ahora no necesitamos nada de usted.',
   status: 'Ver el estado de la solicitud',
-  title: (createdAt: number) => `Pedido el ${day.format(createdAt)}`,
+  title: (createdAt: number) => `Lo pedimos el ${day.format(createdAt)}`,
   due: (dueAt: number) => `Envíe todo a más tardar el ${dueDay.format(dueAt)}.`,
   overdue: (dueAt: number) => `El plazo venció el ${dueDay.format(dueAt)}. Todavía puede enviarlo.`,
   progress: (done: number, all: number) => `${done} de ${all} listos`,
@@ -19,13 +19,13 @@ export const requestTexts = {
   question: 'Pregunta',
   about: (person: string) => `Sobre ${person}`,
   changed: 'Esta lista cambió. Esto es lo que necesitamos ahora.',
-  over: 'Ya no necesitamos estos datos.',
+  over: 'Ya no necesitamos nada de esta lista.',
   again: 'Enviar de nuevo',
   sending: 'Enviando...',
   open: 'Complete estos puntos antes de enviar de nuevo:',
   refused: 'No pudimos enviar su solicitud. Corrija primero estos puntos:',
   sent: 'Usted envió su solicitud de nuevo.',
-  sentMore: 'Recibimos esos puntos. Aún necesitamos los siguientes.',
+  sentMore: 'Recibimos lo que envió. Aún necesitamos lo siguiente.',
 } as const;
 
 export const fileTexts = {
@@ -40,7 +40,7 @@ export const fileTexts = {
   uploading: (name: string) => `Subiendo ${name}`,
   waiting: 'En espera de subir',
   shrinking: 'Reduciendo la foto',
-  percent: (share: number) => `${Math.round(share * 100)} %`,
+  percent: (share: number) => `${Math.round(share * 100)}%`,
   added: (name: string) => `${name} se subió.`,
   removed: (name: string) => `${name} se quitó.`,
   canceled: (name: string) => `Se canceló la carga de ${name}.`,

@@ -1,6 +1,6 @@
 export const SAVED = {
   heading: 'Su solicitud se guardó correctamente',
-  badge: 'Guardado',
+  badge: 'Guardada',
   lead: 'Puede cerrar esta página y volver en cualquier momento.',
   enterAgain: (count: number) => `${count === 1 ? 'Escríbalo' : 'Escríbalos'} de nuevo cuando regrese.`,
   card: 'El enlace de su solicitud',

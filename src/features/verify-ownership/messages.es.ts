@@ -35,7 +35,7 @@ export const HINTS = {
   firstName: 'Como aparece en una identificación oficial',
   ssn: 'Lo usamos para verificar la identidad, prevenir fraudes y cumplir con la ley.',
   date: 'MM-DD-AAAA: mes, día y año',
-  dateStarted: 'Opcional. MM-DD-AAAA, cuándo pasó a ser propietario',
+  dateStarted: 'Opcional. MM-DD-AAAA, cuándo pasó a ser propietario o empezó en esta función',
   roleStarted: 'Opcional. MM-DD-AAAA, cuándo empezó en esta función',
   phone: PHONE_MASK,
   email: 'Para comunicarnos con esta persona sobre la solicitud',
@@ -75,6 +75,6 @@ export function toCheck({ name, labels }: { name: string; labels: readonly strin
 export const WHY_SSN = '¿Por qué necesitan mi número de Seguro Social?';
 export const WHY_ITIN = '¿Por qué necesitan mi ITIN?';
 export const whySsnAnswer = ({ isOrganization }: { isOrganization: boolean }) => [
-  `Las empresas de pagos deben verificar ${isOrganization ? 'quién dirige una organización' : 'quién es dueño de un negocio y quién lo dirige'}. Esto ayuda a prevenir el fraude y el lavado de dinero.`,
+  `La ley federal nos exige verificar a las personas que ${isOrganization ? 'dirigen una organización' : 'poseen o controlan un negocio'}. Esto ayuda a prevenir el fraude y el lavado de dinero.`,
   'Ciframos el número cuando usted lo envía y mientras lo guardamos. Quien abra esta solicitud con su enlace solo verá los últimos 4 dígitos.',
 ];

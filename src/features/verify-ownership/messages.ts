@@ -35,7 +35,7 @@ export const HINTS = {
   firstName: 'As shown on a government ID',
   ssn: 'We use it to verify identity, prevent fraud, and meet legal requirements.',
   date: 'MM-DD-YYYY',
-  dateStarted: 'Optional. MM-DD-YYYY, when this person became an owner',
+  dateStarted: 'Optional. MM-DD-YYYY, when this person became an owner or started in this role',
   roleStarted: 'Optional. MM-DD-YYYY, when this person started in this role',
   phone: PHONE_MASK,
   email: 'So we can contact this person about the application',
@@ -76,6 +76,6 @@ export function toCheck({ name, labels }: { name: string; labels: readonly strin
 export const WHY_SSN = 'Why do you need my SSN?';
 export const WHY_ITIN = 'Why do you need my ITIN?';
 export const whySsnAnswer = ({ isOrganization }: { isOrganization: boolean }) => [
-  `Payment companies must verify who ${isOrganization ? 'runs an organization' : 'owns and runs a business'}. This helps prevent fraud and money laundering.`,
+  `Federal law requires us to verify the people who ${isOrganization ? 'run an organization' : 'own or control a business'}. This helps prevent fraud and money laundering.`,
   'We encrypt the number when you send it and while we store it. Anyone who opens this application with its link sees only the last 4 digits.',
 ];

@@ -17,13 +17,13 @@ export const NO_SCRIPT = 'Esta página necesita JavaScript.';
 export const SECTION_TEXTS = {
   business: {
     step: 'Información del negocio',
-    title: 'Datos del negocio',
-    update: 'Actualizar los datos del negocio',
+    title: 'Información del negocio',
+    update: 'Actualizar la información del negocio',
   },
   identity: {
     step: 'Verificar propietarios',
-    title: 'Datos de los propietarios',
-    update: 'Actualizar los datos de los propietarios',
+    title: 'Información de los propietarios',
+    update: 'Actualizar la información de los propietarios',
   },
   payout: {
     step: 'Agregar cuenta bancaria',

@@ -76,14 +76,14 @@ test('an email lists what it asks for, and has one button', () => {
     }) as Email;
   const { text, html: page } = sent('en');
   expect(text).toContain(
-    'Please complete these items by December 24, 2026:\n\n1. Government ID for owner 2\n   It is <b>blurred</b>.\n\n' +
+    'Please complete these items by December 24, 2026:\n\n1. Government ID (owner 2)\n   It is <b>blurred</b>.\n\n' +
       '2. Other document for Bo <i>Li\n\n3. Answer a question about Bo Li\n   What do you do?\n\n' +
       '4. Update bank account\n   The account is closed.\n\n5. Answer a question\n   What do you sell?\n\n' +
       `See what we still need:\n${link}\n\nNever send Social Security`,
   );
-  expect(page).toContain('<strong>Government ID for owner 2</strong><br />It is &lt;b&gt;blurred&lt;/b&gt;.');
+  expect(page).toContain('<strong>Government ID (owner 2)</strong><br />It is &lt;b&gt;blurred&lt;/b&gt;.');
   expect(page).toContain('<strong>Other document for Bo &lt;i&gt;Li</strong>');
-  expect(sent('es').text).toContain('1. Identificación oficial del propietario 2');
+  expect(sent('es').text).toContain('1. Identificación oficial (propietario 2)');
   expect(sent('es').text).toContain('2. Otro documento (Bo <i>Li)');
   expect(sent('es').text).toContain('a más tardar el 24 de diciembre de 2026:');
 });
@@ -91,7 +91,7 @@ test('an email lists what it asks for, and has one button', () => {
 test.each([
   ['en', false, 'Update owner information'],
   ['en', true, 'Update contact information'],
-  ['es', false, 'Actualizar los datos de los propietarios'],
+  ['es', false, 'Actualizar la información de los propietarios'],
   ['es', true, 'Actualizar la información de contacto'],
 ] as const)('in %s, government %s: a request to change the people is %s', (language, isGovernment, title) => {
   const items = [{ kind: 'section', section: 'identity' }] as const;

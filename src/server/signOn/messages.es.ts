@@ -1,9 +1,11 @@
+import { spanishDate } from '../../domain/values/spanishDate.ts';
+
 export const agreementTexts = {
   title: (provider: string) => `Le damos la bienvenida a ${provider}`,
   signedInAs: 'Inició sesión como',
   lead: 'Antes de empezar, acepte los documentos siguientes.',
   inEnglish: 'Los documentos legales solo están disponibles en inglés.',
-  lastUpdated: (date: string) => `Última actualización: ${date}`,
+  lastUpdated: (date: string) => `Última actualización: ${spanishDate(date)}`,
   missing:
     'Acepte los Términos del servicio, la Política de privacidad y el Consentimiento de firma electrónica.',
   agree:

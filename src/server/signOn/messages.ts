@@ -1,7 +1,7 @@
 export const agreementTexts = {
   title: (provider: string) => `Welcome to ${provider}`,
   /** Precedes the emphasized email address. */
-  signedInAs: 'You are signed in as',
+  signedInAs: "You're signed in as",
   lead: 'Please agree to the documents below before you start.',
   /** Shown when the documents are not in the page's language. */
   inEnglish: null as string | null,
@@ -16,7 +16,7 @@ export const endingTexts = {
   incomplete: 'The link is incomplete or has expired. Please start again.',
   away: (provider: string) =>
     `We couldn't complete sign-in with ${provider}. Please try again in a few minutes.`,
-  unverified: 'Your email address is not verified',
+  unverified: "Your email address isn't verified",
   verifyFirst: (provider: string) => `Please verify your email address with ${provider}, then sign in again.`,
   submitted: 'Your application has already been submitted.',
   toStart: 'Go to the home page',

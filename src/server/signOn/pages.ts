@@ -56,7 +56,7 @@ export function agreementPage(
     const inner = parts
       .map(
         (part) =>
-          `<p class="quiet">${escapeHtml(words.lastUpdated(part.lastUpdated))}</p>${legalHtml(part.blocks)}`,
+          `<p class="quiet" lang="${language}">${escapeHtml(words.lastUpdated(part.lastUpdated))}</p>${legalHtml(part.blocks)}`,
       )
       .join('');
     return `<details lang="en"><summary><h2>${escapeHtml(parts[0]?.title ?? consent)}</h2></summary>${inner}</details>`;

@@ -3,7 +3,7 @@ export const formTexts = {
   saveAndExit: 'Guardar y salir',
   saving: 'Guardando...',
   saved: 'Guardado',
-  waiting: 'Aún sin guardar; lo intentamos de nuevo',
+  waiting: 'Todavía no se guarda; intentando de nuevo',
   problem: 'Hay un problema',
   optional: '(opcional)',
   select: 'Elija',

@@ -5,7 +5,7 @@ export const SIGNING = {
   fullName: 'Nombre completo',
   fullNameHint: 'Su propio nombre y apellido',
   jobTitle: 'Cargo',
-  jobTitleHint: 'Su función, por ejemplo, dueño, presidente o director',
+  jobTitleHint: 'Su función, por ejemplo, propietario, presidente o director',
   signed: 'Firmada',
   from: 'Dirección IP',
   agreeTo: 'Acepto la nueva versión de:',
@@ -15,9 +15,9 @@ export const SIGNING = {
 } as const;
 
 export const signatureFields = {
-  fullName: { name: 'nombre completo', required: 'Escriba su nombre completo.' },
-  title: { name: 'cargo', required: 'Escriba su cargo.' },
-  consents: { name: 'aceptación', required: 'Acepte las nuevas versiones.' },
+  fullName: { name: 'el nombre completo', required: 'Escriba su nombre completo.' },
+  title: { name: 'el cargo', required: 'Escriba su cargo.' },
+  consents: { name: 'la aceptación', required: 'Acepte las nuevas versiones.' },
 } as const;
 
 export const DOCUMENTS = {
@@ -30,13 +30,13 @@ export const DOCUMENTS = {
 
 export const TAX_FORMS = {
   title: 'Sus formularios de impuestos',
-  lead: 'Cada enero informamos sus pagos al IRS en el Formulario 1099-K y le enviamos una copia.',
+  lead: 'Cada enero le enviamos un Formulario 1099-K del año anterior. También lo presentamos ante el IRS.',
   agree: 'Envíenme mis Formularios 1099-K por medios electrónicos y no en papel.',
   points: [
     'Si no marca la casilla, le enviaremos formularios en papel. Puede enviar su solicitud de cualquier manera.',
     'Su consentimiento vale para cada Formulario 1099-K desde este año, hasta que lo retire o se cierre su cuenta.',
     'Puede pedir una copia en papel de cualquier formulario sin costo. Eso no retira su consentimiento.',
-    'Puede retirar su consentimiento en cualquier momento por correo electrónico o carta a nuestro equipo de ayuda. Le confirmaremos por escrito la fecha en que su retiro entra en vigor. Los formularios ya enviados siguen siendo válidos.',
+    'Puede retirar su consentimiento en cualquier momento por correo electrónico o carta a nuestro equipo de asistencia. Le confirmaremos por escrito la fecha en que su retiro entra en vigor. Los formularios ya enviados siguen siendo válidos.',
     'Le escribiremos cuando un formulario esté listo. Podrá abrirlo hasta el 15 de octubre del año en que se lo enviemos. Avísenos si cambia su correo electrónico.',
     'Para abrir un formulario, necesita un navegador y un lector de PDF. Para conservarlo, necesita espacio de almacenamiento o una impresora.',
     'Le avisaremos si dejamos de enviar formularios electrónicos o si necesitará otro programa para abrirlos.',
@@ -52,7 +52,7 @@ export const ACQUIRER = {
     'Solo el banco puede autorizar a un negocio a aceptar las tarjetas de las redes.',
     'El banco debe ser parte de su contrato.',
     'El banco se asegura de que usted conozca las reglas de las redes de tarjetas que le corresponden.',
-    'El banco es responsable de los fondos de sus ventas y de los que se retengan como reserva.',
+    'El banco es responsable de los fondos de sus ventas y debe pagárselos. También es responsable de los que se retengan como reserva.',
   ],
   yourDuties: 'Sus responsabilidades',
   yours: [

@@ -33,7 +33,7 @@ export const DOCUMENTS = {
 /** Consent to electronic Forms 1099-K. Treas. Reg. 1.6050W-2(a)(3) lists what it must disclose. */
 export const TAX_FORMS = {
   title: 'Your tax forms',
-  lead: 'Each January, we report your payments to the IRS on Form 1099-K and send you a copy.',
+  lead: 'Each January, we send you a Form 1099-K for the previous year. We also file it with the IRS.',
   agree: 'Send my Forms 1099-K electronically instead of on paper.',
   points: [
     "If you don't check the box, we'll mail you paper forms. You can submit your application either way.",
@@ -56,7 +56,7 @@ export const ACQUIRER = {
     "Only the bank can authorize a business to accept the card networks' cards.",
     'The bank must be a party to your agreement.',
     "The bank makes sure that you know the card networks' rules that apply to you.",
-    'The bank is responsible for your settlement funds and for any funds held in reserve.',
+    "The bank is responsible for your settlement funds and must pay them to you. It's also responsible for any funds held in reserve.",
   ],
   yourDuties: 'Your responsibilities',
   yours: [

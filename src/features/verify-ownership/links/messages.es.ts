@@ -9,25 +9,25 @@ export const LINK_STATUS: Readonly<Record<LinkStatus, string>> = {
 
 export const linkTexts = {
   askHint:
-    'Recibirá un enlace. Usted verá solo los últimos 4 dígitos de su número de Seguro Social, y nunca su fecha de nacimiento ni la dirección de su casa.',
+    'Recibirá un enlace. Usted verá solo los últimos 4 dígitos de su número de Seguro Social, y nunca su fecha de nacimiento ni su dirección particular.',
   askEitherHint:
-    'Recibirá un enlace. Usted verá solo los últimos 4 dígitos de su número de Seguro Social o ITIN, y nunca su fecha de nacimiento ni la dirección de su casa.',
-  askReplaces: 'Se eliminarán los datos que usted ingresó de esta persona.',
+    'Recibirá un enlace. Usted verá solo los últimos 4 dígitos de su número de Seguro Social o ITIN, y nunca su fecha de nacimiento ni su dirección particular.',
+  askReplaces: 'Se eliminarán los datos que usted ingresó sobre esta persona.',
   phoneHint: 'Un número de celular de EE. UU. Le enviaremos un código por mensaje de texto.',
   send: 'Enviar enlace',
   cancel: 'Cancelar',
   sending: 'Enviando...',
   sent: (name: string) => `Le enviamos un enlace a ${name}.`,
   resent: (name: string) => `Le enviamos un enlace nuevo a ${name}. El anterior ya no funciona.`,
-  withdrawn: (name: string) => `El enlace de ${name} ya no funciona. Puede ingresar los datos usted mismo.`,
+  withdrawn: (name: string) => `El enlace de ${name} ya no funciona. Puede ingresar usted los datos.`,
   resend: (name: string) => `Reenviar a ${name}`,
   change: (name: string) => `Cambiar el correo o el teléfono de ${name}`,
   changeHint: 'Le enviaremos un enlace nuevo por correo electrónico y el anterior dejará de funcionar.',
   sendNew: 'Enviar enlace nuevo',
-  withdraw: (name: string) => `Retirar a ${name}`,
+  withdraw: (name: string) => `Retirar la invitación de ${name}`,
   withdrawTitle: (name: string) => `¿Eliminar los datos de ${name}?`,
-  withdrawHint: (name: string) => `Se borrarán los datos que ingresó ${name}. Esto no se puede deshacer.`,
-  withdrawNow: 'Borrar los datos',
+  withdrawHint: (name: string) => `Se eliminarán los datos que ingresó ${name}. Esto no se puede deshacer.`,
+  withdrawNow: 'Eliminar los datos',
   keep: 'Conservar los datos',
   entered: (name: string) => `${name} ingresó sus datos.`,
 } as const;
@@ -51,13 +51,13 @@ export const ownerScreen = {
   again: 'Enviarme un código nuevo',
   reach: 'Cómo comunicarnos con usted',
   emailHint: 'Para comunicarnos con usted sobre la solicitud',
-  dateStartedHint: 'Opcional. MM-DD-AAAA, cuándo pasó usted a ser propietario',
+  dateStartedHint: 'Opcional. MM-DD-AAAA, cuándo pasó usted a ser propietario o empezó en su función',
   controls: 'Usted figura como la persona que controla el negocio.',
   share: (percent: number) => `Usted tiene el ${percent}% del negocio.`,
   privacy:
-    'La persona que lo incluyó solo ve los últimos 4 dígitos de su número de Seguro Social, y nunca su fecha de nacimiento ni la dirección de su casa.',
+    'La persona que lo incluyó solo ve los últimos 4 dígitos de su número de Seguro Social, y nunca su fecha de nacimiento ni su dirección particular.',
   privacyEither:
-    'La persona que lo incluyó solo ve los últimos 4 dígitos de su número de Seguro Social o ITIN, y nunca su fecha de nacimiento ni la dirección de su casa.',
+    'La persona que lo incluyó solo ve los últimos 4 dígitos de su número de Seguro Social o ITIN, y nunca su fecha de nacimiento ni su dirección particular.',
   certify: 'Certifico que esta información está completa y es correcta.',
   certifyFirst: 'Certifique que esta información está completa y es correcta.',
   submit: 'Enviar',
@@ -65,4 +65,4 @@ export const ownerScreen = {
   loadFailed: 'No pudimos abrir su enlace.',
 } as const;
 
-export const codeField = { smsCode: { name: 'código de verificación' } } as const;
+export const codeField = { smsCode: { name: 'el código de verificación' } } as const;

@@ -51,7 +51,7 @@ export const ownerScreen = {
   again: 'Text me a new code',
   reach: 'How to reach you',
   emailHint: 'So we can contact you about the application',
-  dateStartedHint: 'Optional. MM-DD-YYYY, when you became an owner',
+  dateStartedHint: 'Optional. MM-DD-YYYY, when you became an owner or started in your role',
   controls: 'You are listed as the person who controls the business.',
   share: (percent: number) => `You own ${percent}% of the business.`,
   privacy:

@@ -160,7 +160,7 @@ describe.each(databases())('reminders on %s', (database) => {
     expect(await countAfter(applicant, DAY)).toBe(1);
     const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' });
     const [mail] = await remindersTo(applicant);
-    expect(mail?.subject).toBe(`Harbor Payments: we still need something by ${day.format(dueAt)}`);
+    expect(mail?.subject).toBe(`Harbor Payments: we still need information by ${day.format(dueAt)}`);
     expect(mail?.text).toContain('See what we still need:\nhttp');
     expect(mail?.text).not.toContain('Check your application status');
     expect(await linesOf(applicant, 'reminder.sent')).toMatchObject([

@@ -10,7 +10,7 @@ export function bankChanged(told: Help & { provider: string; accounts: string })
     subject: `Your ${told.provider} application: bank account changed`,
     title: 'The bank account on your application changed',
     paragraphs: [
-      `The bank account in your ${told.provider} application changed. Here's the new information:`,
+      `The bank account on your ${told.provider} application changed. Here's the new information:`,
       told.accounts,
       ...whatToDo(told),
     ],

@@ -31,5 +31,5 @@ export function decided({ from, decision, message }: DecisionFacts): EmailConten
 }
 
 export function unsaidQuestion({ supportEmail }: Pick<DecisionFacts['from'], 'supportEmail'>): string {
-  return `Escriba a ${supportEmail} para saber qué necesitamos y luego díganos aquí qué envió.`;
+  return `Escriba a ${supportEmail} para saber qué necesitamos. Después, díganos aquí qué nos envió.`;
 }

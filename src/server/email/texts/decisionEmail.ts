@@ -44,7 +44,7 @@ export function decided({ from, decision, message }: DecisionFacts): EmailConten
 }
 
 export function unsaidQuestion({ supportEmail }: Pick<DecisionFacts['from'], 'supportEmail'>): string {
-  return `Email ${supportEmail} to learn what we need, then tell us here what you sent.`;
+  return `Email ${supportEmail} to find out what we need. Then tell us here what you emailed.`;
 }
 
 export function absolute(url: string, { origin }: Pick<Facilitator, 'origin'>): string {

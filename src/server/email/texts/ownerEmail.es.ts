@@ -7,8 +7,8 @@ export function ownerAsked(to: Parameters<typeof english.ownerAsked>[0]): EmailC
     subject: `${to.askedBy} le pidió ingresar sus datos para ${to.business}`,
     title: 'Ingrese sus propios datos',
     paragraphs: [
-      `${to.askedBy} lo incluyó como persona que posee o controla ${to.business}. El negocio está solicitando una cuenta de comercio con ${to.provider}. La ley federal nos exige verificar a las personas que poseen o controlan un negocio.`,
-      `Use el botón para ingresar sus datos usted mismo. Le tomará unos 2 minutos. ${to.askedBy} verá solo los últimos 4 dígitos de su ${number}, y nunca su fecha de nacimiento ni la dirección de su casa.`,
+      `${to.askedBy} lo incluyó como persona que posee o controla ${to.business}. El negocio está solicitando una cuenta de comercio en ${to.provider}. La ley federal nos exige verificar a las personas que poseen o controlan un negocio.`,
+      `Use el botón para ingresar sus propios datos. Le tomará unos 2 minutos. ${to.askedBy} verá solo los últimos 4 dígitos de su ${number}, y nunca su fecha de nacimiento ni su dirección particular.`,
     ],
     action: { label: 'Ingresar sus datos', url: to.url },
     notes: [
@@ -20,8 +20,8 @@ export function ownerAsked(to: Parameters<typeof english.ownerAsked>[0]): EmailC
 
 export function ownersDone(to: Parameters<typeof english.ownersDone>[0]): EmailContent {
   const next = to.isSubmitted
-    ? `Ya puede revisar su solicitud con ${to.provider} y enviarla de nuevo.`
-    : `Ya puede terminar su solicitud con ${to.provider}.`;
+    ? `Ya puede revisar su solicitud en ${to.provider} y enviarla de nuevo.`
+    : `Ya puede terminar su solicitud en ${to.provider}.`;
   return {
     subject: `Todas las personas a quienes se lo pidió ingresaron sus datos para ${to.business}`,
     title: 'Ya tenemos todos los datos',

@@ -18,9 +18,9 @@ export function unfinishedReminder(to: { provider: string; link: string }): Emai
 
 export function requestReminder(to: { provider: string; due: string; link: string }): EmailContent {
   return {
-    subject: `${to.provider}: we still need something by ${to.due}`,
+    subject: `${to.provider}: we still need information by ${to.due}`,
     title: 'We still need something from you',
-    paragraphs: [`We can't decide on your application yet. By ${to.due}, please send what we asked for.`],
+    paragraphs: [`We can't decide on your application yet. Please send what we asked for by ${to.due}.`],
     action: { label: 'See what we still need', url: to.link },
     notes: ["Anyone with this link can answer for you, so please don't forward this email."],
   };

@@ -16,7 +16,7 @@ export function informationRequested(to: Parameters<typeof english.informationRe
     items: to.items,
     action: { label: 'Ver lo que aún necesitamos', url: to.link },
     notes: [
-      'Nunca envíe números de Seguro Social, números fiscales ni números de cuenta por correo electrónico.',
+      'Nunca envíe números de Seguro Social, números de identificación fiscal ni números de cuenta por correo electrónico.',
       'Cualquier persona que tenga este enlace puede responder por usted, así que no reenvíe este correo.',
     ],
   };
@@ -26,6 +26,6 @@ export const itemTitles = {
   answer: 'Responder una pregunta',
   answerAbout: (name: string) => `Responder una pregunta sobre ${name}`,
   about: (title: string, name: string) => `${title} (${name})`,
-  owner: (title: string, number: number) => `${title} del propietario ${number}`,
-  contact: (title: string) => `${title} de la persona de contacto`,
+  owner: (title: string, number: number) => `${title} (propietario ${number})`,
+  contact: (title: string) => `${title} (persona de contacto)`,
 } as const;

@@ -32,6 +32,6 @@ export const itemTitles = {
   answer: 'Answer a question',
   answerAbout: (name: string) => `Answer a question about ${name}`,
   about: (title: string, name: string) => `${title} for ${name}`,
-  owner: (title: string, number: number) => `${title} for owner ${number}`,
-  contact: (title: string) => `${title} for the contact person`,
+  owner: (title: string, number: number) => `${title} (owner ${number})`,
+  contact: (title: string) => `${title} (contact person)`,
 } as const;

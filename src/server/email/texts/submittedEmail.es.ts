@@ -11,7 +11,7 @@ export function applicationSubmitted(to: { provider: string; copyUrl: string }):
     ],
     action: { label: 'Abrir una copia de su solicitud (PDF)', url: to.copyUrl },
     notes: [
-      'La copia muestra lo que usted escribió, con los números de Seguro Social, fiscales y de cuenta parcialmente ocultos. El enlace vence en 30 días. No lo reenvíe.',
+      'La copia muestra lo que usted escribió, con los números de Seguro Social, de identificación fiscal y de cuenta parcialmente ocultos. El enlace vence en 30 días. No lo reenvíe.',
     ],
   };
 }

@@ -31,7 +31,7 @@ const FIELDS = {
   state: 'Two-letter state code',
   postalCode: 'ZIP code',
   country: 'Country; must be the United States',
-  dateStarted: 'Date the person became an owner; not required for a sole proprietor',
+  dateStarted: 'Date the person became an owner or started in their role; not required for a sole proprietor',
   ownershipPercentage:
     "Percentage owned. The owners' percentages must total 75 to 100 or, under the `beneficial` rule, each must be 25 or more. Always 100 for a sole proprietor",
   controlPerson: 'Whether this person controls the business. Used only under the `beneficial` rule',

@@ -12,4 +12,4 @@ export const ADDRESS_LABELS = {
   postalCode: 'Código postal',
   country: 'País',
 } as const;
-export const ADDRESS_HINT = 'Empiece con el número de la calle';
+export const ADDRESS_HINT = 'Empiece con el número de la casa o del edificio';
