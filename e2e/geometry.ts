@@ -87,7 +87,9 @@ interface Shifts {
   take(): void;
 }
 
-/** Milliseconds. A request this soon after a press belongs to it, and a shift this soon after the response is expected. */
+/**
+ * Milliseconds. A request this soon after a press belongs to it, and a shift this soon after the response is expected.
+ */
 const SOON_MS = 1000;
 
 /**

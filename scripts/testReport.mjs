@@ -1,4 +1,5 @@
-// Evaluates the JSON reports of Vitest and Playwright: counts, retried tests, reasons for skips, and the slowest tests and files.
+// Evaluates the JSON reports of Vitest and Playwright: counts, retried tests, reasons for skips, and the slowest tests
+// and files.
 
 import { stripVTControlCharacters } from 'node:util';
 

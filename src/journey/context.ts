@@ -6,7 +6,7 @@ export type Landing = 'ApplicationRequests' | 'ApplicationStatus';
 
 export interface ApplicationItem {
   current: boolean;
-  /** Whether this is a new sub-merchant application, as opposed to a group from a submitted one. */
+  /** False for the owners or contact of a submitted application, which the applicant can choose again. */
   isNewSmApp: boolean;
 }
 

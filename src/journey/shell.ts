@@ -40,7 +40,9 @@ export interface Boot {
   env: 'local' | 'development' | 'sandbox' | 'production';
   /** Version of the web app. Every response repeats it in `x-app-version`. */
   version: string;
-  /** `altcha` is a proof of work that we host ourselves. The others are third-party widgets, loaded from the script URL. */
+  /**
+   * `altcha` is a proof of work that we host ourselves. The others are third-party widgets, loaded from the script URL.
+   */
   captcha:
     | { kind: 'altcha' }
     | { kind: 'recaptcha' | 'hcaptcha' | 'turnstile'; siteKey: string; scriptUrl: string };

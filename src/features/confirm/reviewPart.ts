@@ -64,7 +64,10 @@ export function reviewPart<const R extends Reads, Own extends object>(part: Revi
   return part as unknown as ReviewPart;
 }
 
-/** Found in the browser. `field` is a path as in API errors, such as `business.city`, `owners.0.ssn`, or `accounts.0.accountRouting`. */
+/**
+ * Found in the browser. `field` is a path as in API errors, such as `business.city`, `owners.0.ssn`, or
+ * `accounts.0.accountRouting`.
+ */
 export type ReviewError = FieldError & { section: SectionName };
 
 export function reviewErrors(

@@ -24,8 +24,8 @@ const COLUMNS = [
 type Exported = Pick<ListedApplication, (typeof COLUMNS)[number]>;
 
 /**
- * Streams RFC 4180 CSV with ISO 8601 times, and metadata as JSON. A cell that a spreadsheet could run as a formula gets a leading apostrophe,
- * as OWASP recommends ("CSV injection").
+ * Streams RFC 4180 CSV with ISO 8601 times, and metadata as JSON. A cell that a spreadsheet could run as a formula gets
+ * a leading apostrophe, as OWASP recommends ("CSV injection").
  */
 export async function* csvOf(pages: AsyncIterable<readonly Exported[]>): AsyncGenerator<string> {
   const options = { escape_formulas: true, quoted_match: /[\r\n]/, record_delimiter: 'windows' } as const;

@@ -74,8 +74,8 @@ export function MobileCodeVerification() {
   useBackOverride(sent ? backToNumber : backToStart);
   useBackIntercept(sent !== null, backToNumber);
 
-  // Skips to the code form, for a code that is still valid: a phone may have discarded the page while the applicant read
-  // the text message, or the applicant went back to the number.
+  // Skips to the code form, for a code that is still valid: a phone may have discarded the page while the applicant
+  // read the text message, or the applicant went back to the number.
   function toCode(): void {
     beginAct();
     setSent({ number: texted, code: '', count: 1 });

@@ -17,7 +17,9 @@ export interface EmailContent {
   notes?: readonly string[];
 }
 
-/** Keeps mail programs from turning a web address in someone's name into a link, by a zero-width space after each dot. */
+/**
+ * Keeps mail programs from turning a web address in someone's name into a link, by a zero-width space after each dot.
+ */
 export function withoutLinks(text: string): string {
   return text.replaceAll(/[.:@](?=\S)/g, '$&\u200B');
 }

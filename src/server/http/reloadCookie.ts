@@ -6,8 +6,8 @@ import type { Deps } from '../deps.ts';
 import { COOKIE_PATH, cookieName, hostOnly } from '../sessions/session.ts';
 
 /**
- * A reloaded page exchanges the cookie for a new token. A null `value` clears it. Browsers drop the cookie when they are
- * closed, and the applicant's session also expires on the server.
+ * A reloaded page exchanges the cookie for a new token. A null `value` clears it. Browsers drop the cookie when they
+ * are closed, and the applicant's session also expires on the server.
  */
 export function setReloadCookie(
   deps: Pick<Deps, 'config' | 'facilitators'>,

@@ -12,8 +12,8 @@ const TIMEOUT_MS = 15_000;
 const GONE = 410;
 
 /**
- * 2xx is success. Other results are retried for a day (`jobs/worker.ts`), except permanent failures: a deleted or disabled
- * endpoint, a 410, or a blocked address.
+ * 2xx is success. Other results are retried for a day (`jobs/worker.ts`), except permanent failures: a deleted or
+ * disabled endpoint, a 410, or a blocked address.
  */
 export function webhookSender(deps: {
   config: Pick<Config, 'webhook' | 'webhookNetworks' | 'isProduction' | 'version'>;

@@ -13,8 +13,10 @@ export interface Lifetime {
   application: string;
 }
 
-/** Null before a session's first response. Kept after the session ends, so that tabs still recognize
- * an application that they share. */
+/**
+ * Null before a session's first response. Kept after the session ends, so that tabs still recognize an application that
+ * they share.
+ */
 export const lifetime = createStore<Lifetime | null>(null);
 
 /**

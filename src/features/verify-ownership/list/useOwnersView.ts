@@ -20,7 +20,9 @@ export interface Listed {
 
 export type LinkedOwner = ReplyOf<typeof listOwnerLinks>['data']['owners'][number];
 
-/** Merges polled values for display only. The form keeps its own values, so polling doesn't overwrite what was typed. */
+/**
+ * Merges polled values for display only. The form keeps its own values, so polling doesn't overwrite what was typed.
+ */
 export function latest(listed: readonly Listed[], read: readonly LinkedOwner[]): Listed[] {
   return listed.map(({ key, owner }) => {
     const said = read.find(({ ownerId }) => ownerId === owner.ownerId);

@@ -122,8 +122,8 @@ const insertGroup = statement((tx, group: Insertable<IdentityGroupTable>) =>
 );
 
 /**
- * For link sessions, compares only masks. If full numbers were compared, a copied group would reveal that a typed number
- * differs from the stored one.
+ * For link sessions, compares only masks. If full numbers were compared, a copied group would reveal that a typed
+ * number differs from the stored one.
  */
 function isUnchanged(
   seal: Seal,

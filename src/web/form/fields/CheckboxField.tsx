@@ -3,8 +3,8 @@ import { FieldMessage, useField, type FieldProps } from './FieldShell.tsx';
 import css from '../form.module.css';
 
 /**
- * If the label contains buttons, such as document links, pass the checkbox's accessible name as `spoken`. Browsers would
- * compute one with extra spaces around each button's text.
+ * If the label contains buttons, such as document links, pass the checkbox's accessible name as `spoken`. Browsers
+ * would compute one with extra spaces around each button's text.
  */
 export function CheckboxField({
   children,

@@ -56,8 +56,8 @@ export function masked(mask: Mask, edit: Edit): { text: string; caret: number } 
   // A complete number that is pasted before or after the old one replaces it.
   const isWhole = ownIn(inserted) > 1 && ownIn(inserted) >= ownIn(before);
   const isBeside = text.length === before.length + inserted.length;
-  // A number pasted over one that starts with the same digits leaves only its last digits in `inserted`, so `inserted` is
-  // a whole number only if it has full length.
+  // A number pasted over one that starts with the same digits leaves only its last digits in `inserted`, so `inserted`
+  // is a whole number only if it has full length.
   const isUnsure =
     !mask.isStrict &&
     text.startsWith(before) &&
