@@ -40,7 +40,7 @@ export const isAfterSubmit = (route: RouteName): boolean => AFTER_SUBMIT[route] 
 /** `access` makes an exception for `MerchantType` with a continue link. */
 export const needsSession = (route: RouteName): boolean => WITHOUT_SESSION[route] !== true;
 
-/** `Applications` has its own guard. */
+/** Whether `stepAccess` is skipped. Also true for `Applications`, which `applicationsGuard` checks instead. */
 export const isGuardExempt = (route: RouteName): boolean =>
   !showsSaveAndExit(route) && GUARDED[route] !== true;
 

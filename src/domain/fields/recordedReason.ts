@@ -24,7 +24,7 @@ export function recordedReason({ min, ...rule }: TextRule & { min: number; max: 
   );
 }
 
-/** Why a call was made, such as an erasure or a reopening. */
+/** The operator's reason for an action such as an erasure, a legal hold, or a reopening. */
 export const callReason = recordedReason({
   field: 'reason',
   thing: 'reason',

@@ -51,7 +51,7 @@ export interface NewRequest {
   items: readonly NewItem[];
 }
 
-/** The web app also checks files with these messages before uploading them. */
+/** The web app shows the same messages when it checks a file before uploading it. */
 export const FILE_TOO_LARGE = 'This file is larger than 10 MB. Choose a smaller one.';
 export const FILE_TYPE_REFUSED = "We can't read this file. Choose a PDF, JPEG, PNG, or HEIC file.";
 export const TOO_MANY_FILES = `You can add up to ${FILES_PER_ITEM_MAXIMUM} files. Remove one first.`;

@@ -5,8 +5,8 @@ import type { ReviewParts } from './reviewPart.ts';
 import { readAgain, type Review } from './useReview.ts';
 
 /**
- * Reads the review again when the page becomes visible, because an owner or another device may have changed the
- * application.
+ * When the page becomes visible, checks the application's revision, and reloads the review if it changed. An owner or
+ * another device may have edited the application.
  */
 export function useChangedMeanwhile(
   parts: ReviewParts,

@@ -6,8 +6,8 @@ import type { Deps } from '../deps.ts';
 import { COOKIE_PATH, cookieName, hostOnly } from '../sessions/session.ts';
 
 /**
- * A reloaded page exchanges the cookie for a new token. A null `value` clears it. Browsers drop the cookie when they
- * are closed, and the applicant's session also expires on the server.
+ * A reloaded page exchanges the cookie for a new token. A null `value` clears it. Browsers usually drop the cookie
+ * when they are closed; in any case, the applicant's session expires on the server.
  */
 export function setReloadCookie(
   deps: Pick<Deps, 'config' | 'facilitators'>,
@@ -28,7 +28,8 @@ export function setReloadCookie(
 }
 
 /**
- * A year, because "Save and exit" can renew a link repeatedly. The cookie identifies the browser and grants no access.
+ * A year, to outlast the continue link, which every "Save and exit" renews: `confirmMailbox` must still recognize the
+ * browser that created the account. The cookie grants no access.
  */
 const BROWSER_SECONDS = 365 * 24 * 60 * 60;
 

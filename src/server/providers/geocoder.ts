@@ -11,7 +11,7 @@ const CACHE_MS = 24 * 60 * 60 * 1000;
 const CACHE_ENTRIES = 1000;
 /** Longer than any address line with city and state. */
 const TYPED_MAXIMUM = 120;
-/** Requests more results than are shown, because Photon can't filter by country. */
+/** More than are shown, because results outside the US are dropped. Older Photon servers can't filter by country. */
 const PHOTON_LIMIT = 20;
 
 /**

@@ -144,7 +144,7 @@ export interface MessageTable {
   /** ID of the application, account, invite, or staff member. Null for messages stored by earlier versions. */
   about: string | null;
   channel: 'email' | 'sms';
-  /** Encrypted JSON of recipient, subject, text, and HTML. */
+  /** Encrypted JSON of recipient, subject, text, HTML, and email headers. */
   body_sealed: string;
   created_at: number;
 }

@@ -159,7 +159,7 @@ export interface ApplicationTable extends SectionColumns {
   prefill: string | null;
   /** Revision that the funnel's counts include. If lower than `revision`, the application must be counted again. */
   counted_revision: number;
-  /** Null if an earlier version of the server received the submission. */
+  /** This and `submitted_user_agent` are null until submission, and for submissions to earlier versions. */
   submitted_ip: string | null;
   submitted_user_agent: string | null;
   merchant_id: string | null;
