@@ -15,7 +15,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const TURNS = 40;
 const WARM_UP = 5;
 
-/** Query strings of `/applications`. An entry that starts with a slash is a different path. */
+/** Appended to `/operator/v1/applications`. An entry that starts with a slash replaces `/applications`. */
 const READS: Record<string, string> = {
   'all, latest change first': '',
   'at a stage': '?stage=SUBMITTED',

@@ -132,7 +132,7 @@ async function withdraw(applicant: Journey, owner: AskedOwner, tally: AskTally):
   tally.acknowledgedWithdrawals += 1;
 }
 
-/** The session stays valid after the server is killed. */
+/** Enters the owner's details through the link. Reuses the session of an earlier round, which survives the kill. */
 async function enter(server: Server, owner: AskedOwner, tally: AskTally): Promise<void> {
   if (!owner.token || isEnded(owner)) return;
   owner.session ??= await begin(server, owner, owner.token);
@@ -152,7 +152,7 @@ async function enter(server: Server, owner: AskedOwner, tally: AskTally): Promis
   await checkEnded(server, owner, tally);
 }
 
-/** Undefined if the owner has no code yet. */
+/** Starts the owner's session. Undefined if no valid code is known, codes are limited, or the owner is withdrawn. */
 async function begin(server: Server, owner: AskedOwner, ownerToken: string): Promise<string | undefined> {
   const caller = journey(server.url);
   const opened = await caller.call('POST', '/onboarding/owner/open', { ownerToken });

@@ -7,7 +7,10 @@ import { mouse } from '../e2e/input.ts';
 import { launch, phone } from './phone.ts';
 import { median, percentile } from './report.ts';
 
-/** Milliseconds from pressing Continue until the next screen is shown, and the part spent in the API call. */
+/**
+ * Milliseconds from pressing Continue until the next screen is shown (`whole`), the part of them spent in the API call
+ * (`call`), and the rest (`ours`).
+ */
 export interface StepChange {
   step: string;
   whole: number;
@@ -24,7 +27,7 @@ const STEPS = [
   { step: 'bank account to review', save: '/accounts/payout', shows: 'Bank account(s)' },
 ];
 const RUNS = 5;
-/** Pause before pressing Continue. Filling in a form takes longer. */
+/** Time for the page to prefetch before Continue is pressed. People take longer than this to fill in a form. */
 const PAUSE_MS = 2000;
 
 export interface Journeys {

@@ -74,7 +74,7 @@ export async function throughput({
   }
 }
 
-/** The same figures for the floor, with the given number of applications. */
+/** The same figures for the floor: the bare Fastify server in `floorCalls.ts`. */
 export async function floorThroughput(applications: number, atOnce: number): Promise<Throughput['calls']> {
   const times = await floorCalls(async (one) => {
     await drive(() => one(new Map()), { applications: WARM_UP, atOnce });

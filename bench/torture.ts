@@ -1,8 +1,8 @@
 // Kills the server with SIGKILL repeatedly while applicants save, upload, resubmit, and ask owners for details, while
-// owners enter their details through links, and while jobs run. Counts lost acknowledged changes, links that work
-// twice, and lost or duplicate messages. `npm run torture` runs 300 rounds on the embedded database, and 300 on
-// PostgreSQL if TEST_DATABASE_URL is set. A round takes three seconds on an idle machine. Each database gets at most an
-// hour (`--minutes`). If rounds are missing by then, the run fails.
+// owners enter their details through links, and while jobs run. Counts lost acknowledged changes, links that open after
+// they ended, stored files without a database row, and lost or duplicate messages. `npm run torture` runs 300 rounds on
+// the embedded database, and 300 on PostgreSQL if TEST_DATABASE_URL is set. A round takes three seconds on an idle
+// machine. Each database gets at most an hour (`--minutes`). If rounds are missing by then, the run fails.
 //
 // Messages go to the outbox, which deduplicates by ID. `--mail smtp` sends them to a mail server that is not killed.
 // SMTP cannot report whether a message was accepted, so a message accepted at the moment of the kill is sent again. It
@@ -73,13 +73,14 @@ interface Tally extends SaveTally, UploadTally, AskTally {
   doubledMessages: number;
   /** Emails delivered twice with the same Message-ID. Always 0 with the outbox. */
   repeatedDeliveries: number;
-  /** `doubledTexts` counts text messages that arrived twice. */
+  /** Codes in acknowledged responses whose text message never arrived. */
   lostTexts: number;
+  /** Text messages that arrived twice. */
   doubledTexts: number;
   minutes: number;
 }
 
-/** Each account must receive exactly one email about its application. */
+/** Creates accounts and adds their emails to `started`. At the end, each must have received exactly one email. */
 async function startUntilKilled(server: Server, started: string[]): Promise<void> {
   try {
     for (;;) {

@@ -9,8 +9,8 @@ export function isSearched(typed: string): boolean {
 }
 
 /**
- * Returns up to five US addresses for three or more characters, or none if the geocoder is unavailable. Every form with
- * an address uses it.
+ * Returns up to five US addresses for three or more characters, or none if the geocoder is unavailable. All of the
+ * applicant's address fields use it. The form that an owner opens by link doesn't, because it has no applicant session.
  */
 export const searchAddress = endpoint({
   name: 'searchAddress',

@@ -26,7 +26,7 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, Rep
   readonly path: string;
   readonly summary: string;
   readonly audience: Audience;
-  /** Only for a path parameter with a rule of its own. */
+  /** Needed only if a path parameter has a format to validate. */
   readonly params?: Schema<Params>;
   readonly query?: Schema<Query>;
   readonly body?: Schema<Body>;
@@ -72,7 +72,7 @@ type NamesIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name
 /** The parameters that a path such as `/files/{fileId}` names. Undefined if it names none. */
 type ParamsIn<Path> = [NamesIn<Path>] extends [never] ? undefined : Record<NamesIn<Path>, string>;
 
-/** Returns the declaration unchanged to infer its types. */
+/** Returns its argument unchanged. It exists so that TypeScript infers the types of the declaration. */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<Path extends string, Query = undefined, Body = undefined, Reply = unknown>(
   definition: Endpoint<ParamsIn<Path>, Query, Body, Reply> & { path: Path },

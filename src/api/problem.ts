@@ -160,7 +160,7 @@ export interface FieldError {
   section?: SectionName | 'submit';
 }
 
-/** `waitTime` is in milliseconds and is present with status 429 and with `mailbox_unconfirmed`. */
+/** `waitTime` is in milliseconds. Set for status 429, and for `mailbox_unconfirmed` if a recent code is still valid. */
 export interface ProblemBody {
   success: false;
   message: string;

@@ -1,5 +1,5 @@
 /**
- * Seconds until idle expiry, seconds until absolute expiry, and opaque IDs of the session and the application,
- * separated by spaces.
+ * Response header that tells the web app when its session expires. Contains the seconds until idle expiry, the seconds
+ * until absolute expiry, and opaque IDs of the session and the application, separated by spaces.
  */
 export const SESSION_ENDS = 'x-session-ends';

@@ -3,7 +3,7 @@ import type { FieldSpec } from '../domain/sections/fields.ts';
 import { invalid, missingOrWrong, required } from '../domain/texts/messages.ts';
 import { documented, named, type FieldUse } from './documented.ts';
 
-/** Longest string in any request. Each field's own rule is stricter. */
+/** Maximum length of text in a request. Most fields have a lower limit of their own. */
 export const WIRE_TEXT_MAXIMUM = 2000;
 
 export const success = named('Success', v.object({ success: v.literal(true) }));

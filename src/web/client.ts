@@ -66,7 +66,7 @@ export function call<P, Q, B, R>(
     : [input: CallInput<P, Q, B>]
 ): Promise<Reply<R>> {
   const input = { ...rest[0] } as Input;
-  // Keys only have to differ within one application.
+  // `Math.random` is enough, because an idempotency key only has to be unique within one application.
   const { isRepeatable, method, audience }: BrowserEndpoint = endpoint;
   if (isRepeatable) input.headers = { ...input.headers, 'idempotency-key': `${Math.random()}` };
   const isWrite = method !== 'GET' && !input.cancels;

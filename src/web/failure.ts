@@ -55,7 +55,7 @@ export function messageOf(failure: Failure): string | null {
   return failure.message;
 }
 
-/** The generic server error has its own alert, and redirect messages aren't shown. */
+/** False for the generic server error, which has its own alert, and for messages that contain 'Redirected'. */
 export function deservesToast(message: string): boolean {
   return message !== SERVER_ERROR && !message.includes('Redirected');
 }

@@ -37,8 +37,8 @@ function loadOf<T>(reply: Reply<T>): Load<T> {
 }
 
 /**
- * Starts loading a screen's data before the screen renders, and aborts the previous screen's request. Waits for one
- * task, but not for the network, so that a screen with cached data renders without a skeleton.
+ * Starts loading a screen's data before the screen renders, and aborts the previous screen's request. Waits at most one
+ * turn of the event loop: enough for cached data, which then renders without a skeleton, but not for the network.
  */
 export async function beginLoad(read: Reading<unknown> | undefined): Promise<Begun | undefined> {
   latest?.controller.abort();

@@ -207,7 +207,7 @@ async function checkRelease(db: Db): Promise<Finding> {
   );
 }
 
-/** Only admins can invite other staff. */
+/** Counts only admins, because in the staff console only they can invite others. */
 async function checkStaff(db: Db): Promise<Finding> {
   const admins = await db
     .selectFrom('staff')

@@ -14,7 +14,7 @@ const SHOWN_MS = 30_000;
 
 const SSN = /^(\d{3})(\d{2})(\d{4})$/;
 
-/** A masked number and the button that reveals it. The audit log records the reason. */
+/** A masked number and the button that reveals it. Users must give a reason, which the audit log records. */
 export function MaskedNumber({
   id,
   field,

@@ -149,7 +149,7 @@ interface Row {
   lines: readonly ReactNode[];
 }
 
-/** The row of a masked number, and what the button that reveals it is called. */
+/** Identifies a masked number in the API. `name` is its name on the button that reveals it. */
 interface Reveal {
   id: string;
   section: string;

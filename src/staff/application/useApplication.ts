@@ -21,8 +21,8 @@ export function useApplication(id: string) {
 }
 
 /**
- * Reloads the application when its revision increases, without losing typed text. Returns when someone else last
- * changed the application, as a Unix timestamp in milliseconds. Null if no one else has changed it since the page
+ * Reloads the application when its revision increases, without losing typed text. Returns the time of the last change
+ * by someone else, in milliseconds since the Unix epoch. Null if no one else has changed the application since the page
  * opened, or if the latest change was the user's own.
  */
 export function useOthersChange({ id, revision, updatedAt }: ApplicationData): number | null {

@@ -47,7 +47,7 @@ export default function Invites() {
         label="Invites"
         query={invites}
         rows={invites.data?.pages.flatMap((page) => page.data)}
-        // A viewer gets no IDs.
+        // The API omits invite IDs for viewers, so combine other fields into a key.
         idOf={({ inviteId, email, createdAt, externalId }) =>
           inviteId ?? `${createdAt} ${email} ${externalId}`
         }

@@ -3,7 +3,7 @@ import { BATCH_INVITES_MAX } from '../../domain/limits.ts';
 
 export interface InviteRows {
   invites: readonly Record<string, unknown>[];
-  /** For each invite, the number of its line in the file. The first line is 1. */
+  /** For each invite, the number of the line where its row ends. The first line is 1. */
   lines: readonly number[];
 }
 
@@ -33,7 +33,10 @@ export async function readCsv(text: string): Promise<InviteRows | string> {
   }
 }
 
-/** The parser notices an unclosed quotation mark only at the end of the file, long after the line with it. */
+/**
+ * `failed` is the line where parsing stopped, and `next` is the one after the last complete row. An unclosed quotation
+ * mark is reported for `next`, because the parser notices it only at the end of the file.
+ */
 function csvProblem(code: string, { next, failed }: { next: number; failed: number }): string {
   switch (code) {
     case 'CSV_QUOTE_NOT_CLOSED':

@@ -9,7 +9,7 @@ import { currentPlace, forgetPlace } from './place.ts';
 
 /** Row height in pixels, fixed for all rows to keep the scroll bar accurate. */
 const ROW_PX = 52;
-/** Loads the next page when at most this many loaded rows remain below the last rendered one. */
+/** Loads the next page when fewer than this many loaded rows remain below the last rendered one. */
 const PREFETCH_ROWS = 40;
 
 const DEFAULT_SORT = '-updatedAt';

@@ -20,7 +20,7 @@ const PARAMETERS = ['search', 'stage', 'product', 'submitted', 'assignee', 'sort
 
 /**
  * Search, filters, and sort order of the queue. The URL contains them, so that a view can be shared, saved, and
- * restored. A tax ID is kept out of the URL, because it must not appear in the browser history.
+ * restored. A tax ID is in the history entry's state instead, because the browser lists visited URLs in its history.
  */
 export type QueueState = Record<(typeof PARAMETERS)[number], string>;
 

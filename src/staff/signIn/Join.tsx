@@ -19,8 +19,8 @@ import { QrCode } from './QrCode.tsx';
 import { useAction } from '../ui/useAction.ts';
 
 /**
- * Lets an invited person set a password and an authenticator app. The token is in the URL fragment, which browsers
- * don't send, so it never appears in server logs.
+ * Lets an invited person set a password and set up an authenticator app. The token is in the URL fragment, which
+ * browsers don't send, so it never appears in server logs.
  */
 export default function Join() {
   // Opening another link in the same tab changes only the fragment. The key remounts the form with the new token.

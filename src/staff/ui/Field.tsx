@@ -33,7 +33,7 @@ function LabeledControl({
   return (
     <div
       className="field"
-      // In a form, an error is about the value that was sent, so it goes when the value changes.
+      // In a form, the error applies to the value that was sent, so hide it when the user changes the value.
       onChange={({ currentTarget }) => setChanged(Boolean(refused && currentTarget.closest('form')))}
     >
       <label htmlFor={id}>{label}</label>

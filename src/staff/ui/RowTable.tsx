@@ -31,7 +31,7 @@ interface RowTableProps<Row> {
   empty: string;
   columns: readonly { head: string; cell: (row: Row) => ReactNode }[];
   actions: (row: Row) => readonly (RowAction | false)[];
-  /** Says which row a button acts on, as its description for screen readers. */
+  /** Returns a description of the row. Screen readers read it after the name of each of the row's buttons. */
   of: (row: Row) => string;
   changes: readonly QueryKey[];
 }

@@ -2,7 +2,7 @@ const KINDS: Readonly<Record<string, string>> = { phone: 'phone number', instant
 
 const INVISIBLE = 'Remove the invisible characters.';
 
-/** Sentences for values that have no better name, by the noun of the API message. */
+/** Messages for nouns that don't fit into 'Enter a valid ...'. The key is the noun in the API message. */
 const SENTENCES: Readonly<Record<string, string>> = {
   search: 'Use a shorter search.',
   order: "The list can't be sorted this way. Choose a column heading.",

@@ -10,7 +10,7 @@ export type CaptchaState = 'idle' | 'working' | 'solved' | 'failed';
 
 export interface Captcha {
   state: CaptchaState;
-  /** Waits for a running proof of work. Resolves to the value of the `x-captcha-token` header, or null without one. */
+  /** Waits for a running proof of work. Resolves to the `x-captcha-token` value, or to null if there is no token. */
   token: () => Promise<string | null>;
   /** Call after a token has been used, to compute the next one. */
   spent: () => void;

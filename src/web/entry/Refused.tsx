@@ -15,7 +15,10 @@ export interface RefusedProps {
   kind: Exclude<AccountRefusal, 'password' | 'other'>;
   message: string;
   onClose: () => void;
-  /** Navigates to the continue screen with the unsaved input, or to the status of the submitted application. */
+  /**
+   * The entry screen opens the continue screen with the entered email and password. The continue screen submits again,
+   * or shows the status of an application that was already submitted.
+   */
   onContinue: () => void;
 }
 

@@ -160,7 +160,7 @@ export function useStepForm<Form extends object>(options: StepFormOptions<Form>)
     return stop;
   }
 
-  // Typing aborts a submission in progress.
+  // If the user types during a submission or Save and exit, stop waiting for its response.
   useEffect(() => state.onTyping((byHand) => byHand && doing.current && beginAct()), [state]);
 
   async function submit(): Promise<void> {

@@ -4,7 +4,10 @@ import { createStore } from '../store.ts';
 /** The application's stored language if it differs from the page's language. Otherwise null. */
 export const otherLanguage = createStore<Language | null>(null);
 
-/** Loading the URL also stores the language with the application. */
+/**
+ * Reloads the page at `address` in another language. The server keeps the language in a cookie, and the next call with
+ * a session stores it with the application.
+ */
 export function loadIn(language: Language, address: string): void {
   const url = new URL(address, location.origin);
   url.searchParams.set(LANGUAGE_PARAMETER, language);

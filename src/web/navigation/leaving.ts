@@ -24,7 +24,7 @@ export async function runLeaving(): Promise<void> {
 /** The current screen's Save and exit action, for dialogs. Null if the screen has none. */
 export const saveAndExit = createStore<(() => Promise<void>) | null>(null);
 
-/** Whether another tab is editing the application. If so, this tab must not save drafts. */
+/** Whether another tab took over the application. If so, this tab must not save drafts. */
 export const isYielded = createStore(false);
 
 const keepers = new Set<() => Promise<boolean>>();

@@ -15,7 +15,10 @@ export interface Read {
 }
 
 export type ReadingScreen = ComponentType & {
-  /** The response to the preceding save includes the data of these reads. */
+  /**
+   * GET requests that the screen makes when it opens. The preceding save's response includes their data, except for
+   * those with `lasts`.
+   */
   reads?: () => readonly Read[];
   begins?: Reading<unknown>;
   /** Resolves to what `begins` returns for an empty application. Used to pre-render the screen. */

@@ -12,7 +12,10 @@ import { loadScreen } from './screens.ts';
 import { session } from '../session/session.ts';
 import { begin } from '../useLoad.ts';
 
-/** Prefetches the likely next screen. Pre-renders it only if it has a `blank` loader. */
+/**
+ * Loads the code of the likely next screen and its `lasts` data, and makes the next save's response include the rest.
+ * Pre-renders the screen only if it has a `blank` loader.
+ */
 export async function prefetchNext(
   { route, query }: { route: RouteName; query: Query },
   isStale: () => boolean,

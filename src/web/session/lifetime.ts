@@ -30,7 +30,8 @@ export function lifetimeOf(header: string, askedAt: number): Lifetime {
 }
 
 /**
- * Calls that need the session await this gate. It resolves to true if the session is alive or the user signs in again,
- * and to false if the user signs out or has no password. Pass `isRefused` after a 401. Null until its code is loaded.
+ * Calls that need the session await this gate. It resolves to true if there is no session yet, the session is alive, or
+ * the user signs in again. It resolves to false if the user signs out or, after a 401, has no password. After a 401,
+ * pass `isRefused`. Null until its code is loaded.
  */
 export const gate = createStore<((isRefused?: boolean) => Promise<boolean>) | null>(null);

@@ -118,7 +118,7 @@ export function extend(): Promise<boolean> {
   return extending;
 }
 
-/** Treats the session as ended, so that the user can enter the password before it expires. */
+/** Treats the session as ended before it expires, so that the user can enter the password now. */
 export function endNow(): void {
   phase.set(ENDED);
 }

@@ -8,7 +8,7 @@ import { createStore, useStore } from '../store.ts';
 
 export type Status = ReplyOf<typeof applicationStatus>['data'];
 
-/** Latest application status. Null before the first response and after a call that fails while online. */
+/** Latest application status. Null until a session's first response, and after a call that fails while online. */
 export const status = createStore<Status | null>(null);
 
 /**

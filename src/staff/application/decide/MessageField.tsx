@@ -3,7 +3,7 @@ import { TextArea } from '../../ui/Field.tsx';
 import { languageName } from '../itemNames.ts';
 import type { ApplicationData } from '../useApplication.ts';
 
-/** Says which language the applicant reads, because the message is sent as it is written. */
+/** If the applicant doesn't use the default language, a hint says so, because the message isn't translated. */
 export function MessageField({
   language,
   hint = '',

@@ -88,7 +88,7 @@ export function usePartialSave<Form extends object>({
     const wrong = blockingErrors(errors, values).map(({ field }) => field);
     return { values, wrong, right: withoutFields(values, wrong) };
   });
-  /** Returns the values to save, or null while a filled field is invalid or another tab is editing the application. */
+  /** Returns the values to save, or null while a filled field is invalid or after another tab took over. */
   const [saveable] = useState(() => () => {
     const { values, wrong } = draft();
     return isYielded.get() || wrong.length > 0 ? null : values;

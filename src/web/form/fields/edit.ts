@@ -57,7 +57,7 @@ export function masked(mask: Mask, edit: Edit): { text: string; caret: number } 
   const isWhole = ownIn(inserted) > 1 && ownIn(inserted) >= ownIn(before);
   const isBeside = text.length === before.length + inserted.length;
   // A number pasted over one that starts with the same digits leaves only its last digits in `inserted`, so `inserted`
-  // is a whole number only if it has full length.
+  // is a complete number only if it has full length.
   const isUnsure =
     !mask.isStrict &&
     text.startsWith(before) &&

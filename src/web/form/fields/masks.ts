@@ -9,7 +9,7 @@ export interface Mask {
   format(text: string): string | null;
   /** Pads incomplete parts before formatting, such as the month in `3/7/1980`. */
   complete?(text: string): string;
-  /** Ignores pasted text that doesn't fit. If false, the text is kept and validation rejects it. */
+  /** Ignores typed or pasted text that doesn't fit. If false, pasted text is kept and validation rejects it. */
   isStrict?: boolean;
   /** Keeps typed characters that don't fit. Dropping them would turn -5 into 5 and 12A4 into 124. */
   keepsKeys?: boolean;
