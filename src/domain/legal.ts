@@ -6,7 +6,7 @@ export const TAX_FORM_CONSENT = 'electronic-1099-k';
 /** Must change whenever the text of the disclosure changes. */
 export const TAX_FORM_CONSENT_VERSION = '2026-11-27';
 
-/** All of a facilitator's documents. The acquirer's agreement is the second part of the terms. */
+/** All of a facilitator's documents. The merchant services agreement is shown as the second part of the terms. */
 export const LEGAL_DOCUMENTS = [...CONSENT_DOCUMENTS, 'merchant-services-agreement'] as const;
 
 export type ConsentDocumentName = (typeof CONSENT_DOCUMENTS)[number];

@@ -28,7 +28,7 @@ export const PASSWORD_STRENGTH_DEBOUNCE_MS = 300;
 export const SEARCH_DEBOUNCE_MS = 300;
 export const CONTACT_DEBOUNCE_MS = 300;
 export const PARTIAL_SAVE_DEBOUNCE_MS = 1500;
-/** In characters. Source: business constants. */
+/** Minimum length of an address search, in characters. Source: business constants. */
 export const SEARCH_MIN = 3;
 /** Maximum number of suggestions per address search. Source: business constants. */
 export const ADDRESS_SUGGESTIONS_MAX = 5;
@@ -112,6 +112,7 @@ export const OWNERSHIP_TOTAL_MAX = 100;
 export const SOLE_OWNERSHIP = 100;
 /** Our limit. More than 100 owners can't each have at least 1 percent of the business. */
 export const OWNERS_MAX = 100;
+/** Our limit: maximum number of invites in one batch. */
 export const BATCH_INVITES_MAX = 500;
 /** Maximum number of owners or bank accounts that an invite can prefill. */
 export const PREFILLED_OWNERS_MAX = 25;
@@ -127,7 +128,7 @@ export const ACCOUNT_NUMBER_MAX = 17;
 /** Maximum lengths. Our limits, because the specification sets none. */
 export const NAME_ON_ACCOUNT_MAX = 150;
 export const ACCOUNT_LABEL_MAX = 100;
-/** Number of bank accounts required unless the product sets one. Source: business constants, bank accounts. */
+/** Number of bank accounts required if the product doesn't set a number. Source: business constants, bank accounts. */
 export const ACCOUNTS_DEFAULT = 1;
 
 /** The only accepted country, and the title of every owner. Source: business constants. */

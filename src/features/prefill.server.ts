@@ -60,7 +60,7 @@ const PATHS: Record<PrefillSection, (field: string) => string> = {
 };
 
 interface Fitting {
-  /** Validated section in stored form. Undefined if it has errors. */
+  /** Validated section in stored form. Undefined if the rules reject it. Set even if `errors` names lost values. */
   section: unknown;
   /** Prefilled values in stored form, by path. */
   known: Known;

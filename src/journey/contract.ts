@@ -37,7 +37,7 @@ export const applicationStatus = endpoint({
       smAppStatus: v.string(),
       subMerchantId: v.string(),
       isExistingApplicant: v.boolean(),
-      /** From the account, or from the invite before an account exists. Used to prefill forms. */
+      /** Used to prefill forms. If the account has no phone number yet, `phoneNumber` is the invite's, if any. */
       account: v.object({
         name: v.string(),
         email: v.string(),
@@ -45,7 +45,7 @@ export const applicationStatus = endpoint({
         /** False for sessions created through an identity provider. */
         hasPassword: v.boolean(),
       }),
-      /** Phone number to which the pending code was sent, or null. */
+      /** Phone number to which the pending code was sent, or null. Masked if a link started the session. */
       textedNumber: v.nullable(v.string()),
       /** Sections that open requests ask the applicant to change, with the reasons. */
       asked: v.array(
@@ -78,7 +78,7 @@ export const applicationStatus = endpoint({
   problems: [],
 });
 
-/** Issues a bearer token from the reload cookie, or from a facilitator's identity provider. */
+/** Exchanges the reload cookie for a bearer token. Sign-on with an identity provider also sets this cookie. */
 export const singleSignOn = endpoint({
   name: 'singleSignOn',
   method: 'POST',
@@ -106,7 +106,7 @@ export const logout = endpoint({
   path: '/auth/logout/onboarding',
   summary: 'Ends the session',
   audience: 'public',
-  // Selects the cookie if one host serves several facilitators. Any other body is ignored.
+  // If one host serves several facilitators, `facId` says whose cookie to use. Any other body is ignored.
   body: v.fallback(v.object({ facId: v.optional(v.string()) }), {}),
   reply: success,
   problems: [],

@@ -34,7 +34,7 @@ export interface Boot {
     isDemo: boolean;
     /** Whether the state list includes the District of Columbia. */
     dc: boolean;
-    /** Translated bank account labels, if they differ from the API labels. */
+    /** Bank account labels in the page's language. Absent if the product sets none; the API labels then apply. */
     accountLabels?: readonly string[];
   } | null;
   env: 'local' | 'development' | 'sandbox' | 'production';

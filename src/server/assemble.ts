@@ -28,7 +28,7 @@ const SWEEP_EVERY_MS = 10 * 60 * 1000;
 
 export interface Assembled {
   deps: Deps & { jobs: Worker };
-  /** Sweeps now and every ten minutes. */
+  /** Runs `sweepAll` (cleanup, reminders, and statistics) now and every ten minutes. */
   startSweeping(): void;
   close(): Promise<void>;
 }

@@ -19,7 +19,7 @@ export interface Filled {
   group: IdentityGroupTable | undefined;
 }
 
-/** The features implement this interface, so that the server does not import them. */
+/** Implemented in `src/features`, so that `src/server` needs no imports from there. */
 export interface SectionRules {
   isComplete(
     section: SectionName,

@@ -1,8 +1,11 @@
 import { isAway } from './db/unreachable.ts';
 
-/** Printed without a stack trace, because their messages are written for the operator. */
+/** Names of errors that are printed without a stack trace, because their messages are written for the operator. */
 const SENTENCES = new Set(['StartRefused', 'ConfigMistakes', 'FacilitatorMistakes', 'FolderTaken']);
-/** Node.js codes for an unreachable database, and PostgreSQL's for a failed login, a missing or a starting database. */
+/**
+ * Node.js codes for an unreachable database, and PostgreSQL codes for a failed login, a missing database, and a
+ * database that is still starting.
+ */
 const DATABASE = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|28...|3D000|57P03)$/;
 
 /** Operating system codes for a folder that cannot be created or written to. */

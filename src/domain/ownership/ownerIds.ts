@@ -33,7 +33,7 @@ const typeOf = (types: readonly string[]) =>
     v.check((type) => type === '' || types.includes(type), WRONG_TYPE),
   );
 
-/** ITIN with or without dashes, stored as nine digits. A mask means that the stored ITIN is unchanged. */
+/** Checks an ITIN with or without dashes. Accepts any mask, which means that the stored number is unchanged. */
 const itin: Field<string> = v.pipe(
   v.string(),
   v.check(
@@ -76,8 +76,8 @@ interface OfProduct {
 }
 
 /**
- * Adds the default type of an owner's number: ITIN if `isItin` is set, otherwise SSN. Products that accept only SSNs
- * store no type.
+ * Adds a type to a number that has none: ITIN if `isItin` is set, otherwise SSN. Products that accept only SSNs store
+ * no type, so for them it adds none, and removes the type ITIN if `isItin` already implies it.
  */
 export function withIdType<Owner extends Identified>(
   owner: Owner,

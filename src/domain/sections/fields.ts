@@ -63,7 +63,7 @@ export const KINDS = {
     toForm: (stored) => (String(stored) === 'true' ? 'true' : ''),
     toWire: (typed) => typed === 'true' || undefined,
   },
-  /** Set by the product or by an API client. Not in any form. */
+  /** Not in any form. Either a constant, such as an owner's title, or sent only by API clients. */
   unasked: {},
 } as const satisfies Record<string, Kind>;
 

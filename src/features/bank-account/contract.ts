@@ -70,8 +70,8 @@ export const beginBankLink = endpoint({
 });
 
 /**
- * If the bank tokenizes account numbers, the link is stored, unless the product requires applicants to type the
- * numbers.
+ * If all account numbers are tokenized, keeps the connection to the bank, because the numbers stop working without it.
+ * If the product requires typed numbers instead, the call fails.
  */
 export const finishBankLink = endpoint({
   name: 'finishBankLink',

@@ -54,7 +54,7 @@ export async function pdfCopyOf(
   };
   const copy = kept === undefined ? await current() : (JSON.parse(kept) as KeptCopy);
   const { COPY } = TEXTS[copy.language];
-  // Only operators see private parts. Their calls pass `facId`, whereas applicants open the copy with a link.
+  // Only operators see parts with `isPrivate`. Their calls pass `facId`, whereas applicants open the copy with a link.
   const sections = copy.sections.map((section) => ({
     ...section,
     parts: section.parts.filter(({ isPrivate }) => !isPrivate || facId !== undefined),

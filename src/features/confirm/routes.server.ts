@@ -220,8 +220,8 @@ async function submit(input: {
 }
 
 /**
- * Returns `step_unavailable` if a section was never complete. If a section became incomplete later, `submitErrors`
- * returns its fields instead.
+ * Returns `step_unavailable` if a section has no data or the business section isn't open. If the data is incomplete,
+ * `submitErrors` returns the fields instead.
  */
 function notReached(deps: Deps, loaded: Loaded): Problem | undefined {
   const { application, group } = loaded;

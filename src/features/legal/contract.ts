@@ -11,7 +11,7 @@ export const readLegalDocument = endpoint({
   summary:
     "Gets a legal document: Terms of Service, Privacy Policy, E-Sign Consent, acquirer agreement, or a product's own",
   audience: 'public',
-  /** The acquirer agreement and some other documents differ by product. */
+  /** The merchant services agreement and some other documents differ by product. */
   query: v.object({ facId: v.optional(v.string()), spProductSlug: v.optional(v.string()) }),
   reply: successWith(
     v.object({

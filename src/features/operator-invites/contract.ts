@@ -83,7 +83,7 @@ const newInvite = v.object({
       ),
     }),
   ),
-  /** Must start with one of the product's `returnUrls`. */
+  /** Must be one of the product's `returnUrls` or a URL below one. */
   returnUrl: v.optional(v.string('"returnUrl" must be a valid return address')),
   prefill: v.optional(prefill),
   /** Paths of prefilled fields that the applicant can't change, such as `business.legalName`. */

@@ -18,8 +18,8 @@ export interface InviteScope {
 export type NewInvite = InviteScope & { spProductSlug?: string | undefined } & Record<string, unknown>;
 
 /**
- * Adds errors for fields that don't depend on the product. An invite with an invalid product then gets all its errors
- * at once.
+ * Adds errors for fields that don't depend on the product, so that they are reported together with the error of an
+ * invalid product.
  */
 export function withFieldErrors(errors: readonly FieldError[], typed: unknown): FieldError[] {
   if (typeof typed !== 'object' || typed === null || Array.isArray(typed)) return [...errors];

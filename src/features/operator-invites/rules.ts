@@ -27,8 +27,8 @@ const instant = v.pipe(
 export const resendRules = strict({ expiresAt: v.union([left, instant], NO_INSTANT) });
 
 /**
- * Operator input for an invite. Phone number and expiry can be null. The expiry can be in the past, because lists may
- * be imported late.
+ * Operator input for an invite. Only the name and the email are required; the other fields become null if empty. The
+ * expiry can be in the past, because lists may be imported late.
  */
 export const inviteRules = (returnUrls: readonly string[]) =>
   strict({

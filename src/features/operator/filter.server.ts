@@ -12,7 +12,7 @@ import { orderOf, type Order } from './order.server.ts';
 /** Filters from the query string. An empty value means no filter, except for the tax ID, which must be complete. */
 export type SentFilter = QueryOf<typeof exportApplications>;
 
-/** A search without a letter or digit finds nothing, because an indexed word has only these. */
+/** Replaces a search without letters or digits. It matches nothing, because indexed words contain nothing else. */
 const IN_NO_WORD = '-';
 const NOBODY = 'none';
 /** Staff ID. Routes replace `me` before they validate filters. */
@@ -41,7 +41,7 @@ export interface Filter {
   order: Order;
 }
 
-/** Returns an error for each filter whose value is not valid. */
+/** Returns the validated filters, or a problem with an error for each invalid value. */
 export function readFilter(seal: Seal, facId: string, sent: SentFilter): Filter | Problem {
   const { q, taxId, stage, email, merchantId, product, sort, assignee, ...rest } = sent;
   const typed = wordsOf(q ?? '');

@@ -80,8 +80,8 @@ async function submit({ certified, signing }: Memory): Promise<void> {
 }
 
 /**
- * Returns to the review, which shows the error. If a section has since become empty, the guard opens that section,
- * where an alert shows the message.
+ * Returns to the review, which shows the error. If a section has since become incomplete, the guard opens that section
+ * instead, where an alert shows the message.
  */
 async function returned(memory: Memory, message: string): Promise<void> {
   await follow('Checks', 'failed', { replace, memory });

@@ -21,7 +21,7 @@ export const staffSignInMethods = endpoint({
       local: v.boolean(),
       oidc: v.boolean(),
       oidcUrl: v.string(),
-      /** Set outside production, while nobody has access. */
+      /** Command to invite the first admin. Null in production, without password sign-in, or once anyone is invited. */
       inviteCommand: v.nullable(v.string()),
       /** Why this browser's session ended. Null if it didn't end or the person signed out. */
       ended: v.nullable(v.picklist(SESSION_END_NAMES)),
@@ -73,7 +73,7 @@ export const getStaffSession = endpoint({
           slug: v.string(),
           name: v.string(),
           status: v.picklist(['active', 'inactive']),
-          /** Allowed prefixes for an invite's return URL. */
+          /** An invite's return URL must be one of these or a URL below one. */
           returnUrls: v.array(v.string()),
           requiredChecks: v.array(v.string()),
         }),

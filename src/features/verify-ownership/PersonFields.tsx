@@ -31,7 +31,7 @@ export function PersonFields({
   section: string;
   isItin?: boolean;
   idType?: ReactNode;
-  /** Numbers of the other people on the list. */
+  /** SSNs or ITINs of the other people on the list, to warn about duplicates. */
   others?: readonly string[];
   positions: readonly Choice[];
   legends?: { role: string; address: string; reach?: string };

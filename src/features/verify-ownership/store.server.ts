@@ -38,8 +38,8 @@ export function withDemoPositions(
 }
 
 /**
- * Stored SSNs replace masks, and a sole proprietor owns 100 percent. `linked` contains the linked owner for each
- * submitted one, or undefined.
+ * Stored SSNs and ITINs replace masks, and a sole proprietor owns 100 percent. `linked` contains the linked owner for
+ * each submitted one, or undefined.
  */
 export function checkSentOwners(
   input: Sent<SentOwners, readonly OwnerDraft[]> & {

@@ -92,8 +92,9 @@ export function requireStep(
 }
 
 /**
- * Changes an application in one transaction with its row locked, and rolls back if `change` returns a Problem. Changed
- * columns, stage, and revision are written together afterward. `flush` writes them early, for SQL that depends on them.
+ * Changes an application in one transaction with its row locked. Rolls back if `change` returns a Problem or changes a
+ * field that the invite locks. Changed columns, stage, and revision are written together afterward. `flush` writes them
+ * early, for SQL that depends on them.
  */
 export async function inApplication<R>(
   deps: ChangeDeps & Pick<Deps, 'db'>,

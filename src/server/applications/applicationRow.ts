@@ -98,7 +98,7 @@ type Row = ApplicationTable & { [C in AccountColumns as `a_${C}`]: AccountTable[
   [C in GroupColumns as `g_${C}`]: IdentityGroupTable[C] | null;
 } & { approved_before: number };
 
-/** Restores the group's account and facilitator IDs from the application instead of selecting them twice. */
+/** Takes the group's ID, account ID, and facilitator ID from the application, because the query doesn't select them. */
 function fromRow(row: Row): Loaded {
   const { a_email, a_name, a_password_hash, a_phone_number, a_phone_verified_at, ...more } = row;
   const { a_created_at, a_mailbox_confirmed_at, ...others } = more;

@@ -7,7 +7,7 @@ const SUBMITS: readonly Action[] = ['application.submitted', 'application.resubm
 const SAVES: readonly Action[] = [...SAVE_ACTIONS, 'group.chosen', 'owner.completed'];
 const FIELDS_MAXIMUM = 100;
 
-/** Returns names such as `business.dbaName`. */
+/** Returns up to 100 names: fields such as `business.dbaName`, `group` if another was chosen, or `owners`. */
 export async function changedSinceSubmit(
   tx: Db | Tx,
   { id, fac_id }: Pick<ApplicationTable, 'id' | 'fac_id'>,

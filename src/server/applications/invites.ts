@@ -108,7 +108,10 @@ export async function bindInvite(
   return bound ? undefined : new Problem('invite_submitted');
 }
 
-/** Removes the invite from all other applications, or from this one if another was submitted first. */
+/**
+ * Marks the invite as submitted and removes it from all other applications. If another application was submitted first,
+ * removes it from this one instead.
+ */
 export async function endInvite(
   deps: Pick<Deps, 'clock' | 'seal' | 'config'>,
   tx: Tx,

@@ -9,7 +9,7 @@ interface Version {
   number: number;
 }
 
-/** Undefined if nothing has changed since that submission. */
+/** Returns the JSON copy of a submission. Undefined if no section was changed between it and the next submission. */
 export async function keptCopy(db: Db | Tx, { facId, id, number }: Version): Promise<string | undefined> {
   const kept = await db
     .selectFrom('submission')

@@ -71,9 +71,9 @@ export async function recordSecretSave(
 }
 
 /**
- * A change to a submitted group makes a copy, which would reveal whether a guessed number was right. Therefore, a link
- * session must send the masks back unchanged. A blank isn't accepted either, because it would remove a number. `stored`
- * contains the record that each given record replaces.
+ * Changing a submitted identity group creates a copy of it, and the copy would reveal whether a guessed number was
+ * right. Therefore, a link session must send the masks back unchanged. A blank isn't accepted either, because it would
+ * remove a number. `stored` contains the record that each given record replaces.
  */
 export function refuseTyped({
   session,

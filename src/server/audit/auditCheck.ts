@@ -5,7 +5,10 @@ import { chainId, readLog, staffLogId, type Action } from './auditLog.ts';
 import { hashOfLine, macOfHead } from './auditHash.ts';
 import type { Seal } from '../crypto/seal.ts';
 
-/** `seq` is the number of the first invalid entry. */
+/**
+ * `seq` is the number of the first invalid or missing entry. It is one more than `lines` if all entries are valid, but
+ * the log's head or its entry in the facilitator's chain is not.
+ */
 export type Verdict =
   | { intact: true; lines: number; hash: string }
   | { intact: false; lines: number; seq: number; why: string };

@@ -12,7 +12,10 @@ export type { Action, Section } from '../../domain/auditActions.ts';
 
 export interface Actor {
   kind: ActorKind;
-  /** ID of the session, operator key, staff member, or server component. Never a person's name or address. */
+  /**
+   * ID of the session, owner, operator key, or staff member, or a fixed text such as `OPERATOR_KEY`, `server`, or
+   * `command line`. Never a person's name or address.
+   */
   id: string;
 }
 

@@ -55,7 +55,7 @@ export interface Config extends Keys {
   bankLink: BankLinkConfig | null;
   files: FilesConfig;
   scanner: ScannerConfig | null;
-  /** By facilitator. Without a secret, a public client relies on PKCE alone. */
+  /** Client secrets by facilitator ID. For a facilitator without one, the server is a public client that uses PKCE. */
   singleSignOnSecrets: ReadonlyMap<string, string>;
   staffSignOnSecrets: ReadonlyMap<string, string>;
   providerTimeoutMs: number;
@@ -79,7 +79,7 @@ export class ConfigMistakes extends Error {
   }
 }
 
-/** Minimum lengths in production. Short keys can be guessed. */
+/** Minimum lengths in production, and for OPERATOR_KEYS in every environment. Short keys can be guessed. */
 const OPERATOR_KEY_MINIMUM = 24;
 const METRICS_KEY_MINIMUM = 16;
 /** A key with fewer distinct characters is probably not random. */

@@ -57,7 +57,7 @@ export class Settings {
     return undefined;
   }
 
-  /** The settings must be set together. Undefined if none is set. */
+  /** Reads settings that must be set together. Undefined if none is set. Missing ones are reported and read as ''. */
   together<Name extends SettingName>(...names: Name[]): Record<Name, string> | undefined {
     const found = names.filter((name) => this.text(name) !== undefined);
     if (found.length === 0) return undefined;

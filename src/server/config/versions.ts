@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Follows the specification's version numbers. Open pages compare it with `x-app-version` and offer to reload when it
- * differs. Raise it when a release is incompatible with pages that are already open.
+ * Version of the web client, as numbered in the product's specification. Open pages compare it with `x-app-version`
+ * and offer to reload when it differs. Raise it when a release is incompatible with pages that are already open.
  */
 export const WEB_CLIENT_VERSION = '5.43.1';
 

@@ -78,7 +78,10 @@ export function isMadeOf(password: string, words: readonly string[]): boolean {
   return stemsOf(password).some((stem) => known.has(stem) || known.has(halfOf(stem)));
 }
 
-/** Lowercase, without digits and symbols, and with leetspeak characters read as letters. */
+/**
+ * Returns variants of the password in lowercase letters only. Digits and symbols are removed, or read as letters if
+ * they are leetspeak, with and without those at the start and end.
+ */
 function stemsOf(password: string): string[] {
   const lower = password.toLowerCase();
   const core = lower.replace(/^[^a-z]+|[^a-z]+$/g, '');

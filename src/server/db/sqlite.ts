@@ -49,9 +49,9 @@ export async function emptyWriteAheadLog(db: Db): Promise<void> {
 }
 
 /**
- * Runs a write outside of a transaction that survives a killed process, but may be lost if the power fails. The next
- * commit waits for the disk as always, and with it for this write. Claiming a job takes 0.24 ms instead of 0.72, and
- * the benchmark completes 34.3 instead of 32.1 applications a second.
+ * Runs a write that isn't part of a transaction. It survives if the process is killed, but may be lost in a power
+ * failure. The next commit waits for the disk as usual, which also makes this write durable. Claiming a job takes 0.24
+ * ms instead of 0.72, and the benchmark completes 34.3 instead of 32.1 applications per second.
  */
 export async function withoutFlush<Result>(db: Db, write: (db: Db) => Promise<Result>): Promise<Result> {
   return db.connection().execute(async (connection) => {

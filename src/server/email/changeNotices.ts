@@ -13,7 +13,7 @@ import { offerOf } from '../facilitators/products.ts';
 
 const TEXTS: ByLanguage<Translation<typeof english>> = { en: english, es: spanish };
 
-/** Changes of bank accounts in the same period of this length are combined into one email with the latest state. */
+/** Bank account changes within the same five-minute period are combined into one email with the latest state. */
 const BURST_MS = 5 * 60_000;
 
 type NoticeDeps = Pick<Deps, 'clock' | 'facilitators' | 'jobs'>;

@@ -18,7 +18,8 @@ export interface EmailContent {
 }
 
 /**
- * Keeps mail programs from turning a web address in someone's name into a link, by a zero-width space after each dot.
+ * Inserts a zero-width space after each dot, colon, and at sign inside the text, so that mail programs don't turn a web
+ * or email address in someone's name into a link.
  */
 export function withoutLinks(text: string): string {
   return text.replaceAll(/[.:@](?=\S)/g, '$&\u200B');

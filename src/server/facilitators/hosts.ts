@@ -7,7 +7,7 @@ interface HostDeps {
   facilitators: FacilitatorBook;
 }
 
-/** Non-browser clients may send no host. */
+/** True if the server answers requests for this host. Accepts an empty host, because not all clients send one. */
 export function isServed(deps: HostDeps, host: string): boolean {
   const name = hostName(host);
   return name === '' || isLoopback(name) || isPublic(deps, name) || ownerOf(deps, name) !== undefined;

@@ -42,7 +42,7 @@ function isOnHost({ isProduction }: Pick<Config, 'isProduction'>, origin: string
   return schemes.includes(protocol) && (hosts.includes(host) || hosts.includes(hostname));
 }
 
-/** Compares listed origins exactly. Same-origin pages need no CORS. */
+/** Allows PUBLIC_URL and the listed origins, compared exactly, and origins on the request's own host. */
 export function registerCors(
   app: FastifyInstance,
   { facilitators, config }: Pick<Deps, 'facilitators' | 'config'>,

@@ -49,7 +49,7 @@ export type AnyEndpoint = Endpoint<any, any, any, any>;
 
 export interface Route {
   endpoint: AnyEndpoint;
-  /** The step that the call writes. While it is closed, the call gets that error even if its body is invalid. */
+  /** The step that the call writes. While it is closed, even a call with an invalid body gets `step_unavailable`. */
   step?: Steps;
   handler: (call: Call<AnyEndpoint>) => Promise<unknown>;
 }

@@ -29,7 +29,7 @@ export async function registerSecurityHeaders(
   });
 }
 
-/** `nonce` allows the inline style and data. Other origins are allowed only for configured providers. */
+/** `nonce` allows the page's inline styles. Other origins are allowed only for configured providers. */
 export function pagePolicy({
   nonce,
   frameAncestors = [],

@@ -86,7 +86,7 @@ export async function claim(
     leaseUntil: now + LEASE_MS,
     leaseFarAhead: now + LEASE_MS + CLOCKS_APART_MS,
   };
-  // A claim that is lost with the power has no process that works on it.
+  // The claim may be lost in a power failure, because the failure also ends the process that works on the job.
   const claimed = shared
     ? claimSkipping(db, wish)
     : withoutFlush(db, (connection) => claimAlone(connection, wish));
@@ -175,7 +175,10 @@ export async function postpone(
     .execute();
 }
 
-/** Requeues the job only if it is in one of `states`. Returns false if it wasn't requeued. */
+/**
+ * Requeues the job only if it is in one of `states`. Without `job`, its content must still be stored. Returns false if
+ * the job wasn't requeued.
+ */
 export async function requeue(
   { seal, clock }: { seal: Seal; clock: () => number },
   db: Db | Tx,

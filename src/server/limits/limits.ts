@@ -16,7 +16,10 @@ const DAY = 24 * HOUR;
  * office that shares one.
  */
 export const LIMITS = {
-  /** Password attempts per account from one IP address. Above this or the next three limits, a captcha is required. */
+  /**
+   * Password attempts per account from one IP address. In production, a captcha is required above this or the next
+   * three limits.
+   */
   signInPerAccountHere: { points: 10, windowMs: 15 * MINUTE },
   signInPerAccount: { points: 40, windowMs: HOUR },
   signInPerAddress: { points: 100, windowMs: 15 * MINUTE, perAddress: true },
@@ -50,7 +53,10 @@ export const LIMITS = {
   smsPerPhoneOfAccount: { points: 6, windowMs: HOUR, perAddress: true },
   smsPerAddress: { points: 60, windowMs: HOUR, perAddress: true },
   smsPerSite: { points: 240, windowMs: HOUR, perAddress: true },
-  /** Codes per first six digits of a number. SMS pumping uses thousands of numbers of one carrier, which share them. */
+  /**
+   * Codes per first six digits of a number. SMS pumping uses thousands of numbers of one carrier that share these
+   * digits.
+   */
   smsPerPrefixHere: { points: 20, windowMs: HOUR, perAddress: true },
   smsPerPrefix: { points: 60, windowMs: HOUR, perAddress: true },
   /** Codes per facilitator. SMS_DAILY_BUDGET overrides `points`, and the next two limits are shares of it. */
@@ -77,7 +83,7 @@ export const LIMITS = {
   secretChangeByLink: { points: 20, windowMs: HOUR },
   /** A form resends a number with each save, so each number counts once per session. */
   secretTyped: { points: 1, windowMs: HOUR },
-  /** The window is longer than a challenge's lifetime. */
+  /** A solved captcha challenge is accepted only once. The window is longer than the challenge's lifetime. */
   captchaOnce: { points: 1, windowMs: HOUR },
   addressSearch: { points: 120, windowMs: MINUTE },
   linkEmail: { points: 10, windowMs: HOUR },
@@ -131,8 +137,8 @@ export interface Limits {
 const ADDRESS_FACTOR_OUTSIDE_PRODUCTION = 1000;
 
 /**
- * Maximum clock skew between processes. Must also exceed the difference between windows of one limit, which is 90
- * seconds for SMS codes.
+ * Maximum clock skew between processes. Must also exceed the difference between the shortest and longest `windowMs`
+ * that is used with one limit: 90 seconds for `smsResend`.
  */
 const SLACK_MS = 120_000;
 

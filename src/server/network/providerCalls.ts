@@ -1,6 +1,6 @@
 import { createTally, type Tally } from './tally.ts';
 
-/** Called during a request. Jobs send emails, text messages, and webhooks instead. */
+/** Providers that the server calls directly. Emails, text messages, and webhooks are jobs and are counted there. */
 export type Provider = 'bank_link' | 'captcha' | 'file_store' | 'geocoder' | 'scanner' | 'sign_on';
 
 /** `failed` means that there was no usable response. A rejected input counts as `ok`. */

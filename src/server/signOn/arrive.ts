@@ -44,7 +44,7 @@ export function accountOf(
   return findAccount(db, { facId: offer.facilitator.facId, email: identity.email });
 }
 
-/** Grants the same access as the correct password. */
+/** Resumes an existing account. Signing in through the provider grants the same access as the correct password. */
 export async function goOn(
   deps: Deps,
   { account, offer, inviteId, request }: Arrival & { account: AccountTable },

@@ -2,7 +2,7 @@ import type { LegalAlign, LegalBlock, LegalInline } from '../../domain/legal.ts'
 import { tableName, type LegalTable } from '../../domain/legalTables.ts';
 import { escapeHtml } from '../../domain/texts/escapeHtml.ts';
 
-/** Returns escaped HTML without scripts. Chapters become h3. */
+/** Returns escaped HTML without scripts. Headings move down one level, so that `##` becomes `h3`. */
 export function legalHtml(blocks: readonly LegalBlock[]): string {
   return blocks.map(blockHtml).join('\n');
 }

@@ -1,8 +1,8 @@
 const LENGTH_MAXIMUM = 160;
 
 /**
- * Appends the WebOTP line, which lets phones autofill the code on that host only, if the message still fits in one
- * segment. `origin` is the requesting page's.
+ * Appends the WebOTP line if the message still fits in one segment. The line lets phones autofill the code, but only on
+ * the host of `origin`, which is the requesting page's origin.
  */
 export function codeMessage(words: string, { code, origin }: { code: string; origin: string }): string {
   const bound = `${words}\n\n@${new URL(origin).hostname} #${code}`;

@@ -26,9 +26,9 @@ interface Text {
 }
 
 /**
- * Counts a text message in the transaction that queues it. On an error, the caller rolls back, so that the rejected
- * message isn't counted. One network (IPv4 /24 or IPv6 /48) gets only a share of each limit. Accounts with a verified
- * email address have separate limits and a reserved part of the facilitator's daily budget.
+ * Counts a text message in the transaction that queues it. If this returns an error, the caller must roll back, so that
+ * the rejected message isn't counted. One network (IPv4 /24 or IPv6 /48) gets only a share of each limit. Accounts with
+ * a verified email address have separate limits and a reserved part of the facilitator's daily budget.
  */
 export async function countText(
   { limits, config, log }: SmsLimitDeps,

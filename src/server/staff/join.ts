@@ -17,7 +17,10 @@ export interface Joining {
   facilitator: Facilitator;
 }
 
-/** The link must be unused and belong to a facilitator on this host. */
+/**
+ * Returns an error unless the link is unused, hasn't expired, and belongs to a facilitator that is served on `host` and
+ * whose staff sign in with passwords.
+ */
 export async function findByLink(
   deps: Pick<Deps, 'db' | 'seal' | 'clock' | 'facilitators' | 'config'>,
   { token, host }: { token: string; host: string },

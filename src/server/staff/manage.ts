@@ -128,7 +128,7 @@ export async function endStaffSessions(
   return undefined;
 }
 
-/** Deletes the password and second factor, and sends a new join link. */
+/** Deletes the password and second factors, ends the sessions, and emails a new join link. */
 export async function resetStaff(
   deps: ManageDeps & Pick<Deps, 'jobs' | 'limits'>,
   tx: Tx,

@@ -37,8 +37,8 @@ export interface Invited {
 }
 
 /**
- * Emails a link to the join page, where the person chooses a password and a second factor. If staff sign in only
- * through the identity provider, the link leads to the console instead.
+ * Emails a link to the join page, where the person chooses a password and sets up an authenticator app. If staff sign
+ * in only through the identity provider, the link leads to the console instead.
  */
 export async function inviteStaff(
   deps: PeopleDeps,

@@ -25,8 +25,8 @@ export interface Signed {
 
 /**
  * Returns the consents still needed to submit. If the product requires a signature, every document needs consent to its
- * current version. Otherwise, only product-specific documents and the acquirer's agreement do, because the applicant
- * accepts the rest on the first screen.
+ * current version. Otherwise, only product-specific documents and, if there is an acquirer, the merchant services
+ * agreement do, because the applicant accepts the rest on the first screen.
  */
 export async function missingConsents(
   db: Db | Tx,

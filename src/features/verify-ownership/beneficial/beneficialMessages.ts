@@ -4,7 +4,7 @@ export const BENEFICIAL_LEAD =
 export const CONTROL_ONLY_LEAD =
   "We only need the person who runs the organization day to day, such as its executive director or CEO. You don't need to list owners or members.";
 
-/** The second applies to business types that list only a control person. */
+/** `organization` is for business types that list only a control person, and `business` is for all others. */
 export const CONTROL_TEXTS = {
   business: {
     who: 'Who runs the business day to day?',
@@ -20,7 +20,7 @@ export const CONTROL_TEXTS = {
   },
 } as const;
 export const WHO_OWNS = 'Does anyone own 25% or more?';
-/** While no one is chosen as the control person. */
+/** Heading of a person's form while no one is chosen as the control person. */
 export const PERSON_FORM = 'Who runs the business or owns 25% or more?';
 export const OWNER_FORM = 'Who owns 25% or more?';
 export const NO_CONTROL = 'Choose someone you already listed, or add someone new.';

@@ -129,8 +129,8 @@ function Total({ total }: { total: number }) {
 }
 
 /**
- * Shown only while no listed owner has 25 percent. A confirmation that no longer applies stays visible so that it can
- * be unchecked.
+ * Shown only while no listed owner owns 25 percent or more. A confirmation that no longer applies stays visible so that
+ * it can be unchecked.
  */
 function Nobody({ step: { form, listed } }: { step: OwnersStep }) {
   const hasHolder = listed.some(({ owner }) => shareOf(owner) >= BENEFICIAL_MIN);

@@ -116,7 +116,7 @@ async function sendLink(
   const token = await giveLink(deps, tx, { id: owner.ownerId ?? '', application });
   const content = OWNER_MAIL[language].ownerAsked({
     provider: facilitator.name,
-    // Applicants choose whom this email goes to.
+    // Applicants choose the recipient and these names, so mail programs must not turn names into links.
     business: withoutLinks(businessOf(application)),
     askedBy: withoutLinks(account.name),
     url: ownerUrl(deps, { facilitator, slug: application.sp_product_slug, host, token, language }),

@@ -39,7 +39,10 @@ export const listOwnerLinks = endpoint({
   problems: ['section_unavailable'],
 });
 
-/** Replaces the listed owner that has this `ownerId` or, if no ID is sent, this name. Adds an owner if none matches. */
+/**
+ * Replaces the owner without a link that has this `ownerId` or, if no ID is sent, this name. Adds an owner if none
+ * matches.
+ */
 export const askOwner = endpoint({
   name: 'askOwner',
   method: 'POST',

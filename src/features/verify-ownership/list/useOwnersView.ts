@@ -45,7 +45,7 @@ export interface OwnersContext {
   idType?: string | undefined;
 }
 
-/** Whether an owner can be listed. Requires a name, SSN, and address, unless the owner was sent a link. */
+/** Whether an owner has a name, an SSN or ITIN, and an address, or was sent a link. The list flags other owners. */
 export function isComplete(owner: OwnerForm): boolean {
   return isLinked(owner) || ownerComplete(ownerToWire(owner));
 }

@@ -11,7 +11,7 @@ import {
   type PersonRead,
 } from '../../confirm/facts.ts';
 
-/** Details that the owner entered go into a separate private part. */
+/** Details that the owner entered and the applicant may not see go into a separate part for operators. */
 export function personParts(
   person: StoredOwner,
   {

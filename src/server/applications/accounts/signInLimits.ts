@@ -20,7 +20,7 @@ function ofAccount({ fac_id, email }: Who, { ip }: From): Use[] {
 }
 
 /**
- * After too many attempts, each further one requires a captcha. Never blocks entirely, because an attacker could then
+ * In production, each attempt above a limit requires a captcha. Never blocks entirely, because an attacker could then
  * lock out the account's holder.
  */
 export async function countGuess(

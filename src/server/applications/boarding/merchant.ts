@@ -14,7 +14,7 @@ interface Merchant {
   actor: Actor;
 }
 
-/** Idempotent for the same merchant ID. */
+/** Idempotent for the same merchant ID and acquirer. */
 export async function setMerchant(
   deps: Deps,
   tx: Tx,

@@ -129,7 +129,10 @@ async function moveConsents(tx: Tx, { from, to }: { from: string; to: string | u
     await tx.updateTable('consent').set({ application_id: to }).where('application_id', '=', from).execute();
 }
 
-/** Keeps earlier submitted versions if a remaining application is on legal hold, because they may belong to it. */
+/**
+ * Deletes the account's identity groups that no application uses. If a remaining application is on legal hold, keeps
+ * other submitted groups, because they may be earlier versions of that application's group.
+ */
 async function deleteGroups(tx: Tx, { application, remaining }: Locked): Promise<void> {
   const { account_id, fac_id, group_id } = application;
   const keepsVersions = remaining.some(({ legal_hold_at }) => legal_hold_at !== null);

@@ -30,8 +30,8 @@ type RetentionDeps = Pick<
 export const RETAINED = ['abandoned', 'declined', 'approved'] as const;
 
 /**
- * Counts days from the last change if abandoned, otherwise from the decision. Without `facId`, applies to all
- * facilitators except those in `except`.
+ * Counts days from the last change or visit by the applicant if abandoned, otherwise from the decision. Without
+ * `facId`, applies to all facilitators except those in `except`.
  */
 export interface RetentionRule {
   outcome: (typeof RETAINED)[number];

@@ -7,7 +7,7 @@ import { holdApplication } from '../holdApplication.ts';
 const FIELDS_MAXIMUM = 100;
 const FIELD = /^[a-zA-Z]+(\.[a-zA-Z]+)*$/;
 
-/** Uses the format of the operator API's `missing` property, without list indexes. */
+/** Returns up to 100 field paths without list indexes, such as `owners.ssn`, as in the operator API's `missing`. */
 export function refusedFields(step: StepKey, errors: readonly FieldError[]): string[] {
   const section = step === 'payoutBankAccount' ? 'payout' : step;
   const fields = errors.map(({ field }) => {

@@ -5,8 +5,8 @@ import { EVERYBODY, FACILITATOR_SETTING } from '../postgres.ts';
 import { secureTables } from './rowLevelSecurity.ts';
 import { index } from '../tableBuilder.ts';
 
-/** An insert must stay below SQLite's limit of 32,766 parameters. */
 const APPLICATIONS_AT_ONCE = 500;
+/** Three parameters each, so that an insert stays below SQLite's limit of 32,766 parameters. */
 const WORDS_AT_ONCE = 5000;
 
 export async function addSearch(db: Kysely<unknown>): Promise<void> {

@@ -9,7 +9,7 @@ export interface BankItemTable {
   account_hash: string;
   /** Index of the saved account with this number. Null if it wasn't saved. */
   account_index: number | null;
-  /** When the link may be removed. Null while its account is saved and the merchant isn't boarded. */
+  /** When the bank link may be removed. Null while its account is saved and the merchant isn't boarded. */
   due_at: number | null;
 }
 

@@ -7,7 +7,7 @@ export interface EventTable {
   fac_id: string;
   at: number;
   actor_kind: ActorKind;
-  /** ID of the session, operator key, person, or server component. */
+  /** As in `Actor`: ID of the session, owner, operator key, or staff member, or a fixed text such as `server`. */
   actor_id: string;
   action: string;
   /** JSON, such as field names, counts, document versions, and reasons. Never values that an applicant entered. */

@@ -27,7 +27,7 @@ export interface RequestItemTable {
   reason: string | null;
   question: string | null;
   answer_sealed: string | null;
-  /** When the answer, section, or first file was saved. */
+  /** When the answer, section, or latest file was saved. Null while the item is open. */
   done_at: number | null;
 }
 

@@ -36,8 +36,8 @@ import type {
 
 /**
  * Tables of both SQLite and PostgreSQL. Timestamps are integer milliseconds, dates `YYYY-MM-DD`, booleans 0 or 1, and
- * IDs generated text. A `*_sealed` column contains secrets that `seal.ts` encrypts, bound to table, column, and row.
- * The JSON column next to it contains only masks.
+ * IDs generated text. A `*_sealed` column contains secrets that `seal.ts` encrypts, bound to facilitator, table,
+ * column, and row. If there is a JSON column next to it, that contains only masks.
  */
 export interface Database {
   account: AccountTable;
@@ -140,9 +140,9 @@ export interface ApplicationTable extends SectionColumns {
   submit_reply: string | null;
   /** JSON of the fees and the text acknowledged on the first submission. */
   acknowledged: string | null;
-  /** Incremented by each write, so that two tabs can detect each other's changes. */
+  /** Incremented by each change and each event, so that browser tabs and operators can detect others' changes. */
   revision: number;
-  /** Null for applications started in earlier versions or by an API client. */
+  /** Null until a request asks for a supported language, and for applications started in earlier versions. */
   language: string | null;
   /** JSON list of sections that open requests ask to change. */
   asked_sections: string | null;
@@ -151,7 +151,7 @@ export interface ApplicationTable extends SectionColumns {
   reminders_stopped_at: number | null;
   external_id: string | null;
   metadata: string | null;
-  /** Keyed hash of the full tax ID, to find duplicates. */
+  /** Keyed hash of the complete tax ID, for searches and to find duplicates. Null while the tax ID is incomplete. */
   tax_id_hash: string | null;
   /** Lowercase without accents. Null until a name is entered. */
   legal_name_key: string | null;

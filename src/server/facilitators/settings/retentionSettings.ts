@@ -14,7 +14,7 @@ const days = v.optional(
 
 /**
  * Days until deletion, by outcome. Without a number, applications are kept; for abandoned ones, `RETENTION_DAYS`
- * applies instead. `withdrawn` has no effect yet, because no application is withdrawn.
+ * applies instead. `withdrawn` has no effect yet, because applicants can't withdraw an application.
  */
 export const retentionDays = v.strictObject({
   abandoned: days,
