@@ -37,7 +37,10 @@ export function optionalText(field: string) {
 /** Accepts any value, so that the field's own rule reports a wrong type along with the form's other errors. */
 const leftToItsRule = v.custom<string>(() => true);
 
-/** An optional string or number. The full rule depends on the business type and is in the feature's `rules.ts`. */
+/**
+ * An optional form field, normally a string or number. Null becomes ''. Only the length of text is checked here. The
+ * full rule, which also rejects wrong types, depends on the business type and is in the feature's `rules.ts`.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function formField(
   field: string,

@@ -112,7 +112,7 @@ const blank: Field = v.pipe(
 );
 
 function orBlank(field: Field): Field {
-  // JSON Schema generators call this function with undefined. It must then return the field's own schema.
+  // JSON Schema generators call the `v.lazy` callback with undefined. It must then return `field`, not `blank`.
   return v.optional(v.lazy((value) => (isBlank(value) ? blank : field)));
 }
 

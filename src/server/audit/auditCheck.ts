@@ -6,8 +6,9 @@ import { hashOfLine, macOfHead } from './auditHash.ts';
 import type { Seal } from '../crypto/seal.ts';
 
 /**
- * `seq` is the number of the first invalid or missing entry. It is one more than `lines` if all entries are valid, but
- * the log's head or its entry in the facilitator's chain is not.
+ * `seq` is the number of the first invalid or missing entry. If every entry is valid, it is `lines + 1`, and the
+ * problem is one of these: the log's head is invalid, the facilitator's chain doesn't list this log correctly, or the
+ * application is missing although the log doesn't record its deletion.
  */
 export type Verdict =
   | { intact: true; lines: number; hash: string }

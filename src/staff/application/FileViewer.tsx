@@ -57,7 +57,7 @@ export function FileViewer({
             style={{ width: `${(ZOOMS[zoom] ?? 1) * 100}%`, rotate: `${turns * QUARTER}deg` }}
           />
         ) : file.type === 'application/pdf' ? (
-          // oxlint-disable-next-line react/iframe-missing-sandbox -- Chromium shows no PDF in a sandbox
+          // oxlint-disable-next-line react/iframe-missing-sandbox -- Chromium doesn't display PDFs in sandboxed iframes
           <iframe src={url} title={file.name} />
         ) : (
           <p>HEIC images can't be previewed here. Download the file to open it.</p>

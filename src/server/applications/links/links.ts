@@ -97,7 +97,10 @@ export function linkedToken(link: string, origins: readonly string[]): string | 
   return ours && /^https?:$/.test(protocol) ? (searchParams.get('subMerchantId') ?? undefined) : undefined;
 }
 
-/** Format: `/{slug}/account-type?subMerchantId=...` at the facilitator's origin. */
+/**
+ * Link with the token that only emails contain: `/{slug}/account-type?subMerchantId=...`, plus the language if it isn't
+ * the default. Uses the origin of `host` if that is allowed, otherwise the facilitator's.
+ */
 export function emailedLink(deps: Pick<Deps, 'seal' | 'config'>, where: LinkPlace): string {
   return linkTo(deps, where, linkTokens(deps.seal, where.application).emailed);
 }
