@@ -84,7 +84,7 @@ export function TaxFields({ form, ownershipType }: PartProps & { ownershipType: 
             hint={BUSINESS_HINTS.tinType}
             options={types.map((one) => ({ value: String(one), label: tinLabel(one) }))}
             autoComplete="off"
-            // A mask stands for a number of the stored TIN type, so changing the type clears it.
+            // A masked number belongs to the stored TIN type, so clear it when the type changes.
             onPick={() => isMask(form.values().federalTaxId) && number.state.clear(number.name)}
           />
         )}

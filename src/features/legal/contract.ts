@@ -9,7 +9,7 @@ export const readLegalDocument = endpoint({
   method: 'GET',
   path: '/legal/{document}',
   summary:
-    "Gets a legal document: Terms of Service, Privacy Policy, E-Sign Consent, acquirer agreement, or a product's own",
+    "Gets a legal document: Terms of Service, Privacy Policy, E-Sign Consent, merchant services agreement, or a product's own",
   audience: 'public',
   /** The merchant services agreement and some other documents differ by product. */
   query: v.object({ facId: v.optional(v.string()), spProductSlug: v.optional(v.string()) }),
