@@ -1,10 +1,12 @@
 import { deflateSync, crc32 } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import type { OwnershipType } from '../src/domain/identity.ts';
+import type { Language } from '../src/domain/texts/languages.ts';
 import type { Answer, Journey } from './applicant.ts';
 import { applicantAt } from './applicantAt.ts';
 import { openAs } from './openAs.ts';
 import { operatorApi, type Operator } from './operatorApi.ts';
+import { speakerOf } from './scenes/words.ts';
 import type { Server } from './server.ts';
 
 /** Request item as an operator submits it. */
@@ -70,9 +72,15 @@ export async function asked(
   });
 }
 
-export async function openList(page: Page, server: Server, applicant: Journey): Promise<void> {
-  await openAs(page, applicant, `${server.url}/harbor/requests`);
-  await page.getByRole('heading', { level: 1, name: 'What we still need' }).waitFor();
+export async function openList(
+  page: Page,
+  server: Server,
+  applicant: Journey,
+  language: Language = 'en',
+): Promise<void> {
+  await openAs(page, applicant, `${server.url}/harbor/requests?lang=${language}`);
+  const say = await speakerOf(language);
+  await page.getByRole('heading', { level: 1, name: say('What we still need') }).waitFor();
 }
 
 export interface NamedFile {

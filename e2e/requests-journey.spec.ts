@@ -7,7 +7,7 @@ import { keyboard, quick, type Input } from './input.ts';
 import { operatorApi } from './operatorApi.ts';
 import { speakerOf } from './scenes/words.ts';
 import type { Server } from './server.ts';
-import { mailsTo, rows, storedOf } from './stored.ts';
+import { mailsTo, plant, rows, storedOf } from './stored.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -200,4 +200,25 @@ test('a government is asked to change its contact, not its owners', async ({ pag
   await expect(page.getByRole('heading', { name: 'Contact information', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Update contact information', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Verify Contact' })).toBeVisible();
+});
+
+test('what no longer passes is said in the words of its form, in Spanish', async ({ page, server }) => {
+  const applicant = await asked(server, { items: [{ kind: 'answer', question: 'Which street?' }] });
+  const { application, business, group, owners } = storedOf(server, applicant.account.email);
+  const named = JSON.stringify({ ...business, dbaName: '' });
+  const placed = JSON.stringify([{ ...owners[0], city: '' }]);
+  await server.kill();
+  plant(server, 'update application set business = ? where id = ?', named, String(application['id']));
+  plant(server, 'update identity_group set owners = ? where id = ?', placed, String(group?.['id']));
+  await server.start();
+  await openList(page, server, applicant, 'es');
+  await page.getByLabel('Which street?').fill('Elm');
+  await page.getByRole('button', { name: 'Guardar respuesta' }).click();
+  await page.getByText('1 de 1').waitFor();
+  await page.getByRole('button', { name: 'Enviar de nuevo' }).click();
+  await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([
+    'Nombre comercial (DBA): Falta el nombre comercial.',
+    'Propietario 1: Falta la ciudad.',
+  ]);
+  expect(storedOf(server, applicant.account.email).application).toMatchObject({ stage: 'INFO_REQUIRED' });
 });

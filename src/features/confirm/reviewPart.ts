@@ -52,7 +52,8 @@ export interface ReviewPart<R extends Reads = Reads, Own extends object = object
   own(answers: AnswersOf<R>): Own | Promise<Own>;
   /** Errors that block submission. Masked sensitive values aren't validated. */
   errors(review: Own & ReviewFacts & { ownershipType: OwnershipType }): FieldError[];
-  names(error: FieldError, review: Own & ReviewFacts): ErrorNames;
+  /** Without a review, such as on the list of requests, people are named by number. */
+  names(error: FieldError, review?: Own & ReviewFacts): ErrorNames;
   card(review: Own & ReviewFacts): ReviewCardParts;
   toast?(errors: readonly FieldError[]): string | null;
 }

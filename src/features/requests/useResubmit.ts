@@ -1,9 +1,12 @@
 import { useState } from 'react';
-import { translate } from '../../domain/texts/messages.ts';
+import type { FieldError } from '../../api/problem.ts';
+import { SECTION_NAMES } from '../../domain/sections/sections.ts';
 import { beginAct } from '../../web/navigation/act.ts';
 import { call, showFailure } from '../../web/client.ts';
 import { follow } from '../../web/navigation/router.ts';
 import { serverAlert, toast } from '../../web/notices.ts';
+import { placedMessage } from '../confirm/facts.ts';
+import { BROWSER_SECTIONS } from '../sections.tsx';
 import { resubmitApplication } from './contract.ts';
 import { requestTexts as texts } from './messages.ts';
 import type { Item, Request, RequestsList } from './useRequests.ts';
@@ -22,6 +25,14 @@ interface Shown {
 }
 
 const SLOW_MS = 1000;
+
+/** Returns the error in the words of its section's form. */
+async function wordsIn(error: FieldError): Promise<string> {
+  const section = SECTION_NAMES.find((name) => name === error.section);
+  // Without the section's code, which may fail to load, the sentence still says what is wrong.
+  const part = section && (await BROWSER_SECTIONS[section].review().catch(() => undefined));
+  return placedMessage(error, part?.names(error));
+}
 
 export function useResubmit(
   { requestId, items }: Request,
@@ -73,9 +84,9 @@ export function useResubmit(
     }
     if (failure.errors.length > 0) {
       const sentences = new Map<string, Sentence>();
-      for (const { message, section } of failure.errors) {
-        const text = translate(message);
-        const itemId = items.find((item) => item.section && item.section === section)?.itemId;
+      for (const error of failure.errors) {
+        const text = await wordsIn(error);
+        const itemId = items.find(({ section }) => section && section === error.section)?.itemId;
         sentences.set(text, sentences.get(text) ?? { text, itemId });
       }
       return setRefusal({ title: texts.refused, sentences: [...sentences.values()] });

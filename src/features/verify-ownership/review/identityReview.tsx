@@ -66,9 +66,9 @@ export const identityReview = reviewPart({
   },
   names({ field }, review) {
     const index = Number(field.split('.')[1]);
-    const person = review.owners[index];
+    const person = review?.owners[index];
     const owner = person && personName(person, index);
-    return hasItin(person, paysByItin(review))
+    return person && hasItin(person, paysByItin(review))
       ? { owner, fields: { ...reviewFields, ssn: ITIN.reviewField }, labels: { ssn: ITIN.label } }
       : { owner, fields: reviewFields };
   },
