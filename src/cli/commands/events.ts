@@ -106,8 +106,7 @@ async function replayAll(
       replaySince(deps, tx, { facId, endpoint: wish.endpoint, since: from, before, onlyFailed }),
     );
     queued += page.queued;
-    // If the next page would start at the same millisecond as this one, skip a millisecond to avoid an endless loop.
-    since = page.nextSince === from ? from + 1 : page.nextSince;
+    since = page.nextSince;
   }
   return queued;
 }

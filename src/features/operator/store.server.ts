@@ -7,8 +7,7 @@ import { sectionsApart } from '../../server/applications/sectionColumns.ts';
 import { stageOfApplication } from '../../server/applications/stageOfApplication.ts';
 import type { Deps } from '../../server/deps.ts';
 import type { Db } from '../../server/db/database.ts';
-import { readLog } from '../../server/audit/auditLog.ts';
-import { verifyLog } from '../../server/audit/auditCheck.ts';
+import { readVerified } from '../../server/audit/auditCheck.ts';
 import { operatorNames } from '../../server/sessions/operatorNames.ts';
 
 export async function findDetails(db: Db, { facId, id }: { facId: string; id: string }) {
@@ -110,7 +109,8 @@ export async function readAuditLog(
   }: { facId: string; id: string; after?: number; limit?: number },
 ) {
   const stage = await stageOfApplication(deps.db, { facId, id });
-  const lines = (await readLog(deps.db, id)).filter((line) => line.fac_id === facId);
+  const { lines: all, verdict } = await readVerified(deps, id);
+  const lines = all.filter((line) => line.fac_id === facId);
   if (stage === undefined && lines.length === 0) return undefined;
   const left = lines.filter(({ seq }) => seq > seen);
   const page = left.slice(0, limit);
@@ -131,5 +131,5 @@ export async function readAuditLog(
     hash,
   }));
   const nextCursor = left.length > events.length ? String(events.at(-1)?.seq) : null;
-  return { events, nextCursor, check: await verifyLog(deps, id) };
+  return { events, nextCursor, check: verdict };
 }

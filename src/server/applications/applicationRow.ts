@@ -5,7 +5,21 @@ import type { Db, Tx } from '../db/database.ts';
 import type { Session } from '../sessions/session.ts';
 import { sessionEnded } from '../sessions/sessionEnds.ts';
 
-export type LoadedAccount = Pick<AccountTable, 'id' | 'fac_id' | AccountColumns>;
+const ACCOUNT_COLUMNS = ['email', 'name', 'phone_number', 'mailbox_confirmed_at'] as const;
+const GROUP_COLUMNS = [
+  'kind',
+  'owners',
+  'owners_sealed',
+  'contact',
+  'contact_sealed',
+  'nobody_owns_25',
+  'locked_at',
+  'archived_at',
+  'created_at',
+  'updated_at',
+] as const;
+
+export type LoadedAccount = Pick<AccountTable, 'id' | 'fac_id' | (typeof ACCOUNT_COLUMNS)[number]>;
 
 export interface Loaded {
   application: ApplicationTable;
@@ -60,83 +74,38 @@ const selectApplication = statement((db, { facId, accountId, applicationId }: Of
     .innerJoin('account', 'account.id', 'application.account_id')
     .leftJoin('identity_group as g', 'g.id', 'application.group_id')
     .selectAll('application')
-    .select([
-      'account.email as a_email',
-      'account.name as a_name',
-      'account.password_hash as a_password_hash',
-      'account.phone_number as a_phone_number',
-      'account.phone_verified_at as a_phone_verified_at',
-      'account.created_at as a_created_at',
-      'account.mailbox_confirmed_at as a_mailbox_confirmed_at',
-      'g.kind as g_kind',
-      'g.owners as g_owners',
-      'g.owners_sealed as g_owners_sealed',
-      'g.contact as g_contact',
-      'g.contact_sealed as g_contact_sealed',
-      'g.nobody_owns_25 as g_nobody_owns_25',
-      'g.locked_at as g_locked_at',
-      'g.archived_at as g_archived_at',
-      'g.created_at as g_created_at',
-      'g.updated_at as g_updated_at',
-      approvedBefore.as('approved_before'),
-    ])
+    .select(ACCOUNT_COLUMNS.map((name) => `account.${name} as a_${name}` as const))
+    .select(GROUP_COLUMNS.map((name) => `g.${name} as g_${name}` as const))
+    .select(approvedBefore.as('approved_before'))
     .where('application.id', '=', applicationId)
     .where('application.account_id', '=', accountId)
-    .where('application.fac_id', '=', facId),
+    .where('application.fac_id', '=', facId)
+    .$castTo<Row>(),
 );
 
-type AccountColumns =
-  | 'email'
-  | 'name'
-  | 'password_hash'
-  | 'phone_number'
-  | 'phone_verified_at'
-  | 'created_at'
-  | 'mailbox_confirmed_at';
-type GroupColumns = Exclude<keyof IdentityGroupTable, 'id' | 'fac_id' | 'account_id'>;
-type Row = ApplicationTable & { [C in AccountColumns as `a_${C}`]: AccountTable[C] } & {
-  [C in GroupColumns as `g_${C}`]: IdentityGroupTable[C] | null;
+type Row = ApplicationTable & { [C in (typeof ACCOUNT_COLUMNS)[number] as `a_${C}`]: AccountTable[C] } & {
+  [C in (typeof GROUP_COLUMNS)[number] as `g_${C}`]: IdentityGroupTable[C] | null;
 } & { approved_before: number };
 
 /** Takes the group's ID, account ID, and facilitator ID from the application, because the query doesn't select them. */
 function fromRow(row: Row): Loaded {
-  const { a_email, a_name, a_password_hash, a_phone_number, a_phone_verified_at, ...more } = row;
-  const { a_created_at, a_mailbox_confirmed_at, ...others } = more;
-  const { g_kind, g_owners, g_owners_sealed, g_contact, g_contact_sealed, ...rest } = others;
-  const { g_locked_at, g_archived_at, g_created_at, g_updated_at, ...left } = rest;
-  const { g_nobody_owns_25, approved_before, ...application } = left;
-  const belongs = { fac_id: application.fac_id, account_id: application.account_id };
+  const columns = Object.entries(row);
+  const named = (prefix: string) =>
+    columns.flatMap(([name, value]) =>
+      name.startsWith(prefix) ? [[name.slice(prefix.length), value] as const] : [],
+    );
+  const others = columns.filter(([name]) => !/^(?:[ag]_|approved_before$)/.test(name));
+  const application = Object.fromEntries(others) as unknown as ApplicationTable;
+  const { fac_id, account_id, group_id } = application;
+  const of = (id: string, prefix: string) => ({ id, fac_id, ...Object.fromEntries(named(prefix)) });
   return {
     application,
-    account: {
-      id: application.account_id,
-      fac_id: application.fac_id,
-      email: a_email,
-      name: a_name,
-      password_hash: a_password_hash,
-      phone_number: a_phone_number,
-      phone_verified_at: a_phone_verified_at,
-      created_at: a_created_at,
-      mailbox_confirmed_at: a_mailbox_confirmed_at,
-    },
+    account: of(account_id, 'a_') as LoadedAccount,
     group:
-      application.group_id === null || g_kind === null
+      group_id === null || row.g_kind === null
         ? undefined
-        : {
-            id: application.group_id,
-            ...belongs,
-            kind: g_kind,
-            owners: g_owners,
-            owners_sealed: g_owners_sealed,
-            contact: g_contact,
-            contact_sealed: g_contact_sealed,
-            nobody_owns_25: g_nobody_owns_25,
-            locked_at: g_locked_at,
-            archived_at: g_archived_at,
-            created_at: g_created_at ?? 0,
-            updated_at: g_updated_at ?? 0,
-          },
-    isExistingApplicant: approved_before === 1,
+        : ({ ...of(group_id, 'g_'), account_id } as IdentityGroupTable),
+    isExistingApplicant: row.approved_before === 1,
   };
 }
 

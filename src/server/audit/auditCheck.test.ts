@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { journey, reach } from '../../../e2e/applicant.ts';
@@ -68,6 +69,26 @@ describe.each(databases())('an attacker who can write to the database, on %s,', 
       .execute();
   const remove = (...seqs: number[]) =>
     bed.deps.db.deleteFrom('event').where('application_id', '=', id).where('seq', 'in', seqs).execute();
+
+  test('what is added while the logs are read is no attack', async () => {
+    const applicant = await reach(journey(base), 'PAYOUT');
+    const own = await operatorApi(base, KEY).applicationOf(applicant.account.email);
+    const found: unknown[] = [];
+    let isOver = false;
+    const look = async () => {
+      while (!isOver) {
+        const verdict = await verifyLog(bed.deps, own);
+        found.push(...(verdict.intact ? [] : [verdict]), ...(await verifyChain(bed.deps, { facId: 'harbor' })));
+        await setImmediate();
+      }
+    };
+    const looking = look();
+    for (let time = 0; time < 15; time += 1)
+      await Promise.all([applicant.saveBusiness({ dbaName: `Marlow ${time}` }), begin()]);
+    isOver = true;
+    await looking;
+    expect(found).toEqual([]);
+  });
 
   test('no line can be changed or removed while the table refuses it', async () => {
     for (const change of [set(2, { action: 'sms.sent' }), () => remove(2)]) {

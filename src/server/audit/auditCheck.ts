@@ -19,15 +19,20 @@ export type Verdict =
  * stored outside the database. A log restored from an old backup passes verification; to detect this, compare `hash`
  * with a value saved earlier.
  */
-export async function verifyLog(
+export async function verifyLog(deps: Pick<Deps, 'db' | 'seal'>, applicationId: string): Promise<Verdict> {
+  return (await readVerified(deps, applicationId)).verdict;
+}
+
+/** Returns the log with what `verifyLog` finds in it. */
+export async function readVerified(
   { db, seal }: Pick<Deps, 'db' | 'seal'>,
   applicationId: string,
-): Promise<Verdict> {
-  const head = await readHead(db, applicationId);
-  const lines = await readLog(db, applicationId);
+): Promise<{ lines: EventTable[]; verdict: Verdict }> {
+  const { head, lines } = await readWhole(db, applicationId);
   const verdict = judge(seal, { head, lines });
   const why = verdict.intact ? await whyOutOfPlace({ db, seal }, { applicationId, lines }) : undefined;
-  return why === undefined ? verdict : { intact: false, lines: lines.length, seq: lines.length + 1, why };
+  if (why === undefined) return { lines, verdict };
+  return { lines, verdict: { intact: false, lines: lines.length, seq: lines.length + 1, why } };
 }
 
 /**
@@ -79,6 +84,8 @@ export async function verifyChain(
   const removed: { id: string; seq: number; why: string }[] = [];
   let last = { seq: 0, hash: '' };
   for (;;) {
+    // Read first: entries that are added meanwhile are in the next page.
+    const head = await readHead(db, id);
     const lines = await db
       .selectFrom('event')
       .selectAll()
@@ -87,7 +94,10 @@ export async function verifyChain(
       .orderBy('seq')
       .limit(PAGE)
       .execute();
-    if (lines.length === 0) break;
+    if (lines.length === 0) {
+      const why = head || last.seq > 0 ? wrongHead(seal, { head, last }) : undefined;
+      return why ? [...removed, { id, seq: last.seq + 1, why }] : removed;
+    }
     for (const line of lines) {
       const why = wrongLine(seal, { line, after: last });
       if (why) return [...removed, { id, seq: last.seq + 1, why }];
@@ -106,9 +116,17 @@ export async function verifyChain(
       ...gone.map((entry) => ({ ...entry, why: 'The application was removed together with its log.' })),
     );
   }
-  const head = await readHead(db, id);
-  const why = head || last.seq > 0 ? wrongHead(seal, { head, last }) : undefined;
-  return why ? [...removed, { id, seq: last.seq + 1, why }] : removed;
+}
+
+/** Reads again if an entry was added meanwhile, because the head wouldn't match the entries. */
+async function readWhole(
+  db: Db,
+  applicationId: string,
+): Promise<{ head: EventHeadTable | undefined; lines: EventTable[] }> {
+  const head = await readHead(db, applicationId);
+  const lines = await readLog(db, applicationId);
+  const isSame = (await readHead(db, applicationId))?.mac === head?.mac;
+  return isSame ? { head, lines } : readWhole(db, applicationId);
 }
 
 function readHead(db: Db, applicationId: string): Promise<EventHeadTable | undefined> {

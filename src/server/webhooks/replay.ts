@@ -17,6 +17,7 @@ type ReplayDeps = Pick<Deps, 'seal' | 'clock' | 'jobs'>;
 
 /**
  * With `onlyFailed`, skips completed deliveries. `nextSince` is where the next request continues, or null at the end.
+ * Events of the same millisecond are replayed by the same request, so that none is skipped or sent twice.
  */
 export async function replaySince(
   deps: ReplayDeps,
@@ -31,24 +32,29 @@ export async function replaySince(
     onlyFailed: boolean;
   },
 ): Promise<{ queued: number; nextSince: number | null }> {
-  const { facId, endpoint, since, before, onlyFailed } = wish;
-  const events = await tx
-    .selectFrom('webhook_event')
-    .select(['id', 'fac_id', 'created_at', 'type'])
-    .where('fac_id', '=', facId)
-    .where('application_id', 'is not', null)
-    .where('created_at', '>=', since)
-    .$if(before !== undefined, (query) => query.where('created_at', '<', before ?? 0))
-    .orderBy('created_at')
-    .orderBy('id')
+  const { facId, endpoint, since, before = Infinity, onlyFailed } = wish;
+  const eventsUntil = (end: number) =>
+    tx
+      .selectFrom('webhook_event')
+      .select(['id', 'fac_id', 'created_at', 'type'])
+      .where('fac_id', '=', facId)
+      .where('application_id', 'is not', null)
+      .where('created_at', '>=', since)
+      .$if(end !== Infinity, (query) => query.where('created_at', '<', end))
+      .orderBy('created_at')
+      .orderBy('id');
+  const first = await eventsUntil(before)
     .limit(REPLAY_AT_ONCE + 1)
     .execute();
+  const [oldest, beyond] = [first[0]?.created_at, first[REPLAY_AT_ONCE]?.created_at];
+  const nextSince = beyond === undefined ? null : Math.max(beyond, (oldest ?? 0) + 1);
+  const events = nextSince === null ? first : await eventsUntil(nextSince).execute();
   let queued = 0;
-  for (const event of events.slice(0, REPLAY_AT_ONCE)) {
+  for (const event of events) {
     if (endpoint.types && !endpoint.types.includes(event.type as WebhookType)) continue;
     if (await queueAgain(deps, tx, { event, endpointId: endpoint.id, onlyFailed })) queued += 1;
   }
-  return { queued, nextSince: events[REPLAY_AT_ONCE]?.created_at ?? null };
+  return { queued, nextSince };
 }
 
 async function queueAgain(
