@@ -228,3 +228,30 @@ test('an account and a text whose answers are lost are sent again, and count onc
   expect(await mailsTo(server, email)).toHaveLength(1);
   await page.unrouteAll({ behavior: 'wait' });
 });
+
+test('a submit without a network says that nothing was sent, and why once there is one again', async ({
+  page,
+  context,
+  server,
+}) => {
+  const applicant = await applicantAt(server, { stage: 'PAYOUT' });
+  await openAs(page, applicant, `${server.url}/harbor/confirm`);
+  await page.getByRole('checkbox', { name: /^I hereby certify/ }).check();
+  await context.setOffline(true);
+  await button(page, 'Submit').click();
+  const told = page.getByRole('status').filter({ hasText: 'Submitting...' });
+  await expect(told).toContainText(KEPT);
+  await expect(page.getByText(/offline/)).toHaveText([NOT_SENT], { timeout: 30_000 });
+  await context.setOffline(false);
+
+  // The connection is lost once the application is on its way.
+  const sent = await failFirst(page, '**/onboarding/submit', { method: 'POST', times: 5 });
+  await button(page, 'Submit').click();
+  const refused = page.getByRole('alert').filter({ hasText: "Your application wasn't submitted" });
+  await expect(refused).toContainText("Please submit again once you're online.", { timeout: 60_000 });
+  expect(storedOf(server, applicant.account.email).application).toMatchObject({ submitted_at: null });
+  expect(sent()).toBeGreaterThan(1);
+  await page.unroute('**/onboarding/submit');
+  await button(page, 'Submit').click();
+  await heading(page, 'Application Submitted').waitFor();
+});

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { button, joinAs, openByKeys, submitted } from './staff.ts';
+import { operatorApi } from './operatorApi.ts';
+import { button, dialog, joinAs, openByKeys, submitted } from './staff.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -44,4 +45,38 @@ test("a person's own changes are silent and end the notice, and those of someone
   await expect(ana.getByRole('status').and(notice(ana))).toContainText("You're seeing the latest version.");
   await ana.getByRole('tab', { name: 'Checks', exact: true }).click();
   await expect(ana.getByRole('cell', { name: 'tin', exact: true })).toBeVisible();
+});
+
+test('what was typed is kept while a reviewer looks at what has changed meanwhile', async ({
+  browser,
+  server,
+}) => {
+  const email = await submitted(server, 'Maple Mending');
+  const operator = operatorApi(server.url, server.operatorKey);
+  const id = await operator.applicationOf(email);
+  const page = await (await browser.newContext()).newPage();
+  await joinAs(page, server, 'reviewer');
+  await openByKeys(page, 'Maple Mending');
+  await button(page, 'Request information').click();
+  const asking = dialog(page, 'Request information');
+  const message = asking.getByLabel('Message to the applicant', { exact: true });
+  await message.fill('Which street is your shop in?');
+  const check = await operator.call('PUT', `/applications/${id}/checks/tin`, { result: 'passed' });
+  expect(check.status).toBe(200);
+  await button(asking, 'Send request').click();
+  await expect(asking.getByRole('alert')).toContainText('This application has changed.');
+
+  await button(asking, 'Review latest version').click();
+  await expect(asking).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Checks', exact: true }).click();
+  await expect(page.getByRole('cell', { name: 'tin', exact: true })).toBeVisible();
+  const kept = page.getByRole('region', { name: 'Request information', exact: true });
+  await expect(kept).toContainText('Not sent yet.');
+  await button(kept, 'Continue').click();
+  await expect(message).toHaveValue('Which street is your shop in?');
+  await expect(asking.getByRole('alert')).toHaveCount(0);
+  await button(asking, 'Send request').click();
+  await expect(asking).toHaveCount(0);
+  const { data } = (await operator.call('GET', `/applications/${id}`)).body;
+  expect(data).toMatchObject({ stage: 'INFO_REQUIRED' });
 });

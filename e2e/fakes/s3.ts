@@ -10,7 +10,8 @@ const S3 = {
   bucket: 'uploads',
 };
 
-export type S3Mode = 'well' | 'down' | 'silent' | 'full';
+/** `stalled` sends the first byte of an object or list and no more. */
+export type S3Mode = 'well' | 'down' | 'silent' | 'full' | 'stalled';
 
 export interface S3Fake {
   url: string;
@@ -55,7 +56,9 @@ export async function startS3Fake(): Promise<S3Fake> {
     const [, bucket, ...rest] = pathname.split('/');
     if (bucket !== S3.bucket) return void fail(404, 'NoSuchBucket');
     const key = decodeURIComponent(rest.join('/'));
-    if (key === '') return void response.end(listing(objects, searchParams));
+    const answer = (found: Buffer) =>
+      mode === 'stalled' ? void response.write(found.subarray(0, 1)) : void response.end(found);
+    if (key === '') return answer(Buffer.from(listing(objects, searchParams)));
     if (request.method === 'PUT') {
       if (request.headers['content-length'] === undefined) return void fail(411, 'MissingContentLength');
       if (mode === 'full') return void fail(507, 'InsufficientStorage');
@@ -68,7 +71,7 @@ export async function startS3Fake(): Promise<S3Fake> {
     }
     const found = objects.get(key);
     if (!found) return void fail(404, 'NoSuchKey');
-    response.end(found.body);
+    answer(found.body);
   }
 
   const server = createServer((request, response) => {

@@ -1,10 +1,10 @@
 import type { RoutesOf, SectionName } from '../domain/sections/sections.ts';
 import type { Screen } from '../web/navigation/screens.ts';
-import type { ReviewPart } from './confirm/reviewPart.ts';
+import type { LoadedPart } from './confirm/reviewPart.ts';
 
 interface BrowserSection<Name extends SectionName> {
   screens: Record<RoutesOf<Name>, Screen>;
-  review: () => Promise<ReviewPart>;
+  review: () => Promise<LoadedPart>;
 }
 
 /** Browser side of each section, loaded on demand. The server side is in `sections.server.ts`. */

@@ -196,6 +196,7 @@ function pauseFor(milliseconds: number, signal: AbortSignal | undefined): Promis
     const done = () => {
       clearTimeout(timer);
       removeEventListener('online', done);
+      signal?.removeEventListener('abort', done);
       resolve();
     };
     const timer = setTimeout(done, milliseconds);

@@ -111,7 +111,7 @@ const rows: readonly [OwnershipCase['rule'], OwnershipType, ...Row[]][] = [
     ['51 50', list(TOTAL_ABOVE)],
     ['1 74'],
     ['0 75', range(0, 1)],
-    ['75 101', range(1, 1)],
+    ['75 101', range(1, 1), list(TOTAL_ABOVE)],
     ['', list(TOTAL_BELOW)],
     // This rule ignores control persons and the confirmation.
     ['60c 40c nobody'],

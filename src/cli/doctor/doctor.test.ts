@@ -10,6 +10,7 @@ import { startGeocoderFake } from '../../../e2e/fakes/geocoder.ts';
 import { startClamdFake } from '../../../e2e/fakes/clamd.ts';
 import { s3Settings, startS3Fake } from '../../../e2e/fakes/s3.ts';
 import { startHttpFake } from '../../../e2e/fakes/httpFake.ts';
+import { OIDC, startOidcFake } from '../../../e2e/fakes/oidc.ts';
 import { startTwilioFake, TWILIO } from '../../../e2e/fakes/twilio.ts';
 import { startTestbed } from '../../../test/testbed.ts';
 import { FacilitatorsCopy } from '../../../test/facilitatorsCopy.ts';
@@ -106,6 +107,31 @@ test('says which applications each facilitator deletes, and which it keeps', asy
       'cobalt deletes abandoned applications after 90 days and declined ones after 365 days; keeps approved ones',
     ],
     ['ok', 'harbor deletes abandoned applications after 90 days; keeps declined and approved ones'],
+  ]);
+});
+
+test('names the identity provider that does not answer, of applicants and of staff', async () => {
+  const oidc = await startOidcFake();
+  const copy = new FacilitatorsCopy();
+  cleanups.push(oidc.close, () => copy.remove());
+  const client = { clientId: OIDC.clientId };
+  copy.plant('harbor/facilitator.json', 'singleSignOn', { ...client, issuer: oidc.url });
+  copy.plant('harbor/facilitator.json', 'staff', {
+    oidc: { ...client, issuer: NOBODY, roleClaim: 'groups', roles: { staff: 'viewer' } },
+  });
+  const secret = `harbor:${OIDC.secret}`;
+  const { findings } = await examine({
+    FACILITATORS_DIR: copy.dir,
+    OIDC_SECRETS: secret,
+    STAFF_OIDC_SECRETS: secret,
+  });
+  expect(findings.filter(({ what }) => what.includes('ign-on'))).toMatchObject([
+    { what: 'Single sign-on for harbor', state: 'ok', says: oidc.url },
+    {
+      what: 'Staff sign-on for harbor',
+      state: 'wrong',
+      fix: 'Correct staff.oidc.issuer in harbor/facilitator.json.',
+    },
   ]);
 });
 

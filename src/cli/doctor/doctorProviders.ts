@@ -25,9 +25,10 @@ export async function checkProviders(config: Config, book: FacilitatorBook | und
     checkWebhook(config, timeoutMs),
     checkFiles(config, timeoutMs),
     checkScanner(config, timeoutMs),
-    ...(book?.all ?? []).map(({ facId, singleSignOn }) =>
-      singleSignOn ? checkSingleSignOn(facId, singleSignOn.issuer, timeoutMs) : [],
-    ),
+    ...(book?.all ?? []).flatMap(({ facId, singleSignOn, staff }) => [
+      singleSignOn ? checkSignOn({ facId, field: 'singleSignOn', ...singleSignOn }, timeoutMs) : [],
+      staff.oidc ? checkSignOn({ facId, field: 'staff.oidc', ...staff.oidc }, timeoutMs) : [],
+    ]),
   ]);
   return findings.flat();
 }
@@ -202,13 +203,16 @@ const metadata = v.object({
   token_endpoint: v.string(),
 });
 
-async function checkSingleSignOn(facId: string, issuer: string, timeoutMs: number): Promise<Finding> {
-  const what = `Single sign-on for ${facId}`;
+async function checkSignOn(
+  { facId, field, issuer }: { facId: string; field: 'singleSignOn' | 'staff.oidc'; issuer: string },
+  timeoutMs: number,
+): Promise<Finding> {
+  const what = field === 'staff.oidc' ? `Staff sign-on for ${facId}` : `Single sign-on for ${facId}`;
   const base = issuer.replace(/\/$/, '');
   const answer = await ask(`${base}/.well-known/openid-configuration`, { timeoutMs });
   const found = v.safeParse(metadata, answer.body);
   const settings = [`facilitators/${facId}/facilitator.json`];
-  const fix = `Correct singleSignOn.issuer in ${facId}/facilitator.json.`;
+  const fix = `Correct ${field}.issuer in ${facId}/facilitator.json.`;
   if (!answer.ok || !found.success) {
     const says = `The identity provider is not available: ${reason(answer.ok ? 'OTHER_SHAPE' : answer.code)}.`;
     return wrong({ what, says, settings, fix });

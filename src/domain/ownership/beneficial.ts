@@ -34,6 +34,8 @@ export interface BeneficialRule {
   ownerError: (owner: OwnerFacts) => FieldError | null;
   /** Errors for the whole list. An error for one person has a path such as `owners.1.controlPerson`. */
   listErrors: (list: OwnersList) => FieldError[];
+  /** Error if the person at the index can't be in the list, whoever else is added. The path is within the person. */
+  excessError: (owners: readonly OwnerFacts[], index: number) => FieldError | undefined;
 }
 
 export interface OwnersList {
@@ -65,6 +67,13 @@ export function beneficialRule(type: OwnershipType): BeneficialRule {
       if (isSole) return [];
       return [...controlErrors(list), ...(controlOnly ? onlyControl(list) : holderErrors(list))];
     },
+    excessError(owners, index) {
+      const isSecond =
+        owners[index]?.controlPerson === true &&
+        owners.some((owner, at) => at !== index && owner.controlPerson === true);
+      if (isSecond) return { field: 'controlPerson', message: CONTROL_TWICE };
+      return controlOnly ? onlyControl({ owners })[0] : undefined;
+    },
   };
 }
 
@@ -78,7 +87,7 @@ function controlErrors({ owners }: OwnersList): FieldError[] {
     .map((index) => ({ field: `owners.${index}.controlPerson`, message: CONTROL_TWICE }));
 }
 
-function onlyControl({ owners }: OwnersList): FieldError[] {
+function onlyControl({ owners }: Pick<OwnersList, 'owners'>): FieldError[] {
   return owners.length > 1 ? [{ field: 'owners', message: CONTROL_ONLY }] : [];
 }
 

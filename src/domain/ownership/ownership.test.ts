@@ -3,10 +3,11 @@ import { demoOwner } from '../demoSample.ts';
 import {
   failedOwners,
   finalTotalError,
+  listToast,
   ownerComplete,
+  ownersError,
   totalError,
   totalOwnership,
-  totalToast,
 } from './ownership.ts';
 
 test.each([
@@ -20,7 +21,7 @@ test.each([
   [101, 'Total ownership percentage cannot exceed 100%.', 'Total ownership percentage cannot exceed 100%.'],
 ])('a total of %i', (total, error, toast) => {
   expect(totalError(total)).toBe(error);
-  expect(totalToast(total)).toBe(toast);
+  expect(error && listToast(error)).toBe(toast);
   expect(finalTotalError(total)).toBe(
     error && `Total ownership percentage should be between 75% and 100%. Current total: ${total}%`,
   );
@@ -39,6 +40,17 @@ test('the total counts what is there', () => {
 
 test.each(['-5', '1000', '101', '1e3', '33.5', 'all'])('a share of %s does not count', (share) => {
   expect(totalOwnership([{ ownershipPercentage: share }, { ownershipPercentage: 40 }])).toBe(40);
+});
+
+test.each([
+  [['101'], 'Total ownership percentage cannot exceed 100%.'],
+  [[150, 10], 'Total ownership percentage cannot exceed 100%.'],
+  [['80.5'], null],
+  [['-5', '40'], null],
+  [['', 40], 'Ownership should total 75% or more. Add another owner to continue.'],
+])('a list with the shares %s', (shares, error) => {
+  const owners = shares.map((ownershipPercentage) => ({ ownershipPercentage }));
+  expect(ownersError({ owners, kind: 'private' })).toBe(error);
 });
 
 test('an owner is complete for the list with eight fields, and with none of them missing', () => {

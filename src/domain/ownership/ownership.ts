@@ -47,8 +47,7 @@ export function totalError(total: number): string | null {
   return total < OWNERSHIP_TOTAL_MIN ? TOTAL_BELOW : null;
 }
 
-export function totalToast(total: number): string | null {
-  const error = totalError(total);
+export function listToast(error: string): string {
   return error === TOTAL_BELOW ? TOTAL_BELOW_TOAST : error;
 }
 
@@ -65,9 +64,17 @@ export function ownersError({
   owners: readonly OwnerFacts[];
   kind: GroupKind;
 }): string | null {
-  if (kind !== 'sole') return totalError(totalOwnership(owners));
+  if (kind !== 'sole') return statedTotalError(owners);
   if (owners.length === 0) return SOLE_NONE;
   return owners.length > 1 ? SOLE_ONLY_ONE : null;
+}
+
+/** Counts a percentage above 100, and finds no error while one isn't a number: correcting it changes the total. */
+function statedTotalError(owners: readonly OwnerFacts[]): string | null {
+  const shares = owners.map(({ ownershipPercentage: share = '' }) =>
+    /^\d*$/u.test(String(share)) ? Number(share) : Number.NaN,
+  );
+  return totalError(shares.reduce((total, share) => total + share, 0));
 }
 
 export function failedOwners(numbers: readonly number[]): string {

@@ -137,6 +137,30 @@ describe.each(databases())('the payout accounts on %s', (database) => {
     ]);
   });
 
+  test('keep nothing where masks are exchanged', async () => {
+    const applicant = await beginCobalt();
+    await save(applicant, [account(), account({ accountNumber: '55555' })]);
+    const opened = await applicant.byLink();
+    const [first, second] = await read(opened, '?addAsterisks=false');
+    const exchanged = [
+      { ...first, accountNumber: second.accountNumber },
+      { ...second, accountNumber: first.accountNumber },
+    ];
+    expect(await save(opened, exchanged)).toMatchObject({
+      status: 400,
+      body: {
+        errors: [0, 1].map((index) => ({
+          field: `accounts.${index}.accountNumber`,
+          message: '"accountNumber" is required',
+        })),
+      },
+    });
+    expect(await read(applicant)).toMatchObject([
+      { accountNumber: '000123456789' },
+      { accountNumber: '55555' },
+    ]);
+  });
+
   test.each([save, partly])('with a mask of nothing stored are refused', async (call) => {
     const applicant = await begin();
     expect(await call(applicant, [account({ accountNumber: '*****6789' })])).toMatchObject({

@@ -5,11 +5,13 @@ import { toast } from '../../web/notices.ts';
 import { Page } from '../../web/frame/Page.tsx';
 import type { ReadingScreen } from '../../web/navigation/prefetch.ts';
 import { follow, useShownScreen } from '../../web/navigation/router.ts';
+import { Alert } from '../../web/ui/Alert.tsx';
 import { Aside } from '../../web/ui/Aside.tsx';
 import { Card } from '../../web/ui/Card.tsx';
 import { Skeleton } from '../../web/ui/Skeleton.tsx';
 import { useLoad, type Reading } from '../../web/useLoad.ts';
-import { HEADING, LEAD, LOAD_FAILED, NEXT, UNEXPECTED } from './messages.ts';
+import { reviewMessage } from './facts.ts';
+import { HEADING, LEAD, LOAD_FAILED, NEXT, NOT_SUBMITTED, UNEXPECTED } from './messages.ts';
 import { ReviewForm } from './ReviewForm.tsx';
 import type { ReviewParts } from './reviewPart.ts';
 import { readReview, reviewReads, type Review } from './useReview.ts';
@@ -47,6 +49,9 @@ function ReviewPage({ parts, begins }: { parts: ReviewParts; begins: Reading<Rev
         </div>
       }
     >
+      {failure?.kind === 'offline' && memory.refusal && (
+        <Alert title={NOT_SUBMITTED}>{reviewMessage(memory.refusal)}</Alert>
+      )}
       {failure?.kind === 'offline' && <LoadFailed message={LOAD_FAILED} onRetry={retry} />}
       {review.state === 'ready' && <ReviewForm parts={parts} review={review.data} memory={memory} />}
       {review.state !== 'ready' && failure?.kind !== 'offline' && <ReviewSkeleton />}

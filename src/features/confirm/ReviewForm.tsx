@@ -12,11 +12,12 @@ import { StepForm } from '../../web/form/StepForm.tsx';
 import { useStepForm } from '../../web/form/useStepForm.ts';
 import { toast } from '../../web/notices.ts';
 import { follow, type Memory } from '../../web/navigation/router.ts';
+import { isOffline } from '../../web/network.ts';
 import { session } from '../../web/session/session.ts';
 import { loadStatus } from '../../web/session/status.ts';
 import { Alert, Banner } from '../../web/ui/Alert.tsx';
 import css from './ConfirmProfile.module.css';
-import { placedMessage, placeOf, reviewMessage } from './facts.ts';
+import { placedMessage, placeOf, reviewMessage, type ErrorNames } from './facts.ts';
 import { FeesCard } from './FeesCard.tsx';
 import {
   CERTIFICATION,
@@ -27,9 +28,10 @@ import {
   NOT_SUBMITTED,
   OWNERS_NOT_VALIDATED,
   SUBMIT,
+  SUBMITTING,
 } from './messages.ts';
 import { ReviewCard } from './ReviewCard.tsx';
-import { reviewErrors, type ErrorNames, type ReviewParts } from './reviewPart.ts';
+import { reviewErrors, type ReviewParts } from './reviewPart.ts';
 import { readAgain, type Review } from './useReview.ts';
 import { useChangedMeanwhile } from './useChangedMeanwhile.ts';
 import { ValidationDialog } from './ValidationDialog.tsx';
@@ -126,7 +128,8 @@ export function ReviewForm({
       // The dialog shows one section's error. A toast about another section would look like a second error.
       const said = parts[sectionOf(found[0])].toast?.(found);
       if (said) toast(said);
-      if (found.length > 0) return;
+      // The form then says that nothing was sent.
+      if (found.length > 0 || isOffline.get()) return;
       // The certification covers only the revision shown.
       const signed = signing?.signedOf(values, read.fees);
       await follow('ConfirmProfile', 'submitted', {
@@ -183,7 +186,12 @@ export function ReviewForm({
         </FeesCard>
         {signing && asked && <signing.SignatureCard form={form} changed={asked.changed} />}
         <div className="no-print">
-          <StepActions form={form} label={SUBMIT} disabled={!form.watch('certified')} />
+          <StepActions
+            form={form}
+            label={SUBMIT}
+            busyWords={SUBMITTING}
+            disabled={!form.watch('certified')}
+          />
         </div>
       </StepForm>
       {isDialogOpen && (

@@ -3,7 +3,7 @@ import { formatAddressLine } from '../../domain/values/address.ts';
 import type { Translation } from '../../domain/texts/languages.ts';
 import { personName as fullName } from '../../domain/personName.ts';
 import { MONTHLY_FEE } from '../../domain/limits.ts';
-import { translate } from '../../domain/texts/messages.ts';
+import { translate, type FieldMessages } from '../../domain/texts/messages.ts';
 import { BANK_ACCOUNT } from '../../domain/sections/bankAccount.ts';
 import { BUSINESS } from '../../domain/sections/business.ts';
 import { toText, type Fields } from '../../domain/sections/fields.ts';
@@ -15,7 +15,6 @@ import type { readOwners } from '../verify-ownership/contract.ts';
 import { PERSON_LABELS, unnamedOwner } from '../verify-ownership/names.ts';
 import type { readFees } from './contract.ts';
 import { FACT_WORDS } from './messages.ts';
-import type { ErrorNames } from './reviewPart.ts';
 
 export type FactWords = Translation<typeof FACT_WORDS>;
 
@@ -199,6 +198,12 @@ function addressLines(
 interface Found {
   field: string;
   message: string;
+}
+
+export interface ErrorNames {
+  owner?: string | undefined;
+  fields?: FieldMessages;
+  labels?: Readonly<Record<string, string>>;
 }
 
 export function reviewMessage({ message }: Pick<Found, 'message'>, { fields }: ErrorNames = {}): string {

@@ -18,6 +18,7 @@ export const LEAD = 'Revise todo antes de enviar. Todavía puede hacer cambios.'
 export const NO_CHANGES_LATER = 'No podrá hacer cambios después de enviar la solicitud.';
 export const CHANGED_ELSEWHERE =
   'Su solicitud cambió después de que usted la certificó. Revísela otra vez antes de enviarla.';
+export const SUBMITTING = 'Enviando...';
 export const NOT_SUBMITTED = 'Su solicitud no se envió';
 export const LOAD_FAILED = 'No pudimos cargar su solicitud. Su información sigue guardada.';
 

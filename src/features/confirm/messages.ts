@@ -19,6 +19,7 @@ export const LEAD = 'Check everything before you submit. You can still make chan
 export const NO_CHANGES_LATER = "You can't make changes after you submit.";
 export const CHANGED_ELSEWHERE =
   'Your application changed after you certified it. Please review it again before you submit.';
+export const SUBMITTING = 'Submitting...';
 export const NOT_SUBMITTED = "Your application wasn't submitted";
 export const LOAD_FAILED = "We couldn't load your application. Your information is still saved.";
 

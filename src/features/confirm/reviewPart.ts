@@ -3,7 +3,7 @@ import type { ReplyOf } from '../../api/endpoint.ts';
 import type { FieldError } from '../../domain/fieldError.ts';
 import type { OwnershipType } from '../../domain/identity.ts';
 import { SECTION_NAMES, type SectionName } from '../../domain/sections/sections.ts';
-import type { FieldMessages } from '../../domain/texts/messages.ts';
+import { placedMessage, type ErrorNames } from './facts.ts';
 
 export interface ReviewFacts {
   /** Null only if the status failed to load. */
@@ -33,12 +33,6 @@ type AnswerOf<R> = R extends { endpoint: infer E; optional: true }
 
 type AnswersOf<R> = { [Name in keyof R]: AnswerOf<R[Name]> };
 
-export interface ErrorNames {
-  owner?: string | undefined;
-  fields?: FieldMessages;
-  labels?: Readonly<Record<string, string>>;
-}
-
 export interface ReviewCardParts {
   title: string;
   edit: string;
@@ -52,17 +46,23 @@ export interface ReviewPart<R extends Reads = Reads, Own extends object = object
   own(answers: AnswersOf<R>): Own | Promise<Own>;
   /** Errors that block submission. Masked sensitive values aren't validated. */
   errors(review: Own & ReviewFacts & { ownershipType: OwnershipType }): FieldError[];
-  /** Without a review, such as on the list of requests, people are named by number. */
+  /** Without a review, people are named by number. */
   names(error: FieldError, review?: Own & ReviewFacts): ErrorNames;
   card(review: Own & ReviewFacts): ReviewCardParts;
   toast?(errors: readonly FieldError[]): string | null;
 }
 
-export type ReviewParts = Readonly<Record<SectionName, ReviewPart>>;
+export interface LoadedPart extends ReviewPart {
+  /** An error's place and message where there is no review, such as on the list of requests. */
+  words(error: FieldError): string;
+}
+
+export type ReviewParts = Readonly<Record<SectionName, LoadedPart>>;
 
 /** Infers a part's types. At run time, its functions receive the merged data of all parts. */
-export function reviewPart<const R extends Reads, Own extends object>(part: ReviewPart<R, Own>): ReviewPart {
-  return part as unknown as ReviewPart;
+export function reviewPart<const R extends Reads, Own extends object>(part: ReviewPart<R, Own>): LoadedPart {
+  const words = (error: FieldError) => placedMessage(error, part.names(error));
+  return { ...(part as unknown as ReviewPart), words };
 }
 
 /**

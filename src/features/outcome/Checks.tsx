@@ -6,7 +6,7 @@ import { outcomePage, submitEvent } from '../../journey/outcomes.ts';
 import { during } from '../../web/navigation/act.ts';
 import { call } from '../../web/client.ts';
 import { useBackIntercept } from '../../web/session/entries.ts';
-import { messageOf } from '../../web/failure.ts';
+import { messageOf, type Failure } from '../../web/failure.ts';
 import { serverAlert, toast } from '../../web/notices.ts';
 import { Page } from '../../web/frame/Page.tsx';
 import { follow, go, shownScreen, useShownScreen, type Memory } from '../../web/navigation/router.ts';
@@ -20,6 +20,9 @@ const SHOWN_MS = 800;
 const PATIENCE_MS = 15_000;
 
 const replace = true;
+
+/** True also when the applicant is online again. */
+const OWN_WORDS: { [Kind in Failure['kind']]?: string } = { aborted: CHECKS.tooLong, offline: CHECKS.lost };
 
 /** Submits only if the applicant came from the review page and certified this version there. */
 export function Checks() {
@@ -73,7 +76,7 @@ async function submit({ certified, signing }: Memory): Promise<void> {
   const event = submitEvent({ ok: false, status: failure.kind === 'refused' ? failure.status : undefined });
   // After a 401 response, `call` has already redirected to GetStarted.
   if (event === 'unauthorized') return undefined;
-  const message = failure.kind === 'aborted' ? CHECKS.tooLong : (messageOf(failure) ?? SERVER_ERROR);
+  const message = OWN_WORDS[failure.kind] ?? messageOf(failure) ?? SERVER_ERROR;
   const errors = failure.kind === 'refused' ? failure.errors : [];
   const memory = { certified, signing, refusal: { message, errors }, fix: errors };
   return returned(memory, errors.length > 0 ? CHECKS.incomplete : message);

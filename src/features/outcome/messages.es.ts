@@ -4,6 +4,7 @@ export const CHECKS = {
   sending: 'Estamos enviando y revisando su solicitud.',
   still: 'Seguimos procesando su solicitud. Gracias por su paciencia.',
   tooLong: 'Esto está tardando más de lo esperado. Envíe la solicitud de nuevo. No se creará un duplicado.',
+  lost: 'Se perdió la conexión. Envíe la solicitud de nuevo cuando tenga conexión. No se creará un duplicado.',
   stay: 'Estamos enviando su solicitud. Espere un momento.',
   incomplete: 'No se envió su solicitud porque falta información o hay datos que no son válidos.',
 } as const;

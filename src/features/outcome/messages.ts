@@ -4,6 +4,7 @@ export const CHECKS = {
   sending: "We're submitting and checking your application.",
   still: "We're still working on it. Thank you for your patience.",
   tooLong: "This is taking longer than expected. Please submit again. You won't create a duplicate.",
+  lost: "The connection was lost. Please submit again once you're online. You won't create a duplicate.",
   stay: "We're submitting your application. Please wait a moment.",
   incomplete: "Your application wasn't submitted because some information is missing or not valid.",
 } as const;

@@ -78,6 +78,18 @@ describe.each(databases())('files in an S3-compatible store, scanned by clamd, o
     expect((await applicant.remove(body.data.fileId)).status).toBe(200);
   });
 
+  test('end with an error where the store stops in the middle of a download or list', async () => {
+    const { fileId } = (await upload()).body.data;
+    s3.behave('stalled');
+    const read = async (bytes: AsyncIterable<unknown>) => {
+      for await (const _ of bytes);
+    };
+    await expect(read(await bed.deps.files.get(fileId))).rejects.toMatchObject({ code: 'TIMEOUT' });
+    await expect(read(bed.deps.files.list())).rejects.toMatchObject({ code: 'TIMEOUT' });
+    s3.behave('well');
+    expect((await applicant.remove(fileId)).status).toBe(200);
+  });
+
   test.each(['down', 'silent', 'full'] as const)('leave nothing while the store is %s', async (mode) => {
     s3.behave(mode);
     expect(await upload()).toMatchObject({ status: 503, body: { code: 'storage_unavailable' } });

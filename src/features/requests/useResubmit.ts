@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { FieldError } from '../../api/problem.ts';
 import { SECTION_NAMES } from '../../domain/sections/sections.ts';
+import { translate } from '../../domain/texts/messages.ts';
 import { beginAct } from '../../web/navigation/act.ts';
 import { call, showFailure } from '../../web/client.ts';
 import { follow } from '../../web/navigation/router.ts';
 import { serverAlert, toast } from '../../web/notices.ts';
-import { placedMessage } from '../confirm/facts.ts';
 import { BROWSER_SECTIONS } from '../sections.tsx';
 import { resubmitApplication } from './contract.ts';
 import { requestTexts as texts } from './messages.ts';
@@ -26,12 +26,12 @@ interface Shown {
 
 const SLOW_MS = 1000;
 
-/** Returns the error in the words of its section's form. */
+/** Returns the error in the words of its section's form, whose code is loaded only here. */
 async function wordsIn(error: FieldError): Promise<string> {
   const section = SECTION_NAMES.find((name) => name === error.section);
-  // Without the section's code, which may fail to load, the sentence still says what is wrong.
+  // If the code can't be loaded, the sentence still says what is wrong.
   const part = section && (await BROWSER_SECTIONS[section].review().catch(() => undefined));
-  return placedMessage(error, part?.names(error));
+  return part ? part.words(error) : translate(error.message);
 }
 
 export function useResubmit(

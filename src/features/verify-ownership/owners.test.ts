@@ -203,6 +203,22 @@ describe.each(databases())('the owners on %s', (database) => {
     });
   });
 
+  test('keep nothing where masks are exchanged', async () => {
+    const applicant = await begin();
+    await put(applicant, [ada, ben]);
+    const opened = await applicant.byLink();
+    const [first, second] = await readOwners(opened);
+    const exchanged = [
+      { ...first, ssn: second.ssn },
+      { ...second, ssn: first.ssn },
+    ];
+    expect(await put(opened, exchanged)).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'owners.0.ssn' }, { field: 'owners.1.ssn' }] },
+    });
+    expect(await readOwners(applicant)).toMatchObject([{ ssn: '111223333' }, { ssn: '444556666' }]);
+  });
+
   test('may come without a name for the list', async () => {
     expect((await llc.call('PUT', OWNERS, [demoOwner('private')])).status).toBe(200);
   });

@@ -53,7 +53,7 @@ export function checkSentOwners(
     return kept ? statedOf(kept, owner) : owner;
   });
   // A mask must not resolve to a number that a linked owner entered.
-  const stored = input.stored.filter((owner) => !isLinked(owner));
+  const stored = input.stored.map((owner) => (isLinked(owner) ? {} : owner));
   const rules =
     level === 'strict'
       ? checkOwners(sent, context, nobodyOwns25 ?? false)
@@ -65,6 +65,7 @@ export function checkSentOwners(
     stored,
     pathOf: (index) => `owners.${index}.ssn`,
     kindOf: hasItin,
+    isSame: isSamePerson,
   });
   if (!kept.ok) return kept;
   const value = withFullShare(kept.value, context).map((owner, index) => {
@@ -78,6 +79,12 @@ export function checkSentOwners(
   // A draft saved before the owner was sent a link doesn't list that owner, and must not remove them.
   const left = input.stored.filter((owner) => isLinked(owner) && !linked.includes(owner));
   return { ok: true, value: [...value, ...left] };
+}
+
+/** Owners may be listed in another order, and the last name or the date of birth may have been corrected. */
+function isSamePerson(sent: OwnerDraft, stored: OwnerDraft): boolean {
+  const isSame = (name: keyof OwnerDraft) => sent[name] === stored[name];
+  return isSame('firstName') && (isSame('lastName') || isSame('birthDate'));
 }
 
 function statedOf(linked: StoredOwner, sent: SentOwners[number]) {

@@ -1,7 +1,7 @@
 import { toAddressFormErrors } from '../../domain/values/address.ts';
 import type { FieldError } from '../../domain/fieldError.ts';
 import { translate, translateAll, worded } from '../../domain/texts/messages.ts';
-import { failedOwners, ownersError, totalOwnership, totalToast } from '../../domain/ownership/ownership.ts';
+import { failedOwners, listToast, ownersError } from '../../domain/ownership/ownership.ts';
 import type { PersonContext } from '../../domain/sections/person.ts';
 import { errorsUnder, withoutFields } from '../../web/form/drafts/draftFields.ts';
 import { INCOMPLETE_OWNER, nameOf, OWNERS_SAVE_FAILED, PERSON_LABELS, toCheck } from './messages.ts';
@@ -62,10 +62,7 @@ export function refusedList(
     ofOwners.unshift(...refusedErrors(ofList, listed));
   }
   const whole = context.beneficial ? null : ownersError({ owners, kind: context.kind });
-  if (whole) {
-    const short = context.kind === 'sole' ? null : totalToast(totalOwnership(owners));
-    return { errors: [{ field: '', message: worded(whole) }], toast: short ?? whole };
-  }
+  if (whole) return { errors: [{ field: '', message: worded(whole) }], toast: listToast(whole) };
   return ofOwners.length === 0 ? null : byOwner(ofOwners, listed);
 }
 
@@ -92,12 +89,10 @@ export function secondControl(
   { beneficial }: PersonContext,
 ): FieldError[] {
   const owners = listed.map(({ owner }) => ownerToWire(owner));
-  const again = beneficial
-    ?.listErrors({ owners, nobodyOwns25: false })
-    .find(({ field }) => field.endsWith('.controlPerson'));
-  const isControl = listed.some((one) => one.key === key && one.owner.controlPerson);
-  return again && isControl
-    ? underKey([{ field: 'controlPerson', message: worded(again.message) }], key)
+  const index = listed.findIndex((one) => one.key === key);
+  const error = beneficial?.excessError(owners, index);
+  return error?.field === 'controlPerson'
+    ? underKey([{ ...error, message: worded(error.message) }], key)
     : [];
 }
 

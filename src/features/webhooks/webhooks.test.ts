@@ -184,35 +184,6 @@ describe.each(databases())('webhooks on %s', (database) => {
     ]);
   });
 
-  test('are each replayed once where a page of 500 ends within a millisecond', async () => {
-    const applicant = await reach(journey(base), 'INITIATED');
-    const applicationId = await operator.applicationOf(applicant.account.email);
-    const { db } = bed.deps;
-    const ofApplicant = db.selectFrom('webhook_event').selectAll().where('application_id', '=', applicationId);
-    const event = await ofApplicant.executeTakeFirstOrThrow();
-    const since = bed.deps.clock() + 1;
-    bed.advance(10);
-    const copies = [200, 600, 50].flatMap((count, at) =>
-      Array.from({ length: count }, (_, index) => ({
-        ...event,
-        id: `copy-${at}-${index}`,
-        created_at: since + at,
-      })),
-    );
-    for (let from = 0; from < copies.length; from += 100)
-      await db
-        .insertInto('webhook_event')
-        .values(copies.slice(from, from + 100))
-        .execute();
-    const { id } = await add();
-    const replay = async (from: number) =>
-      (await operator.call('POST', `/webhook-endpoints/${id}/replay`, { since: from })).body.data;
-    expect(await replay(since)).toEqual({ queued: 200, nextSince: since + 1 });
-    expect(await replay(since + 1)).toEqual({ queued: 600, nextSince: since + 2 });
-    expect(await replay(since + 2)).toEqual({ queued: 50, nextSince: null });
-    await db.deleteFrom('job').where('kind', '=', 'webhook').where('state', '=', 'queued').execute();
-  });
-
   test('wait for no other message: a receiver that hangs keeps no email back', async () => {
     await add();
     fake.behave('slow');

@@ -13,7 +13,14 @@ const place: SealedCell = { facId: null, table: 'identity_group', column: 'owner
 const secret = { field: 'ssn', place } as const;
 const pathOf = (index: number) => `owners.${index}.ssn`;
 const keep = (given: Person[], stored: Person[]) =>
-  keepSecrets<'ssn', Person>({ field: 'ssn', given, checked: { ok: true, value: given }, stored, pathOf });
+  keepSecrets<'ssn', Person>({
+    field: 'ssn',
+    given,
+    checked: { ok: true, value: given },
+    stored,
+    pathOf,
+    isSame: (one, other) => Reflect.get(one, 'firstName') === Reflect.get(other, 'firstName'),
+  });
 
 const cy: Person = { firstName: 'Cy' };
 const ada = { firstName: 'Ada', ssn: '123456789' };
@@ -89,9 +96,21 @@ describe('a mask', () => {
     });
   });
 
+  test('keeps nothing where it is exchanged with that of another', () => {
+    const exchanged = [
+      { firstName: 'Ada', ssn: '*****4321' },
+      { firstName: 'Ben', ssn: '*****6789' },
+    ];
+    expect(keep(exchanged, [ada, ben])).toEqual({
+      ok: false,
+      errors: [0, 1].map((index) => ({ field: pathOf(index), message: '"ssn" is required' })),
+    });
+    expect(keep([{ firstName: 'Adah', ssn: '*****6789' }, ben], [ada, ben])).toMatchObject({ ok: true });
+  });
+
   test('stands only for a secret of its own kind, if records have kinds', () => {
     const kindOf = ({ firstName }: { firstName?: string }) => firstName;
-    const stored = [{ firstName: 'Ben', ssn: '111116789' }, ada];
+    const stored = [ada, { firstName: 'Ben', ssn: '111116789' }];
     const kept = (given: Person[]) =>
       keepSecrets<'ssn', Person>({
         field: 'ssn',

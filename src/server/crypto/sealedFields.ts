@@ -72,7 +72,8 @@ export function masked<Name extends string, R extends WithSecret<Name>>(
  * Replaces masks in submitted records with the stored values. If no stored value matches a mask, the result has the
  * field's required error at the path from `pathOf`. If several stored values have the same mask, the most similar
  * record is used, so that removing a person never gives that person's number to another. With `kindOf`, a mask never
- * keeps a value of another kind.
+ * keeps a value of another kind. A record at another position keeps its value only if `isSame` recognizes it, so that
+ * masks can't be exchanged.
  */
 export function keepSecrets<Name extends string, R extends WithSecret<Name>>(input: {
   field: Name;
@@ -82,12 +83,15 @@ export function keepSecrets<Name extends string, R extends WithSecret<Name>>(inp
   stored: readonly WithSecret<Name>[];
   pathOf: (index: number) => string;
   kindOf?: (record: object) => unknown;
+  isSame?: (record: R, stored: R) => boolean;
 }): Checked<R[]> {
-  const { field, checked, stored, pathOf, kindOf = () => undefined } = input;
+  const { field, checked, stored, pathOf, kindOf = () => undefined, isSame = () => false } = input;
   const errors: FieldError[] = checked.ok ? [] : [...checked.errors];
   const given: readonly WithSecret<Name>[] = checked.ok ? checked.value : input.given;
-  const fits = (record: object, one: WithSecret<Name>) =>
-    maskSecret(secretOf(one, field)) === Reflect.get(record, field) && kindOf(one) === kindOf(record);
+  const fits = (record: object, one: WithSecret<Name>, isInPlace: boolean) =>
+    maskSecret(secretOf(one, field)) === Reflect.get(record, field) &&
+    kindOf(one) === kindOf(record) &&
+    (isInPlace || isSame(record as R, one as R));
   const kept = bestMatches({ records: given, candidates: stored, fits });
   const secrets = given.map((record, index) => {
     const secret = secretOf(record, field);
@@ -110,12 +114,14 @@ export function keepSecrets<Name extends string, R extends WithSecret<Name>>(inp
 function bestMatches<R extends object>(input: {
   records: readonly object[];
   candidates: readonly R[];
-  fits: (record: object, candidate: R) => boolean;
+  fits: (record: object, candidate: R, isInPlace: boolean) => boolean;
 }): Map<number, R> {
   const { records, candidates, fits } = input;
   const pairs = records.flatMap((record, index) =>
     candidates.flatMap((candidate, at) =>
-      fits(record, candidate) ? [{ index, candidate, at, common: commonValues(record, candidate) }] : [],
+      fits(record, candidate, at === index)
+        ? [{ index, candidate, at, common: commonValues(record, candidate) }]
+        : [],
     ),
   );
   pairs.sort(

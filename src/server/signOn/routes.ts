@@ -48,6 +48,8 @@ export function registerSignOn(app: FastifyInstance, deps: Deps): void {
     const offer = offerAt(deps, request, slug);
     const provider = offer && providerOf(offer.facilitator);
     if (!offer || !provider) return end(reply, 404, (endings) => endings.unknown());
+    const limited = await overLimit(deps, { name: 'signOnPerAddress', key: request.ip });
+    if (limited) return end(reply, limited.status, (endings) => endings.of(offer, limited));
     try {
       const begun = await provider.begin(redirectUri(deps, offer, request));
       const value = { slug, inviteId, until: deps.clock() + PENDING_MS, pending: begun.pending };

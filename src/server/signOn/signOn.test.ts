@@ -219,7 +219,7 @@ describe.each(databases())('single sign-on from an identity provider on %s', (da
 
     for (let count = 0; count < LIMITS.signOnPerAddress.points; count += 1)
       await limits.consume({ name: 'signOnPerAddress', key });
-    expect((await browser().signIn()).status).toBe(429);
+    expect((await browser().go('/auth/oidc/start?spProductSlug=harbor')).status).toBe(429);
     Object.assign(limits, lenient);
   });
 

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import type { AwsClient } from 'aws4fetch';
 import type { S3Config } from '../config/fileSettings.ts';
 import { countedCall } from '../network/providerCalls.ts';
@@ -6,7 +8,7 @@ import { spool } from './spool.ts';
 
 interface S3Options extends S3Config {
   folder: string;
-  /** For a response, and for each chunk of an upload, in milliseconds. */
+  /** For a response, and for each chunk of an upload or download, in milliseconds. */
   timeoutMs: number;
 }
 
@@ -33,7 +35,14 @@ export function s3Store({ folder, timeoutMs, ...s3 }: S3Options): FileStore & { 
   const isAway = (error: unknown) => (error as NodeJS.ErrnoException).code !== 'HTTP_404';
   const send = (request: S3Request) => countedCall('file_store', exchange(request), isAway);
 
-  async function exchange({ method, key, query = {}, headers = {}, body }: S3Request): Promise<Response> {
+  /** Returns the body of the response, empty but for a GET. */
+  async function exchange({
+    method,
+    key,
+    query = {},
+    headers = {},
+    body,
+  }: S3Request): Promise<AsyncIterable<Uint8Array>> {
     const path = key === '' ? bucket : `${bucket}/${prefix}${key}`;
     const url = `${endpoint}/${path}?${new URLSearchParams(query).toString()}`.replace(/\?$/, '');
     const signed = await (await (client ??= loadClient())).sign(url, { method, headers });
@@ -46,17 +55,17 @@ export function s3Store({ folder, timeoutMs, ...s3 }: S3Options): FileStore & { 
         signal: patience.signal,
         ...(body ? { body: patience.renewedBy(body), duplex: 'half' } : {}),
       } as RequestInit);
-      if (answer.ok) return answer;
+      if (answer.ok && method === 'GET' && answer.body) return patience.eachChunkOf(answer.body);
       await answer.body?.cancel();
-      throw refused(answer.status);
+      if (!answer.ok) throw refused(answer.status);
+      return Readable.from([]);
     } finally {
       patience.end();
     }
   }
 
   async function list(query: Record<string, string>): Promise<string> {
-    const answer = await send({ method: 'GET', key: '', query: { 'list-type': '2', prefix, ...query } });
-    return answer.text();
+    return text(await send({ method: 'GET', key: '', query: { 'list-type': '2', prefix, ...query } }));
   }
 
   return {
@@ -68,17 +77,12 @@ export function s3Store({ folder, timeoutMs, ...s3 }: S3Options): FileStore & { 
           'content-type': 'application/octet-stream',
           'x-amz-content-sha256': waiting.sha256,
         };
-        const answer = await send({ method: 'PUT', key, headers, body: waiting.read() });
-        await answer.body?.cancel();
+        await send({ method: 'PUT', key, headers, body: waiting.read() });
       } finally {
         await waiting.close();
       }
     },
-    async get(key) {
-      const { body } = await send({ method: 'GET', key });
-      if (!body) throw refused(404);
-      return body;
-    },
+    get: (key) => send({ method: 'GET', key }),
     async remove(key) {
       try {
         await send({ method: 'DELETE', key });
@@ -117,13 +121,27 @@ function* filesOf(page: string, prefix: string): Generator<StoredFile> {
 function startPatience(timeoutMs: number) {
   const controller = new AbortController();
   const late = Object.assign(new Error('The store did not answer in time.'), { code: 'TIMEOUT' });
-  const timer = setTimeout(() => controller.abort(late), timeoutMs);
+  const start = () => setTimeout(() => controller.abort(late), timeoutMs);
+  const timer = start();
   return {
     signal: controller.signal,
     async *renewedBy(body: AsyncIterable<Uint8Array>) {
       for await (const chunk of body) {
         timer.refresh();
         yield chunk;
+      }
+    },
+    /** Doesn't count the time that the reader takes. */
+    async *eachChunkOf(body: ReadableStream<Uint8Array>) {
+      let waiting = start();
+      try {
+        for await (const chunk of body) {
+          clearTimeout(waiting);
+          yield chunk;
+          waiting = start();
+        }
+      } finally {
+        clearTimeout(waiting);
       }
     },
     end: () => clearTimeout(timer),

@@ -14,6 +14,7 @@ import { fieldError } from '../ui/failure.tsx';
 import { CheckList, TextField } from '../ui/Field.tsx';
 import { RowTable } from '../ui/RowTable.tsx';
 import { Secret } from '../ui/Secret.tsx';
+import { Time } from '../ui/Time.tsx';
 import { typed } from '../ui/typed.ts';
 import { DELIVERIES } from './Deliveries.tsx';
 import { useAction } from '../ui/useAction.ts';
@@ -21,7 +22,7 @@ import { ENDPOINTS, useEndpoints } from './useEndpoints.ts';
 
 export function Webhooks() {
   const [isAdding, setAdding] = useState(false);
-  const [secret, setSecret] = useState('');
+  const [secret, setSecret] = useState<{ value: string; previousUntil?: number }>();
   const endpoints = useEndpoints();
   return (
     <section className="section" aria-labelledby="webhooks">
@@ -32,9 +33,19 @@ export function Webhooks() {
       {secret && (
         <Secret
           title="Signing secret"
-          note="Copy it now. We won't show it again."
-          value={secret}
-          onClose={() => setSecret('')}
+          note={
+            <>
+              Copy it now. We won&apos;t show it again.
+              {secret.previousUntil && (
+                <>
+                  {' '}
+                  We also sign with the previous one until <Time at={secret.previousUntil} />.
+                </>
+              )}
+            </>
+          }
+          value={secret.value}
+          onClose={() => setSecret(undefined)}
         />
       )}
       <RowTable
@@ -62,7 +73,14 @@ export function Webhooks() {
           { label: 'Send test', run: () => call(testEndpoint, { params: { id } }) },
           id !== SETTINGS_ENDPOINT && {
             label: 'Rotate secret',
-            run: async () => setSecret((await call(rotateSecret, { params: { id } })).data.secret),
+            run: async () => {
+              const { data } = await call(rotateSecret, { params: { id } });
+              setSecret({ value: data.secret, previousUntil: data.previousUntil });
+            },
+            confirm: {
+              title: 'Rotate secret',
+              text: `We will sign events for ${url} with a new secret, and for a day also with the previous one.`,
+            },
           },
           id !== SETTINGS_ENDPOINT && {
             label: 'Remove',
@@ -77,7 +95,7 @@ export function Webhooks() {
         of={({ url }) => url}
         changes={[ENDPOINTS, DELIVERIES]}
       />
-      {isAdding && <AddDialog onSecret={setSecret} onClose={() => setAdding(false)} />}
+      {isAdding && <AddDialog onSecret={(value) => setSecret({ value })} onClose={() => setAdding(false)} />}
     </section>
   );
 }

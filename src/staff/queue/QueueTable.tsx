@@ -86,13 +86,14 @@ export function QueueTable({
         </tbody>
       </table>
       {isLoading && <Spinner />}
-      {!isLoading && rows.length === 0 && (
-        <p className="queue-empty">
-          {isFiltered || isStale
+      {/* Always there, so that screen readers announce its text while the search field has focus. */}
+      <output className="queue-empty">
+        {!isLoading &&
+          rows.length === 0 &&
+          (isFiltered || isStale
             ? 'No applications match. Change or clear the filters.'
-            : 'No applications yet.'}
-        </p>
-      )}
+            : 'No applications yet.')}
+      </output>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from '../../web/ui/Button.tsx';
 import { ActionDialog } from '../ui/ActionDialog.tsx';
 import { call } from '../client.ts';
 import { TextField } from '../ui/Field.tsx';
+import { focusHeading } from '../ui/PageHead.tsx';
 import { typed } from '../ui/typed.ts';
 import { useAction } from '../ui/useAction.ts';
 
@@ -26,9 +27,10 @@ export function SavedViews() {
   });
   const save = useAction({
     mutationFn: (next: View[]) => call(putViews, { body: { views: next } }),
-    onSuccess: () => {
+    onSuccess: async () => {
       setSaving(false);
-      return queries.invalidateQueries({ queryKey: KEY });
+      await queries.invalidateQueries({ queryKey: KEY });
+      focusHeading();
     },
   });
   const known = views.data ?? [];

@@ -5,19 +5,32 @@ import { Dialog } from '../../web/ui/Dialog.tsx';
 import { CallFailed } from '../client.ts';
 import { Failure } from './failure.tsx';
 
+/** The action is no longer possible, so the dialog offers only Close. */
+const IMPOSSIBLE = 'decision_conflict' satisfies ProblemCode;
+/** The application has changed since the dialog opened. The reviewer looks at it, then continues with what she typed. */
+const STALE = 'changed_meanwhile' satisfies ProblemCode;
+
+const codeOf = (error: Error | null) => (error instanceof CallFailed ? error.code : undefined);
+
 /**
- * Error codes for which a retry can't succeed, because the application has changed. The dialog then offers only Close.
+ * The revision that the reviewer saw, even if a newer one loads while the dialog is open, with a key for one action on
+ * it. `onReviewed` takes the current revision.
  */
-const STALE: readonly string[] = ['changed_meanwhile', 'decision_conflict'] satisfies ProblemCode[];
+export function useSeen(current: number) {
+  const now = () => ({ revision: current, idempotencyKey: crypto.randomUUID() });
+  const [seen, setSeen] = useState(now);
+  return { ...seen, onReviewed: () => setSeen(now()) };
+}
 
 export function ActionDialog({
   title,
   verb,
   danger,
-  action: { isPending, error },
+  action: { isPending, error, reset },
   disabled,
   isOver,
   shownErrors = [],
+  onReviewed,
   onClose,
   onConfirm,
   children,
@@ -25,18 +38,27 @@ export function ActionDialog({
   title: string;
   verb: string;
   danger?: boolean;
-  action: { isPending: boolean; error: Error | null };
+  action: { isPending: boolean; error: Error | null; reset?: () => void };
   disabled?: boolean;
   /** Whether the action is done. The only button then closes the dialog. */
   isOver?: boolean;
   /** Names of fields that show their own errors, which the dialog then doesn't repeat. */
   shownErrors?: readonly string[];
+  /** Called when the reviewer has seen a change and continues. Fields must keep their values outside the dialog. */
+  onReviewed?: () => void;
   onClose: () => void;
   onConfirm: (form: HTMLFormElement) => void;
   children: ReactNode;
 }) {
   const form = useId();
-  const isStale = error instanceof CallFailed && STALE.includes(error.code);
+  const isImpossible = codeOf(error) === IMPOSSIBLE;
+  const isStale = codeOf(error) === STALE;
+  const [isReviewing, setReviewing] = useState(false);
+  const goOn = () => {
+    setReviewing(false);
+    reset?.();
+    onReviewed?.();
+  };
   const isShown =
     error instanceof CallFailed &&
     error.errors.length > 0 &&
@@ -53,13 +75,16 @@ export function ActionDialog({
   }, [danger]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isOver || isStale) onClose();
+    if (isOver || isImpossible) onClose();
+    else if (isStale) setReviewing(true);
     else if (!isPending) onConfirm(event.currentTarget);
   };
   const [isTyped, setTyped] = useState(false);
   const [isAsking, setAsking] = useState(false);
   // Escape is pressed by mistake more easily than Cancel.
-  const escape = isTyped && !isOver && !isStale ? () => setAsking(true) : onClose;
+  const escape = isTyped && !isOver && !isImpossible ? () => setAsking(true) : onClose;
+  const label = isOver ? 'Done' : isImpossible ? 'Close' : isStale ? 'Review latest version' : verb;
+  if (isReviewing) return <Kept title={title} onContinue={goOn} onDiscard={onClose} />;
   return (
     <>
       <Dialog
@@ -68,16 +93,16 @@ export function ActionDialog({
         actions={
           <>
             <Button
-              look={danger && !isStale ? 'secondary' : 'primary'}
-              danger={danger && !isStale}
+              look={danger && !isStale && !isImpossible ? 'secondary' : 'primary'}
+              danger={danger && !isStale && !isImpossible}
               type="submit"
               form={form}
               busy={isPending}
               disabled={disabled}
             >
-              {isOver ? 'Done' : isStale ? 'Close' : verb}
+              {label}
             </Button>
-            {!isOver && !isStale && (
+            {!isOver && !isImpossible && (
               <Button ref={cancel} onClick={onClose}>
                 Cancel
               </Button>
@@ -97,6 +122,33 @@ export function ActionDialog({
       </Dialog>
       {isAsking && <Discard onDiscard={onClose} onKeep={() => setAsking(false)} />}
     </>
+  );
+}
+
+/** Stands below the application while the reviewer looks at what has changed. */
+function Kept({
+  title,
+  onContinue,
+  onDiscard,
+}: {
+  title: string;
+  onContinue: () => void;
+  onDiscard: () => void;
+}) {
+  const titleId = useId();
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => bar.current?.focus(), []);
+  return (
+    <section ref={bar} className="card kept" tabIndex={-1} aria-labelledby={titleId}>
+      <h2 id={titleId}>{title}</h2>
+      <p>Not sent yet. What you entered is kept while you look at the latest version.</p>
+      <div className="actions">
+        <Button look="primary" onClick={onContinue}>
+          Continue
+        </Button>
+        <Button onClick={onDiscard}>Discard</Button>
+      </div>
+    </section>
   );
 }
 

@@ -32,3 +32,8 @@ export function PageHead({
     </header>
   );
 }
+
+/** Focuses the page's heading, for actions whose button disappears. */
+export function focusHeading(): void {
+  document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+}

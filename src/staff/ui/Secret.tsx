@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Button } from '../../web/ui/Button.tsx';
+import { focusHeading } from './PageHead.tsx';
 
 export function Secret({
   title,
@@ -8,11 +9,12 @@ export function Secret({
   onClose,
 }: {
   title: string;
-  note: string;
+  note: ReactNode;
   value: string;
   onClose: () => void;
 }) {
   const [copied, setCopied] = useState(false);
+  useEffect(() => focusHeading, []);
   const copy = async () => {
     await navigator.clipboard.writeText(value);
     setCopied(true);

@@ -1,4 +1,5 @@
 import { Plus } from 'lucide';
+import { useState } from 'react';
 import { BENEFICIAL_MIN } from '../../../domain/ownership/beneficial.ts';
 import { isLinked } from '../../../domain/ownership/ownerLinks.ts';
 import { shareOf, totalError, TOTAL_ABOVE } from '../../../domain/ownership/ownership.ts';
@@ -130,12 +131,13 @@ function Total({ total }: { total: number }) {
 
 /**
  * Shown only while no listed owner owns 25 percent or more. A confirmation that no longer applies stays visible so that
- * it can be unchecked.
+ * it can be unchecked, and doesn't vanish under the finger that does so.
  */
 function Nobody({ step: { form, listed } }: { step: OwnersStep }) {
   const hasHolder = listed.some(({ owner }) => shareOf(owner) >= BENEFICIAL_MIN);
   const confirmed = form.watch('nobodyOwns25');
-  return hasHolder && !confirmed ? null : (
+  const [wasConfirmed] = useState(confirmed);
+  return hasHolder && !confirmed && !wasConfirmed ? null : (
     <CheckboxField {...form.field('nobodyOwns25')} label={NOBODY_LABEL} />
   );
 }

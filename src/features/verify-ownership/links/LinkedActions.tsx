@@ -8,7 +8,7 @@ import { adoptStyle } from '../../../web/ui/adoptStyle.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
 import { Icon } from '../../../web/ui/Icon.tsx';
-import { resendOwnerLink, withdrawOwnerLink } from './contract.ts';
+import { listOwnerLinks, resendOwnerLink, withdrawOwnerLink } from './contract.ts';
 import style from './links.css?inline';
 import { LINK_STATUS, linkTexts as texts } from './messages.ts';
 
@@ -31,13 +31,14 @@ export default function LinkedActions({
   const [asks, setAsks] = useState(false);
   const { ownerId = '', status = 'typed', ...typed } = owner;
 
-  async function run(kind: 'resend' | 'withdraw', work: () => Promise<Reply<unknown>>): Promise<boolean> {
+  async function run<R>(kind: 'resend' | 'withdraw', work: () => Promise<Reply<R>>): Promise<R | undefined> {
     beginAct(() => setBusy(null));
     setBusy(kind);
     const reply = await work();
     setBusy(null);
-    if (!reply.ok) showFailure(reply.failure);
-    return reply.ok;
+    if (reply.ok) return reply.data;
+    showFailure(reply.failure);
+    return undefined;
   }
 
   async function resend(): Promise<void> {
@@ -45,6 +46,15 @@ export default function LinkedActions({
       call(resendOwnerLink, { params: { ownerId }, body: {}, quiet: true }),
     );
     if (isSent) toast(texts.sent(name), { tone: 'success' });
+  }
+
+  /** Asks first if the owner is done, also since the list was last read. */
+  async function withdrawOrAsk(): Promise<void> {
+    const links = await run('withdraw', () => call(listOwnerLinks, { quiet: true }));
+    if (!links) return;
+    const now = links.data.owners.find((one) => one.ownerId === ownerId);
+    if (now?.status === 'completed') setAsks(true);
+    else await withdraw();
   }
 
   async function withdraw(): Promise<void> {
@@ -77,12 +87,7 @@ export default function LinkedActions({
               {texts.change(name)}
             </Button>
           )}
-          <Button
-            look="link"
-            danger
-            busy={busy === 'withdraw'}
-            onClick={() => (status === 'completed' ? setAsks(true) : void withdraw())}
-          >
+          <Button look="link" danger busy={busy === 'withdraw'} onClick={() => void withdrawOrAsk()}>
             {texts.withdraw(name)}
           </Button>
         </div>

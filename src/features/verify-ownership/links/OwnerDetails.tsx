@@ -4,7 +4,7 @@ import { Page } from '../../../web/frame/Page.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
 import { Skeleton } from '../../../web/ui/Skeleton.tsx';
 import { call } from '../../../web/client.ts';
-import { leaveToasts } from '../../../web/notices.ts';
+import { leaveToasts, toast } from '../../../web/notices.ts';
 import { useLoad } from '../../../web/useLoad.ts';
 import { openOwnerLink } from './contract.ts';
 import { ownerScreen as texts } from './messages.ts';
@@ -27,6 +27,8 @@ async function openLink(signal: AbortSignal) {
 interface Shown {
   entering?: Entering;
   isDone?: boolean;
+  /** The session ended while the details were typed. The link may still work. */
+  isExpired?: boolean;
 }
 
 const FIRST: Shown = {};
@@ -45,10 +47,11 @@ export function OwnerDetails() {
     // The route doesn't change, so the router neither clears toasts nor moves focus.
     if (shown === FIRST) return;
     leaveToasts();
+    if (shown.isExpired && load.state === 'ready') toast(texts.expired);
     document.querySelector('h1')?.focus();
-  }, [shown]);
-  function again(): void {
-    setShown({});
+  }, [shown, load.state]);
+  function again(isExpired = false): void {
+    setShown({ isExpired });
     retry();
   }
   if (isDone && entering)
@@ -69,7 +72,7 @@ export function OwnerDetails() {
           <load.data.OwnerForm
             {...entering}
             onDone={() => setShown({ entering, isDone: true })}
-            onExpired={again}
+            onExpired={() => again(true)}
           />
         </Card>
       </Page>
@@ -90,7 +93,7 @@ export function OwnerDetails() {
         {load.state === 'ready' ? (
           <OwnerCode
             opened={load.data}
-            onRetry={again}
+            onRetry={() => again()}
             onVerified={(verified) => setShown({ entering: verified })}
           />
         ) : (

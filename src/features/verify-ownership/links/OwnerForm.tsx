@@ -10,7 +10,6 @@ import { MaskedField } from '../../../web/form/fields/MaskedField.tsx';
 import { StepActions } from '../../../web/form/StepActions.tsx';
 import { StepForm } from '../../../web/form/StepForm.tsx';
 import { useStepForm, type Refusal } from '../../../web/form/useStepForm.ts';
-import { toast } from '../../../web/notices.ts';
 import { IdTypeField, ownerIdRule } from '../ids/parts.tsx';
 import { GROUPS, PERSON_LABELS } from '../messages.ts';
 import css from '../PersonFields.module.css';
@@ -77,9 +76,7 @@ export function OwnerForm({
       signsIn: true,
     });
     if (reply.ok) return onDone();
-    if (!isUnauthorized(reply.failure)) return refusalOf(reply.failure, fieldsFor(values));
-    toast(texts.expired, { leads: true });
-    return onExpired();
+    return isUnauthorized(reply.failure) ? onExpired() : refusalOf(reply.failure, fieldsFor(values));
   }
 
   return (

@@ -62,6 +62,8 @@ async function addAsked({ deps, session, body, request }: Asked, tx: Tx, open: O
   const next = at === -1 ? [...owners, added] : owners.with(at, added);
   if (next.length > OWNERS_MAX)
     return fieldProblem([{ field: 'owners', message: invalid('owners', 'list of owners') }]);
+  const excess = context.beneficial?.excessError(next, next.indexOf(added));
+  if (excess) return fieldProblem([excess]);
   const written = { loaded: open, kind: context.kind, change: { owners: next }, session };
   const refused = await writePeople(deps, tx, written);
   if (refused) return refused;

@@ -186,6 +186,33 @@ describe.each(databases())('links of owners on %s', (database) => {
     expect((await applicant.status()).body.data.smAppStatus).toBe('IDENTITY');
   });
 
+  test('nobody is asked whom the beneficial rule keeps out of the list', async () => {
+    const { begin, owners, ask } = links;
+    const applicant = await begin('cobalt');
+    await ask(applicant, { ownershipPercentage: 40, controlPerson: true });
+    const second = await applicant.call(
+      'POST',
+      LINKS,
+      asked({ firstName: 'Bo', ownershipPercentage: 30, controlPerson: true }),
+    );
+    expect(second).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'controlPerson', message: 'Only one person can be the control person.' }] },
+    });
+    expect(await owners(applicant)).toHaveLength(1);
+
+    const charity = await reach(
+      journey(base, { facId: 'cobalt', spProductSlug: 'cobalt', ownershipType: 'NON_PROFIT' }),
+      'BUSINESS_INFO',
+    );
+    await ask(charity, { controlPerson: true });
+    const another = await charity.call('POST', LINKS, asked({ firstName: 'Bo', ownershipPercentage: 30 }));
+    expect(another).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'owners', message: 'List only the person who runs the organization.' }] },
+    });
+  });
+
   test('a link ends after 14 days', async () => {
     const { begin, ask, open } = links;
     const applicant = await begin();

@@ -3,7 +3,7 @@ import { decideApplication } from '../../../features/operator/contract.ts';
 import { call, CallFailed } from '../../client.ts';
 import { fieldError } from '../../ui/failure.tsx';
 import { useRefresh, type ApplicationData } from '../useApplication.ts';
-import { ActionDialog } from '../../ui/ActionDialog.tsx';
+import { ActionDialog, useSeen } from '../../ui/ActionDialog.tsx';
 import { EmailPreview } from './EmailPreview.tsx';
 import { MessageField } from './MessageField.tsx';
 import { useAction } from '../../ui/useAction.ts';
@@ -24,9 +24,7 @@ export function DecisionDialog({
   onClose: () => void;
 }) {
   const [message, setMessage] = useState('');
-  // The revision that the reviewer saw, even if a newer one loads while the dialog is open.
-  const [seen] = useState(revision);
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const { revision: seen, idempotencyKey, onReviewed } = useSeen(revision);
   const refresh = useRefresh(id);
   const body = { decision, ...(message.trim() && { message: message.trim() }) };
   const send = useAction({
@@ -49,6 +47,7 @@ export function DecisionDialog({
       danger={decision === 'DECLINED'}
       action={send}
       shownErrors={['message']}
+      onReviewed={onReviewed}
       onClose={onClose}
       onConfirm={() => send.mutate()}
     >

@@ -6,10 +6,10 @@ import { call, CallFailed } from '../../client.ts';
 
 const PAUSE_MS = 400;
 
-/** The server renders the preview while the reviewer types. Keeps the last preview while an item is incomplete. */
+/** The server renders the preview while the reviewer types. While an item is incomplete, says that it is an older one. */
 export function EmailPreview({ id, body }: { id: string; body: unknown }) {
   const settled = useSettled(JSON.stringify(body));
-  const last = useRef<ReplyOf<typeof previewDecision>['data']>(undefined);
+  const last = useRef<ReplyOf<typeof previewDecision>['data'] & { isOlder?: boolean }>(undefined);
   const preview = useQuery({
     queryKey: ['preview', id, settled],
     placeholderData: keepPreviousData,
@@ -21,6 +21,7 @@ export function EmailPreview({ id, body }: { id: string; body: unknown }) {
       } catch (error) {
         const isIncomplete = error instanceof CallFailed && error.status === 400;
         if (!isIncomplete || !last.current) throw error;
+        return { ...last.current, isOlder: true };
       }
       return last.current;
     },
@@ -34,6 +35,7 @@ export function EmailPreview({ id, body }: { id: string; body: unknown }) {
         <p className="muted">The preview can&apos;t be loaded right now.</p>
       ) : (
         <div className="card" aria-busy={preview.isFetching}>
+          {data?.isOlder && <p className="muted">Complete every item to update this preview.</p>}
           <p>
             <b>{data?.subject ?? ' '}</b>
           </p>

@@ -4,9 +4,8 @@ import { reopenApplication } from '../../../features/operator-requests/contract.
 import { call } from '../../client.ts';
 import { fieldError } from '../../ui/failure.tsx';
 import { TextField } from '../../ui/Field.tsx';
-import { typed } from '../../ui/typed.ts';
 import { useRefresh, type ApplicationData } from '../useApplication.ts';
-import { ActionDialog } from '../../ui/ActionDialog.tsx';
+import { ActionDialog, useSeen } from '../../ui/ActionDialog.tsx';
 import { useAction } from '../../ui/useAction.ts';
 
 export function ReopenDialog({
@@ -16,18 +15,18 @@ export function ReopenDialog({
   application: ApplicationData;
   onClose: () => void;
 }) {
-  const [seen] = useState(revision);
+  const { revision: seen, onReviewed } = useSeen(revision);
+  const [reason, setReason] = useState('');
+  const [notify, setNotify] = useState(false);
   const refresh = useRefresh(id);
   const send = useAction({
-    mutationFn: (form: HTMLFormElement) => {
-      const notify = new FormData(form).has('notify');
-      const body = { reason: typed(form, 'reason').trim(), notify, revision: seen };
-      return call(reopenApplication, { params: { id }, body });
-    },
+    mutationFn: () =>
+      call(reopenApplication, { params: { id }, body: { reason: reason.trim(), notify, revision: seen } }),
     onSuccess: async () => {
       await refresh();
       onClose();
     },
+    onError: () => void refresh(),
   });
   return (
     <ActionDialog
@@ -35,19 +34,27 @@ export function ReopenDialog({
       verb="Reopen"
       action={send}
       shownErrors={['reason']}
+      onReviewed={onReviewed}
       onClose={onClose}
-      onConfirm={send.mutate}
+      onConfirm={() => send.mutate()}
     >
       <TextField
         label="Reason"
         hint="For the audit log. The applicant doesn't see it."
         name="reason"
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
         error={fieldError(send.error, 'reason')}
         minLength={REASON_LENGTH.least}
         required
       />
       <label className="check">
-        <input type="checkbox" name="notify" />
+        <input
+          type="checkbox"
+          name="notify"
+          checked={notify}
+          onChange={(event) => setNotify(event.target.checked)}
+        />
         Email the applicant to say that we&apos;re reviewing the application again
       </label>
     </ActionDialog>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ITEMS_MAXIMUM } from '../../../domain/requests/requests.ts';
 import { endOfDueDay, isoDueDay } from '../../../domain/values/dueDay.ts';
 import { decideApplication } from '../../../features/operator/contract.ts';
@@ -10,7 +10,7 @@ import { useSession } from '../../session.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import { peopleOf } from '../itemNames.ts';
 import { useRefresh, type ApplicationData } from '../useApplication.ts';
-import { ActionDialog } from '../../ui/ActionDialog.tsx';
+import { ActionDialog, useSeen } from '../../ui/ActionDialog.tsx';
 import { EmailPreview } from './EmailPreview.tsx';
 import { ItemFields } from './ItemFields.tsx';
 import { draftOf, itemOf, newItem, type DraftItem } from './items.ts';
@@ -31,9 +31,9 @@ export function RequestDialog({
   const [dueOn, setDueOn] = useState('');
   const [items, setItems] = useState<readonly DraftItem[]>([]);
   const [newKey, setNewKey] = useState(0);
-  const [seen] = useState(revision);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const { revision: seen, idempotencyKey, onReviewed } = useSeen(revision);
   const [openedAt] = useState(() => Date.now());
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const refresh = useRefresh(id);
   const text = message.trim();
   const due = endOfDueDay(dueOn);
@@ -58,6 +58,7 @@ export function RequestDialog({
       await refresh();
       onClose();
     },
+    onError: () => void refresh(),
   });
   const errorOf = (field: string) => fieldError(send.error, field);
   const sent = send.variables ?? [];
@@ -85,6 +86,7 @@ export function RequestDialog({
       verb="Send request"
       action={send}
       shownErrors={shown}
+      onReviewed={onReviewed}
       onClose={onClose}
       onConfirm={() => send.mutate(items)}
     >
@@ -119,11 +121,14 @@ export function RequestDialog({
           isNew={item.key === newKey}
           errorOf={(name) => errorOfItem(item, name)}
           onChange={(changed) => change(index, changed)}
-          onRemove={() => setItems(items.filter((_one, at) => at !== index))}
+          onRemove={() => {
+            setItems(items.filter((_one, at) => at !== index));
+            addButton.current?.focus();
+          }}
         />
       ))}
       <div className="row">
-        <Button disabled={items.length >= ITEMS_MAXIMUM} onClick={add}>
+        <Button ref={addButton} disabled={items.length >= ITEMS_MAXIMUM} onClick={add}>
           Add item
         </Button>
         {/* A message alone is sent as a decision, which has no due date. */}
