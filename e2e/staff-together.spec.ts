@@ -72,6 +72,8 @@ test('what was typed is kept while a reviewer looks at what has changed meanwhil
   await expect(page.getByRole('cell', { name: 'tin', exact: true })).toBeVisible();
   const kept = page.getByRole('region', { name: 'Request information', exact: true });
   await expect(kept).toContainText('Not sent yet.');
+  await button(page, 'Approve').click();
+  await expect(kept).toBeFocused();
   await button(kept, 'Continue').click();
   await expect(message).toHaveValue('Which street is your shop in?');
   await expect(asking.getByRole('alert')).toHaveCount(0);

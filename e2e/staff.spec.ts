@@ -61,10 +61,12 @@ test('an application that someone else changed is shown anew, and never decided 
   await expect(page.getByLabel('Message to the applicant')).toHaveValue('Duplicate');
   // The same decision would be refused again.
   await expect(button(dialog(page, 'Decline application'), 'Decline')).toHaveCount(0);
-  await button(page, 'Close').press('Enter');
+  await button(page, 'Review latest version').press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('tab', { name: 'Checks', exact: true }).click();
   await expect(page.getByRole('cell', { name: 'tin', exact: true })).toBeVisible();
+  await button(page, 'Discard').press('Enter');
+  await expect(page.getByText('Not sent yet.')).toHaveCount(0);
 });
 
 test('an uploaded file is seen, and a request with items reaches the applicant', async ({

@@ -155,7 +155,8 @@ export const readApplication = endpoint({
         business: v.nullable(storedSection('business', BUSINESS)),
         /** Other submitted applications with the same tax ID. Empty until this one is submitted. */
         sameTaxId: v.array(sameTaxId),
-        owners: v.array(storedSection('owner', OWNER)),
+        /** `enteredAt` is present for an owner who entered their own details. */
+        owners: v.array(storedSection('owner', OWNER, { enteredAt: v.optional(v.number()) })),
         /** Null unless the product and the business type require beneficial owners. */
         nobodyOwns25: v.nullable(v.boolean()),
         contact: v.nullable(storedSection('contact', CONTACT)),

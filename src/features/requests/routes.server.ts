@@ -1,10 +1,10 @@
 import { fieldProblem, Problem } from '../../api/problem.ts';
 import { check } from '../../domain/draft.ts';
 import { loadApplication, progressOf } from '../../server/applications/application.ts';
-import { saveAnswer as store, saveAnswerDraft } from '../../server/applications/requests/requestItems.ts';
+import { saveAnswer as store } from '../../server/applications/requests/requestItems.ts';
 import { requestsOf } from '../../server/applications/requests/requestList.ts';
 import { resubmit } from '../../server/applications/requests/resubmit.ts';
-import { route, type Route } from '../../server/http/route.ts';
+import { route, type Call, type Route } from '../../server/http/route.ts';
 import { listRequests, resubmitApplication, saveAnswer, saveAnswerPartially } from './contract.ts';
 import { answerDraftRule, answerRule } from './rules.ts';
 
@@ -25,17 +25,8 @@ export const routes: Route[] = [
     };
   }),
 
-  route(saveAnswer, async ({ deps, session, params, body }) => {
-    const checked = check(answerRule, body.text ?? '');
-    if (!checked.ok) return fieldProblem(checked.errors.map(({ message }) => ({ field: 'text', message })));
-    return store(deps, session, { itemId: params.itemId, text: checked.value });
-  }),
-
-  route(saveAnswerPartially, async ({ deps, session, params, body }) => {
-    const checked = check(answerDraftRule, body.text ?? '');
-    if (!checked.ok) return fieldProblem(checked.errors.map(({ message }) => ({ field: 'text', message })));
-    return saveAnswerDraft(deps, session, { itemId: params.itemId, text: checked.value });
-  }),
+  route(saveAnswer, (call) => answered(call, { isDraft: false })),
+  route(saveAnswerPartially, (call) => answered(call, { isDraft: true })),
 
   route(resubmitApplication, async ({ deps, session, params, body, request }) => {
     const { requestId } = params;
@@ -43,3 +34,12 @@ export const routes: Route[] = [
     return done instanceof Problem ? done : { success: true, data: done };
   }),
 ];
+
+async function answered(
+  { deps, session, params: { itemId }, body }: Call<typeof saveAnswer | typeof saveAnswerPartially>,
+  { isDraft }: { isDraft: boolean },
+) {
+  const checked = check(isDraft ? answerDraftRule : answerRule, body.text ?? '');
+  if (!checked.ok) return fieldProblem(checked.errors.map(({ message }) => ({ field: 'text', message })));
+  return store(deps, session, { itemId, text: checked.value, isDraft });
+}

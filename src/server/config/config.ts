@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { networkList } from '../network/addresses.ts';
-import { readFiles, readScanner, type FilesConfig, type ScannerConfig } from './fileSettings.ts';
-import { readKeys, type Keys, type KeyTexts } from './keySettings.ts';
+import { readFiles, readScanner } from './fileSettings.ts';
+import { readKeys, type KeyTexts } from './keySettings.ts';
 import { readLocalSecrets } from './localSecrets.ts';
 import {
   readBankLink,
@@ -12,10 +12,6 @@ import {
   readSms,
   readWebhook,
   readWebhookNetworks,
-  type BankLinkConfig,
-  type CaptchaConfig,
-  type SmsConfig,
-  type WebhookConfig,
 } from './providerSettings.ts';
 import { SETTINGS, type WordOf } from './settingDeclarations.ts';
 import { Settings } from './settings.ts';
@@ -25,49 +21,8 @@ export type { CaptchaConfig } from './providerSettings.ts';
 
 export type AppEnv = WordOf<'APP_ENV'>;
 
-export interface Config extends Keys {
-  env: AppEnv;
-  isProduction: boolean;
-  version: string;
-  port: number;
-  hosts: string[];
-  /** Without a trailing slash. */
-  publicUrl: string;
-  /** Absolute path. */
-  dataDir: string;
-  /** If null, the embedded database is used. */
-  databaseUrl: string | null;
-  databaseSchema: string;
-  databaseTimeoutMs: number;
-  databasePoolSize: number;
-  facilitatorsDir: string;
-  /** Absolute path of the built web app. If undefined, the default is `dist` next to the program. */
-  distDir: string | undefined;
-  operatorKeys: { facId: string | null; key: string }[];
-  /** If null, `/metrics` is public outside production and disabled in production. */
-  metricsKey: string | null;
-  mail: { smtpUrl: string | null; from: string };
-  sms: SmsConfig | null;
-  /** Maximum text messages per facilitator and day. */
-  smsDailyBudget: number;
-  geocoderUrl: string | null;
-  captcha: CaptchaConfig;
-  bankLink: BankLinkConfig | null;
-  files: FilesConfig;
-  scanner: ScannerConfig | null;
-  /** Client secrets by facilitator ID. For a facilitator without one, the server is a public client that uses PKCE. */
-  singleSignOnSecrets: ReadonlyMap<string, string>;
-  staffSignOnSecrets: ReadonlyMap<string, string>;
-  providerTimeoutMs: number;
-  /** Days of inactivity before an unfinished application is deleted. If null, it is kept. */
-  retentionDays: number | null;
-  webhook: WebhookConfig | null;
-  /** Private networks that webhooks may call in production, such as `10.0.0.0/8`. */
-  webhookNetworks: string[];
-  logLevel: WordOf<'LOG_LEVEL'>;
-  /** Fastify's `trustProxy` option. */
-  trustProxy: boolean | number | string;
-}
+/** The settings as the server uses them. Null is a service or limit that isn't set. */
+export type Config = ReturnType<typeof readConfig>;
 
 export class ConfigMistakes extends Error {
   readonly mistakes: readonly string[];
@@ -91,7 +46,7 @@ const placeholders =
  * Reads and validates the settings. Outside production, missing secrets are generated once and kept in the data folder.
  * In production, a missing, default, or weak secret is an error. Throws `ConfigMistakes` with all errors.
  */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const settings = new Settings(env);
   const appEnv = settings.word('APP_ENV');
   const isProduction = appEnv === 'production';
@@ -106,40 +61,49 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (isProduction) refuseWeakSecrets(settings, given);
   const secrets = isProduction ? given : withLocalSecrets(dataDir, given);
 
-  const config: Config = {
+  const config = {
     env: appEnv,
     isProduction,
     version: PRODUCT_VERSION,
     port,
     hosts: (settings.text('HOST') ?? SETTINGS.HOST.fallback).split(/[\s,]+/),
+    /** Without a trailing slash. */
     publicUrl:
       settings.url('PUBLIC_URL', isProduction ? ['https'] : ['http', 'https']) ?? `http://localhost:${port}`,
     dataDir,
+    /** If null, the embedded database is used. */
     databaseUrl: settings.url('DATABASE_URL') ?? null,
     databaseSchema: readSchema(settings),
     databaseTimeoutMs: settings.whole('DATABASE_TIMEOUT_MS'),
     databasePoolSize: settings.whole('DATABASE_POOL_SIZE'),
     facilitatorsDir: resolve(settings.text('FACILITATORS_DIR') ?? SETTINGS.FACILITATORS_DIR.fallback),
+    /** Absolute path of the built web app. If undefined, the default is `dist` next to the program. */
     distDir: dist && resolve(dist),
     ...readKeys(settings, secrets),
     operatorKeys: readOperatorKeys(settings, secrets.operatorKey),
+    /** If null, `/metrics` is public outside production and disabled in production. */
     metricsKey: settings.text('METRICS_KEY') ?? null,
     mail: { smtpUrl: settings.url('SMTP_URL') ?? null, from: readMailFrom(settings) },
     sms: readSms(settings),
+    /** Maximum text messages per facilitator and day. */
     smsDailyBudget: settings.whole('SMS_DAILY_BUDGET'),
     geocoderUrl: settings.url('GEOCODER_URL') ?? null,
     captcha: readCaptcha(settings),
     bankLink: readBankLink(settings),
     files: readFiles(settings, dataDir),
     scanner: readScanner(settings),
+    /** Client secrets by facilitator ID. For a facilitator without one, the server is a public client that uses PKCE. */
     singleSignOnSecrets: readSingleSignOnSecrets(settings, 'OIDC_SECRETS'),
     staffSignOnSecrets: readSingleSignOnSecrets(settings, 'STAFF_OIDC_SECRETS'),
     providerTimeoutMs: settings.whole('PROVIDER_TIMEOUT_MS'),
+    /** Days of inactivity before an unfinished application is deleted. If null, it is kept. */
     retentionDays: settings.whole('RETENTION_DAYS') || null,
     webhook: readWebhook(settings, { isProduction }),
+    /** Private networks that webhooks may call in production, such as `10.0.0.0/8`. */
     webhookNetworks: readWebhookNetworks(settings),
     // In a developer's terminal, a line per request would hide everything else.
     logLevel: settings.text('LOG_LEVEL') || appEnv !== 'local' ? settings.word('LOG_LEVEL') : 'warn',
+    /** Fastify's `trustProxy` option. */
     trustProxy: readTrustProxy(settings),
   };
   if (settings.mistakes.length > 0) throw new ConfigMistakes(settings.mistakes);
@@ -195,8 +159,8 @@ function weakness(key: string, least: number): string | undefined {
 }
 
 /** `OPERATOR_KEY` belongs to the default facilitator. `OPERATOR_KEYS` has the format `facId:key,facId:key`. */
-function readOperatorKeys(settings: Settings, ofDefault: string | undefined): Config['operatorKeys'] {
-  const keys: Config['operatorKeys'] = ofDefault ? [{ facId: null, key: ofDefault }] : [];
+function readOperatorKeys(settings: Settings, ofDefault: string | undefined) {
+  const keys: { facId: string | null; key: string }[] = ofDefault ? [{ facId: null, key: ofDefault }] : [];
   for (const part of settings.text('OPERATOR_KEYS')?.split(',') ?? []) {
     const [, facId, key = ''] = /^\s*([a-z0-9-]+):(\S+)\s*$/.exec(part) ?? [];
     if (!facId) settings.mistake('OPERATOR_KEYS must have the form facId:key,facId:key.');

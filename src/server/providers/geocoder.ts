@@ -1,8 +1,9 @@
+import type { SuggestedAddress } from '../../api/addressSearch.ts';
 import { ADDRESS_SUGGESTIONS_MAX } from '../../domain/limits.ts';
-import { suggestionsIn, type AddressSuggestion } from './geocoderReplies.ts';
+import { suggestionsIn } from './geocoderReplies.ts';
 import { ask as askProvider } from './ask.ts';
 
-export type Geocoder = (typed: string) => Promise<AddressSuggestion[]>;
+export type Geocoder = (typed: string) => Promise<SuggestedAddress[]>;
 
 /** Short, because the applicant keeps typing and late suggestions are useless. */
 const TIMEOUT_MS = 2000;
@@ -26,10 +27,10 @@ export function createGeocoder(options: {
   timeoutMs?: number;
 }): Geocoder {
   const { url, userAgent, clock, timeoutMs = TIMEOUT_MS } = options;
-  const cache = new Map<string, { until: number; found: AddressSuggestion[] }>();
-  const underway = new Map<string, Promise<AddressSuggestion[]>>();
+  const cache = new Map<string, { until: number; found: SuggestedAddress[] }>();
+  const underway = new Map<string, Promise<SuggestedAddress[]>>();
 
-  async function ask(typed: string): Promise<AddressSuggestion[]> {
+  async function ask(typed: string): Promise<SuggestedAddress[]> {
     const reply = await askProvider(questionFor(url ?? '', typed), {
       provider: 'geocoder',
       headers: { 'user-agent': userAgent, accept: 'application/json' },

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { SuggestedAddress } from '../../api/addressSearch.ts';
 import { parseAddressLine } from '../../domain/values/address.ts';
 import {
   ADDRESS_SUGGESTIONS_MAX,
@@ -7,15 +8,6 @@ import {
   STREET_NAME_MAX,
 } from '../../domain/limits.ts';
 import { stateCode } from '../../domain/values/states.ts';
-
-export interface AddressSuggestion {
-  label: string;
-  streetNum: string;
-  streetName: string;
-  city: string;
-  state: string;
-  postalCode: string;
-}
 
 /** Photon and Nominatim name the parts differently. */
 interface GeocodedAddress {
@@ -61,9 +53,9 @@ const photonProperties = v.object({
  * Returns the best five US addresses, deduplicated. If the geocoder returns only the street, the street number comes
  * from `typed`. An invalid response gives an empty list.
  */
-export function suggestionsIn(reply: unknown, typed: string): AddressSuggestion[] {
+export function suggestionsIn(reply: unknown, typed: string): SuggestedAddress[] {
   const { streetNum: typedNumber } = parseAddressLine(typed);
-  const found = new Map<string, AddressSuggestion>();
+  const found = new Map<string, SuggestedAddress>();
   for (const place of placesIn(reply)) {
     if (place.countryCode.toLowerCase() !== 'us' || place.street === '') continue;
     const suggestion = suggestionOf(place, typedNumber);
@@ -72,7 +64,7 @@ export function suggestionsIn(reply: unknown, typed: string): AddressSuggestion[
   return [...found.values()].slice(0, ADDRESS_SUGGESTIONS_MAX);
 }
 
-function suggestionOf(place: GeocodedAddress, typedNumber: string): AddressSuggestion | undefined {
+function suggestionOf(place: GeocodedAddress, typedNumber: string): SuggestedAddress | undefined {
   const number = place.houseNumber || typedNumber;
   const line = number === '' ? place.street : `${number} ${place.street}`;
   const street = number === '' ? { streetNum: '', streetName: place.street } : parseAddressLine(line);

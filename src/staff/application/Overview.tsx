@@ -59,7 +59,7 @@ export function Overview({ application }: PanelProps) {
         />
         <Duplicates found={application.sameTaxId} />
       </Part>
-      {(owners as PersonRead[]).map((owner, index) => {
+      {(owners as (PersonRead & { enteredAt?: number })[]).map((owner, index) => {
         const name = personName(owner, index);
         const number = hasItin(owner, isItin) ? 'ITIN' : 'SSN';
         return (
@@ -68,6 +68,11 @@ export function Overview({ application }: PanelProps) {
               facts={personFacts(withDates(OWNER, owner), { isItin })}
               reveal={reveal(`owners.${index}`, 'ssn', `${name}'s ${number}`)}
             />
+            {owner.enteredAt !== undefined && (
+              <p className="muted">
+                Entered by {name} on <Time at={owner.enteredAt} />
+              </p>
+            )}
           </Part>
         );
       })}

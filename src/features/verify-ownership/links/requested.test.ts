@@ -64,6 +64,11 @@ describe.each(databases())('links of owners after a request on %s', (database) =
     expect((await links.open(token)).body.code).toBe('link_used');
     expect((await links.enter(bearer)).status).toBe(401);
     const id = await calls.idOf(applicant);
+    const { owners } = (await operator.call('GET', `/applications/${id}`)).body.data;
+    expect(owners.map(({ enteredAt }: { enteredAt?: number }) => typeof enteredAt)).toEqual([
+      'undefined',
+      'number',
+    ]);
     const released = await operator.call('POST', `/applications/${id}/boarding-package`, {
       purpose: 'Boarding',
     });

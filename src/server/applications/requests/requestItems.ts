@@ -37,45 +37,30 @@ export async function settleSectionItems(
   }
 }
 
+/** A draft that differs from the saved answer reopens the item, so that drafts are never submitted. */
 export async function saveAnswer(
   deps: Deps,
   session: Session,
-  { itemId, text }: { itemId: string; text: string },
-): Promise<{ success: true } | Problem> {
-  return inApplication(deps, session, async (tx, { application }) => {
-    const item = await openQuestion(tx, application, itemId);
-    if (item instanceof Problem) return item;
-    const cell = answerCell({ id: itemId, fac_id: application.fac_id });
-    await tx
-      .updateTable('request_item')
-      .set({ answer_sealed: deps.seal.seal(cell, text), done_at: deps.clock() })
-      .where('id', '=', itemId)
-      .where('fac_id', '=', application.fac_id)
-      .execute();
-    const details = { requestId: item.request_id, itemId };
-    await record(deps, tx, { application, actor: actorOf(session), action: 'request.answered', details });
-    return { success: true };
-  });
-}
-
-/** A draft that differs from the saved answer reopens the item, so that drafts are never submitted. */
-export async function saveAnswerDraft(
-  deps: Deps,
-  session: Session,
-  { itemId, text }: { itemId: string; text: string },
+  { itemId, text, isDraft }: { itemId: string; text: string; isDraft: boolean },
 ): Promise<{ success: true } | Problem> {
   return inApplication(deps, session, async (tx, { application }) => {
     const item = await openQuestion(tx, application, itemId);
     if (item instanceof Problem) return item;
     const cell = answerCell({ id: itemId, fac_id: application.fac_id });
     const { answer_sealed: kept } = item;
-    if (text === (kept === null ? '' : deps.seal.open(cell, kept))) return { success: true };
+    if (isDraft && text === (kept === null ? '' : deps.seal.open(cell, kept))) return { success: true };
     await tx
       .updateTable('request_item')
-      .set({ answer_sealed: text ? deps.seal.seal(cell, text) : null, done_at: null })
+      .set({
+        answer_sealed: text ? deps.seal.seal(cell, text) : null,
+        done_at: isDraft ? null : deps.clock(),
+      })
       .where('id', '=', itemId)
       .where('fac_id', '=', application.fac_id)
       .execute();
+    const details = { requestId: item.request_id, itemId };
+    if (!isDraft)
+      await record(deps, tx, { application, actor: actorOf(session), action: 'request.answered', details });
     return { success: true };
   });
 }

@@ -21,11 +21,16 @@ export function Decisions({ application }: PanelProps) {
   const canReopen = isAllowed && (stage === 'DECLINED' || (stage === 'APPROVED' && merchantId === null));
   const canRecordMerchant = isAllowed && stage === 'APPROVED';
   const merchantVerb = merchantId === null ? 'Record merchant ID' : 'Change merchant ID';
+  /** What was typed in another dialog is kept until the reviewer continues or discards it. */
+  const begin = (what: Open) => {
+    if (open) document.querySelector<HTMLElement>('.kept')?.focus();
+    else setOpen(what);
+  };
   const ask = (what: Open) => (event: Event) => {
     if (!canDecide || (what === 'APPROVED' && hasApproved)) return;
     // Keeps the shortcut's letter out of the dialog's first field.
     event.preventDefault();
-    setOpen(what);
+    begin(what);
   };
   useShortcut('a', ask('APPROVED'));
   useShortcut('d', ask('DECLINED'));
@@ -40,18 +45,18 @@ export function Decisions({ application }: PanelProps) {
             look="primary"
             aria-disabled={hasApproved || undefined}
             aria-describedby={hasApproved ? reasonId : undefined}
-            onClick={() => !hasApproved && setOpen('APPROVED')}
+            onClick={() => !hasApproved && begin('APPROVED')}
           >
             Approve
           </Button>
-          <Button danger onClick={() => setOpen('DECLINED')}>
+          <Button danger onClick={() => begin('DECLINED')}>
             Decline
           </Button>
-          <Button onClick={() => setOpen('request')}>Request information</Button>
+          <Button onClick={() => begin('request')}>Request information</Button>
         </>
       )}
-      {canRecordMerchant && <Button onClick={() => setOpen('merchant')}>{merchantVerb}</Button>}
-      {canReopen && <Button onClick={() => setOpen('reopen')}>Reopen</Button>}
+      {canRecordMerchant && <Button onClick={() => begin('merchant')}>{merchantVerb}</Button>}
+      {canReopen && <Button onClick={() => begin('reopen')}>Reopen</Button>}
       {(open === 'APPROVED' || open === 'DECLINED') && (
         <DecisionDialog application={application} decision={open} onClose={close} />
       )}
