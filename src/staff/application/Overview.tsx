@@ -47,9 +47,8 @@ export function Overview({ application }: PanelProps) {
   const read = { address: {}, ...withDates(BUSINESS, business ?? {}) } as BusinessRead;
   const { ownershipType: type } = application;
   const isItin = isOwnershipType(type) && asksItin(groupKindOf(type), read.tinType);
-  const isSubmitted = application.submittedAt !== null;
   const reveal = (section: string, field: string, name: string): Reveal | undefined =>
-    isSubmitted ? { id: application.id, section, field, name } : undefined;
+    application.submittedAt === null ? undefined : { id: application.id, section, field, name };
   return (
     <div className="overview">
       <Part title="Business">
@@ -59,7 +58,7 @@ export function Overview({ application }: PanelProps) {
         />
         <Duplicates found={application.sameTaxId} />
       </Part>
-      {(owners as (PersonRead & { enteredAt?: number })[]).map((owner, index) => {
+      {(owners as PersonRead[]).map((owner, index) => {
         const name = personName(owner, index);
         const number = hasItin(owner, isItin) ? 'ITIN' : 'SSN';
         return (
