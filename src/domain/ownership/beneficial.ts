@@ -34,7 +34,7 @@ export interface BeneficialRule {
   ownerError: (owner: OwnerFacts) => FieldError | null;
   /** Errors for the whole list. An error for one person has a path such as `owners.1.controlPerson`. */
   listErrors: (list: OwnersList) => FieldError[];
-  /** Error if the person at the index can't be in the list, whoever else is added. The path is within the person. */
+  /** Error that adding more people can't fix: a second control person, or a second person where only one is listed. */
   excessError: (owners: readonly OwnerFacts[], index: number) => FieldError | undefined;
 }
 

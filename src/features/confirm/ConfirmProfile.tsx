@@ -49,10 +49,12 @@ function ReviewPage({ parts, begins }: { parts: ReviewParts; begins: Reading<Rev
         </div>
       }
     >
-      {failure?.kind === 'offline' && memory.refusal && (
-        <Alert title={NOT_SUBMITTED}>{reviewMessage(memory.refusal)}</Alert>
+      {failure?.kind === 'offline' && (
+        <>
+          {memory.refusal && <Alert title={NOT_SUBMITTED}>{reviewMessage(memory.refusal)}</Alert>}
+          <LoadFailed message={LOAD_FAILED} onRetry={retry} />
+        </>
       )}
-      {failure?.kind === 'offline' && <LoadFailed message={LOAD_FAILED} onRetry={retry} />}
       {review.state === 'ready' && <ReviewForm parts={parts} review={review.data} memory={memory} />}
       {review.state !== 'ready' && failure?.kind !== 'offline' && <ReviewSkeleton />}
     </Page>
