@@ -8,6 +8,7 @@ import { button } from './controls.ts';
 import { expect, test as base } from './fixtures.ts';
 import { openAs } from './openAs.ts';
 import { startServer, type Server } from './server.ts';
+import { joinAs } from './staff.ts';
 import { rows, storedOf } from './stored.ts';
 
 const ACQUIRER = {
@@ -88,11 +89,20 @@ test('the applicant signs by name and title, and sees who processes the payments
     applicant.account.email,
   );
   expect(consents).toHaveLength(2);
-  const { acknowledged } = storedOf(server, applicant.account.email).application;
+  const { id, acknowledged } = storedOf(server, applicant.account.email).application;
   expect(JSON.parse(String(acknowledged)).signature).toMatchObject({
     fullName: 'Rosa Delgado',
     title: 'Owner',
   });
+
+  await joinAs(page, server, 'viewer');
+  await page.goto(`${server.url}/staff/applications/${String(id)}`);
+  const applied = page.getByRole('region', { name: 'Applicant' });
+  const rowOf = (label: string) => applied.locator('dl > div').filter({ hasText: label });
+  await expect(rowOf('Signature')).toContainText(/Rosa Delgado, Owner, signed on \S/);
+  await expect(rowOf('Fee Schedule')).toContainText('Version 2026-02-01, agreed to on');
+  await page.getByRole('tab', { name: 'History' }).click();
+  await expect(page.getByText(/Fee Schedule 2026-02-01/)).toBeVisible();
 });
 
 test('a document that changed is agreed to again, also if it changes during the review', async ({

@@ -34,8 +34,9 @@ export function useMay(role: StaffRole): boolean {
   return STAFF_ROLES.indexOf(person.role) >= STAFF_ROLES.indexOf(role);
 }
 
-export function useRequiredChecks(slug: string): readonly string[] {
-  return useSession().products.find((product) => product.slug === slug)?.requiredChecks ?? [];
+/** Undefined if the facilitator no longer has the product. */
+export function useProduct(slug: string): Session['products'][number] | undefined {
+  return useSession().products.find((product) => product.slug === slug);
 }
 
 export function useProducts() {

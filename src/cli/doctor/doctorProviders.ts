@@ -3,9 +3,11 @@ import type { Config } from '../../server/config/config.ts';
 import type { FacilitatorBook } from '../../server/facilitators/facilitators.ts';
 import { geocoderFailure } from '../../server/providers/geocoder.ts';
 import { ask } from '../../server/providers/ask.ts';
+import { captchaFailure } from '../../server/providers/captcha.ts';
 import { clamdFailure } from '../../server/providers/clamd.ts';
 import { plaid } from '../../server/providers/plaid.ts';
 import { smtp } from '../../server/providers/smtp.ts';
+import { twilioFailure } from '../../server/providers/twilio.ts';
 import { s3Store } from '../../server/storage/s3Store.ts';
 import { publicAddresses } from '../../server/network/addresses.ts';
 import { post } from '../../server/webhooks/post.ts';
@@ -60,17 +62,13 @@ async function checkSms({ sms }: Config, timeoutMs: number): Promise<Finding> {
   const what = 'Text messages';
   if (!sms)
     return off(what, 'saved to the outbox; set SMS_ACCOUNT_SID, SMS_AUTH_TOKEN, and SMS_FROM to send them');
-  const { url, accountSid, authToken, from } = sms;
-  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
-  const list = `${url}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json?PageSize=1`;
-  const answer = await ask(list, { headers: { authorization, accept: 'application/json' }, timeoutMs });
-  // Status 400 or 405 also proves that the login was accepted.
-  if (answer.ok || answer.status === 400 || answer.status === 405)
-    return ok(what, `${new URL(url).host} accepts the account; messages come from ${from}`);
-  const refused = answer.status === 401 || answer.status === 403;
+  const code = await twilioFailure({ ...sms, timeoutMs });
+  if (code === undefined)
+    return ok(what, `${new URL(sms.url).host} accepts the account; messages come from ${sms.from}`);
+  const refused = isRefused(code);
   return wrong({
     what,
-    says: `The text message provider is not available: ${reason(answer.code)}.`,
+    says: `The text message provider is not available: ${reason(code)}.`,
     settings: refused ? ['SMS_AUTH_TOKEN', 'SMS_ACCOUNT_SID'] : ['SMS_URL', 'SMS_ACCOUNT_SID'],
     fix: refused
       ? 'Copy the account SID and auth token again. A rotated token no longer works.'
@@ -95,27 +93,19 @@ async function checkGeocoder(
   });
 }
 
-const verdict = v.object({ success: v.boolean(), 'error-codes': v.optional(v.array(v.string()), []) });
-
 async function checkCaptcha({ captcha }: Config, timeoutMs: number): Promise<Finding> {
   const what = 'Captcha';
   if (captcha.kind === 'altcha') return ok(what, 'proof of work, checked by this server');
-  const body = new URLSearchParams({ secret: captcha.secret, response: 'doctor' });
-  const answer = await ask(captcha.url, { method: 'POST', body, timeoutMs });
-  const said = v.safeParse(verdict, answer.body);
-  if (!said.success) {
-    const code = answer.ok ? 'OTHER_SHAPE' : answer.code;
-    const says = `${captcha.kind} is not available: ${reason(code)}. Applicants can't start an application.`;
-    const fix = 'Set CAPTCHA_URL to its verification URL, or remove it to use the default.';
-    return wrong({ what, says, settings: ['CAPTCHA_URL'], fix });
-  }
-  if (!said.output['error-codes'].some((code) => /secret|sitekey-secret/.test(code)))
-    return ok(what, `${captcha.kind} accepts the secret`);
+  const code = await captchaFailure({ ...captcha, timeoutMs });
+  if (code === undefined) return ok(what, `${captcha.kind} accepts the secret`);
+  const refused = code === 'SECRET_REJECTED';
   return wrong({
     what,
-    says: `${captcha.kind} rejected the secret. Applicants can't start an application.`,
-    settings: ['CAPTCHA_SECRET', 'CAPTCHA_KIND'],
-    fix: 'Copy the secret for CAPTCHA_SITE_KEY again. It is not the site key itself.',
+    says: `${captcha.kind} is not available: ${reason(code)}. Applicants can't start an application.`,
+    settings: refused ? ['CAPTCHA_SECRET', 'CAPTCHA_KIND'] : ['CAPTCHA_URL'],
+    fix: refused
+      ? 'Copy the secret for CAPTCHA_SITE_KEY again. It is not the site key itself.'
+      : 'Set CAPTCHA_URL to its verification URL, or remove it to use the default.',
   });
 }
 
@@ -164,7 +154,7 @@ async function checkFiles({ files }: Config, timeoutMs: number): Promise<Finding
     return ok(what, `bucket ${s3.bucket} is accessible at ${new URL(s3.endpoint).host}`);
   } catch (error) {
     const code = codeOf(error);
-    const refused = code === 'HTTP_401' || code === 'HTTP_403';
+    const refused = isRefused(code);
     return wrong({
       what,
       says: `The file store is not available: ${reason(code)}. Applicants can't upload files.`,
@@ -189,6 +179,10 @@ async function checkScanner({ scanner }: Config, timeoutMs: number): Promise<Fin
     settings: ['CLAMAV_URL'],
     fix: 'Start clamd with TCPSocket and TCPAddr, or correct CLAMAV_URL. If you remove CLAMAV_URL, files are accepted without a scan.',
   });
+}
+
+function isRefused(code: string): boolean {
+  return code === 'HTTP_401' || code === 'HTTP_403';
 }
 
 /** `fetch` puts the network error into `cause`. */

@@ -26,6 +26,7 @@ const REASONS: Record<string, string> = {
   NOT_JSON: 'the response was not JSON',
   OTHER_SHAPE: 'the response was not in the expected format',
   PRIVATE_ADDRESS: 'it resolves to a private address',
+  SECRET_REJECTED: 'it rejected the secret',
   EAUTH: 'the username or password was rejected',
   ETLS: 'it does not support encryption',
   HTTP_401: 'the credentials were rejected',

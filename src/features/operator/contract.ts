@@ -162,6 +162,8 @@ export const readApplication = endpoint({
         contact: v.nullable(storedSection('contact', CONTACT)),
         payout: v.array(storedSection('bankAccount', BANK_ACCOUNT, { tokenized: v.boolean() })),
         consents: v.array(consent),
+        /** Null before submission, or if the product requires no signature. */
+        signature: v.nullable(v.object({ fullName: v.string(), title: v.string(), at: v.number() })),
         /** Fields to complete or correct before submission. */
         missing: v.array(v.string()),
         steps: v.array(stepTimes),

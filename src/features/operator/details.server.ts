@@ -1,4 +1,5 @@
 import { readMetadata } from '../../domain/external.ts';
+import { signatureOf } from '../../server/applications/boarding/boardingPackage.ts';
 import { withTokenized } from '../../server/applications/bankItems.ts';
 import { checksOf } from '../../server/applications/boarding/checks.ts';
 import { consentsOf } from '../../server/applications/consents.ts';
@@ -21,9 +22,11 @@ export async function readDetails(
   const { db, sections } = deps;
   const found = await findDetails(db, { facId, id });
   if (!found) return undefined;
-  const { accountId, taxIdHash, sections: columns, kind, nobody_owns_25, owners, contact, ...shown } = found;
+  const { accountId, taxIdHash, acknowledged, sections: columns, ...others } = found;
+  const { kind, nobody_owns_25, owners, contact, ...shown } = others;
   const ofProduct = { id, fac_id: facId, sp_product_slug: found.spProductSlug };
   const people = maskedPeople(kind === null ? undefined : { kind, nobody_owns_25, owners, contact });
+  const signed = signatureOf({ acknowledged });
   const accounts = readMasked<Record<string, unknown>>(columns.payout);
   return {
     ...shown,
@@ -37,6 +40,7 @@ export async function readDetails(
     missing: missingFields(sections, facId, await asChanged(db, { ...found, facId })),
     steps: await stepsOf(db, { facId, id }),
     consents: await consentsOf(db, { facId, accountId, id }),
+    signature: signed && { fullName: signed.fullName, title: signed.title, at: signed.at },
     requests: await requestsOf(deps, db, { facId, id }),
     checks: await checksOf(db, { facId, id }),
     approvals: await approvalsOf(deps, db, ofProduct),

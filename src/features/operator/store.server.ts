@@ -30,6 +30,7 @@ export async function findDetails(db: Db, { facId, id }: { facId: string; id: st
       'application.decision_message as decisionMessage',
       'application.decided_at as decidedAt',
       'application.resubmitted_at as resubmittedAt',
+      'application.acknowledged',
       'application.account_id as accountId',
       'application.merchant_id as merchantId',
       'application.acquirer',

@@ -76,6 +76,8 @@ export const getStaffSession = endpoint({
           /** An invite's return URL must be one of these or a URL below one. */
           returnUrls: v.array(v.string()),
           requiredChecks: v.array(v.string()),
+          /** The product's own legal documents. */
+          documents: v.array(v.object({ name: v.string(), title: v.string() })),
         }),
       ),
       /** Target time for reviewing an application, in hours. Null if there is none. */

@@ -88,6 +88,7 @@ export const routes: Route[] = [
           status: product.status,
           returnUrls: product.returnUrls,
           requiredChecks: product.requiredChecks,
+          documents: product.documents.map(({ name, title }) => ({ name, title })),
         })),
         reviewHours,
         requestTemplates: facilitator.requestTemplates,

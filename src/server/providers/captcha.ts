@@ -12,6 +12,7 @@ const COUNTER = { least: 1000, most: 4000 } as const;
 const CHALLENGE_LIFETIME_MS = 20 * 60 * 1000;
 const PROVIDER_TIMEOUT_MS = 5000;
 
+type CaptchaProvider = Exclude<CaptchaConfig, { kind: 'altcha' }>;
 type CaptchaDeps = Pick<Deps, 'seal' | 'clock' | 'config' | 'limits' | 'log'>;
 
 export async function makeChallenge({ seal, clock }: Pick<Deps, 'seal' | 'clock'>): Promise<Challenge> {
@@ -58,7 +59,7 @@ async function isSolved({ seal, clock, limits }: CaptchaDeps, token: string): Pr
 /** reCAPTCHA, hCaptcha, and Turnstile share one request format. The check fails if the provider is unavailable. */
 async function providerAgrees(
   { config, log }: CaptchaDeps,
-  { url, secret, siteKey, kind }: Exclude<CaptchaConfig, { kind: 'altcha' }>,
+  { url, secret, siteKey, kind }: CaptchaProvider,
   { token, ip }: { token: string; ip: string },
 ): Promise<boolean> {
   const answer = await ask(url, {
@@ -80,6 +81,22 @@ async function providerAgrees(
     'The captcha provider did not answer.',
   );
   return false;
+}
+
+const refusal = v.object({ success: v.boolean(), 'error-codes': v.optional(v.array(v.string()), []) });
+
+/** Returns the failure code, or undefined if the provider accepts the secret. */
+export async function captchaFailure({
+  url,
+  secret,
+  timeoutMs,
+}: Pick<CaptchaProvider, 'url' | 'secret'> & { timeoutMs: number }): Promise<string | undefined> {
+  const body = new URLSearchParams({ secret, response: 'doctor' });
+  const answer = await ask(url, { method: 'POST', body, timeoutMs });
+  const said = v.safeParse(refusal, answer.body);
+  if (!said.success) return answer.ok ? 'OTHER_SHAPE' : answer.code;
+  // Such as `invalid-input-secret` or hCaptcha's `sitekey-secret-mismatch`.
+  return said.output['error-codes'].some((code) => code.includes('secret')) ? 'SECRET_REJECTED' : undefined;
 }
 
 function secrets(seal: Deps['seal']) {

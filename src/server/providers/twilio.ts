@@ -14,13 +14,12 @@ export function twilio({
   from,
   timeoutMs,
 }: SmsConfig & { timeoutMs: number }): (message: Sms) => Promise<SendResult> {
-  const address = `${url}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
-  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
+  const { address, headers } = messagesOf({ url, accountSid, authToken });
   const sender = from.startsWith('MG') ? 'MessagingServiceSid' : 'From';
   return async ({ to, text }) => {
     const answer = await ask(address, {
       method: 'POST',
-      headers: { authorization, accept: 'application/json' },
+      headers,
       body: new URLSearchParams({ To: to, [sender]: from, Body: text }),
       timeoutMs,
     });
@@ -34,5 +33,24 @@ export function twilio({
       permanent: answer.status === 400 && reason.success,
       code: reason.success ? `SMS_${answer.status}_${reason.output.code}` : `SMS_${answer.code}`,
     };
+  };
+}
+
+/** Returns the failure code, or undefined if the provider accepts the account. Sends nothing. */
+export async function twilioFailure({
+  timeoutMs,
+  ...settings
+}: SmsConfig & { timeoutMs: number }): Promise<string | undefined> {
+  const { address, headers } = messagesOf(settings);
+  const answer = await ask(`${address}?PageSize=1`, { headers, timeoutMs });
+  // Status 400 or 405 also proves that the login was accepted.
+  return answer.ok || answer.status === 400 || answer.status === 405 ? undefined : answer.code;
+}
+
+function messagesOf({ url, accountSid, authToken }: Omit<SmsConfig, 'from'>) {
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
+  return {
+    address: `${url}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`,
+    headers: { authorization, accept: 'application/json' },
   };
 }

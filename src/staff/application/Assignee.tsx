@@ -3,7 +3,7 @@ import { Button } from '../../web/ui/Button.tsx';
 import { call } from '../client.ts';
 import { useMay, useSession } from '../session.ts';
 import { messageOf } from '../ui/failure.tsx';
-import type { PanelProps } from './Overview.tsx';
+import type { PanelProps } from './Part.tsx';
 import { useRefresh } from './useApplication.ts';
 import { useAction } from '../ui/useAction.ts';
 

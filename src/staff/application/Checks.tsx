@@ -2,13 +2,13 @@ import { useRef, type FormEvent, type RefObject } from 'react';
 import { putCheck } from '../../features/operator-boarding/contract.ts';
 import { Button } from '../../web/ui/Button.tsx';
 import { call, CallFailed } from '../client.ts';
-import { useMay, useRequiredChecks } from '../session.ts';
+import { useMay, useProduct } from '../session.ts';
 import { Failure } from '../ui/failure.tsx';
 import { SelectField, TextField } from '../ui/Field.tsx';
 import { ACTIONS, DataTable } from '../ui/DataTable.tsx';
 import { Time } from '../ui/Time.tsx';
 import { isOutstanding, NO_RESULT, RESULTS, STALE } from './checkResults.ts';
-import { Part, type PanelProps } from './Overview.tsx';
+import { Part, type PanelProps } from './Part.tsx';
 import { useRefresh, type ApplicationData } from './useApplication.ts';
 import { typed } from '../ui/typed.ts';
 import { useAction } from '../ui/useAction.ts';
@@ -21,7 +21,7 @@ const resultOptions = [
 export function Checks({ application: { id, checks, submittedAt, spProductSlug } }: PanelProps) {
   const isSubmitted = submittedAt !== null;
   const isAllowed = useMay('reviewer') && isSubmitted;
-  const required = useRequiredChecks(spProductSlug);
+  const required = useProduct(spProductSlug)?.requiredChecks ?? [];
   const names = [...new Set([...checks.map(({ name }) => name), ...(isSubmitted ? required : [])])];
   const form = useRef<HTMLFormElement>(null);
   const fillIn = (name: string) => {

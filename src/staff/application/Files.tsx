@@ -8,7 +8,7 @@ import { Failure } from '../ui/failure.tsx';
 import { ACTIONS, DataTable } from '../ui/DataTable.tsx';
 import { FileViewer } from './FileViewer.tsx';
 import { subjectOf } from './itemNames.ts';
-import type { PanelProps } from './Overview.tsx';
+import type { PanelProps } from './Part.tsx';
 import type { ApplicationData } from './useApplication.ts';
 import { useAction } from '../ui/useAction.ts';
 

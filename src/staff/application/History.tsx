@@ -8,7 +8,8 @@ import { Failure } from '../ui/failure.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { Time } from '../ui/Time.tsx';
 import { auditDetails } from './auditDetails.ts';
-import type { PanelProps } from './Overview.tsx';
+import { useProduct } from '../session.ts';
+import type { PanelProps } from './Part.tsx';
 
 const ACTORS = {
   applicant: 'Applicant',
@@ -19,7 +20,8 @@ const ACTORS = {
   system: 'System',
 } as const;
 
-export function History({ application: { id, revision } }: PanelProps) {
+export function History({ application: { id, revision, spProductSlug } }: PanelProps) {
+  const documents = useProduct(spProductSlug)?.documents;
   const log = useInfiniteQuery({
     queryKey: ['history', id, revision],
     initialPageParam: '',
@@ -60,7 +62,11 @@ export function History({ application: { id, revision } }: PanelProps) {
                 </span>
               </td>
               <td className="details">
-                {auditDetails(action, { ...details, ...(assigneeName && { assignee: assigneeName }) })}
+                {auditDetails(
+                  action,
+                  { ...details, ...(assigneeName && { assignee: assigneeName }) },
+                  documents,
+                )}
               </td>
             </tr>
           ))}

@@ -8,7 +8,7 @@ import { useMay } from '../session.ts';
 import { Failure, fieldError } from '../ui/failure.tsx';
 import { TextArea } from '../ui/Field.tsx';
 import { Time } from '../ui/Time.tsx';
-import type { PanelProps } from './Overview.tsx';
+import type { PanelProps } from './Part.tsx';
 import { useAction } from '../ui/useAction.ts';
 
 const REFRESH_MS = 15_000;

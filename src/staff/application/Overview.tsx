@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Children, useId, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { groupKindOf, isOwnershipType } from '../../domain/identity.ts';
 import { BUSINESS } from '../../domain/sections/business.ts';
 import { CONTACT, hasItin, OWNER } from '../../domain/sections/person.ts';
-import { OWNERSHIP_LABELS } from '../../domain/texts/ownershipLabels.ts';
 import { asksItin } from '../../domain/values/taxId.ts';
 import {
   accountFacts,
@@ -18,14 +16,10 @@ import {
   type Fact,
   type PersonRead,
 } from '../../features/confirm/facts.ts';
-import { formatPhone } from '../../domain/values/phone.ts';
-import { operatorReadCopy } from '../../features/confirm/contract.ts';
-import { urlOf } from '../client.ts';
-import { useProducts } from '../session.ts';
 import { StageChip } from '../ui/Stage.tsx';
 import { Time, writtenDay } from '../ui/Time.tsx';
-import { consentName, languageName } from './itemNames.ts';
-import { MaskedNumber } from './MaskedNumber.tsx';
+import { Applicant } from './Applicant.tsx';
+import { Part, Rows, type PanelProps, type Reveal } from './Part.tsx';
 import type { ApplicationData } from './useApplication.ts';
 
 const TOKENIZED: readonly Fact[] = [
@@ -36,10 +30,6 @@ const TOKENIZED: readonly Fact[] = [
     ],
   },
 ];
-
-export interface PanelProps {
-  application: ApplicationData;
-}
 
 export function Overview({ application }: PanelProps) {
   const { business, owners, contact, payout } = application;
@@ -126,61 +116,6 @@ function useCategory(code: string): string {
   return categoryLabel(code, list.data ?? []);
 }
 
-export function Part({
-  title,
-  actions,
-  children,
-}: {
-  title: ReactNode;
-  actions?: ReactNode;
-  children: ReactNode;
-}) {
-  const titleId = useId();
-  return (
-    <section className="card part" aria-labelledby={titleId}>
-      <header>
-        <h2 id={titleId}>{title}</h2>
-        {actions}
-      </header>
-      {children}
-    </section>
-  );
-}
-
-interface Row {
-  field?: string;
-  label: string;
-  lines: readonly ReactNode[];
-}
-
-/** Identifies a masked number in the API. `name` is its name on the button that reveals it. */
-interface Reveal {
-  id: string;
-  section: string;
-  field: string;
-  name: string;
-}
-
-function Rows({ facts, reveal }: { facts: readonly Row[]; reveal?: Reveal }) {
-  return (
-    <dl className="rows">
-      {facts.map(({ field, label, lines }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{valueOf(lines, field !== undefined && field === reveal?.field ? reveal : undefined)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-function valueOf(lines: readonly ReactNode[], reveal: Reveal | undefined): ReactNode {
-  if (lines.length === 0) return '–';
-  if (!reveal) return Children.map(lines, (line) => <span>{line}</span>);
-  const { id, section, field, name } = reveal;
-  return <MaskedNumber id={id} field={`${section}.${field}`} name={name} masked={lines} />;
-}
-
 function Duplicates({ found }: { found: ApplicationData['sameTaxId'] }) {
   const { state } = useLocation();
   if (found.length === 0) return null;
@@ -201,50 +136,5 @@ function Duplicates({ found }: { found: ApplicationData['sameTaxId'] }) {
         ))}
       </ul>
     </div>
-  );
-}
-
-function Applicant({ application }: PanelProps) {
-  const { nameOf } = useProducts();
-  const { id, name, email, phoneNumber, language, ownershipType, spProductSlug, createdAt, consents } =
-    application;
-  const labels: Readonly<Record<string, string>> = OWNERSHIP_LABELS;
-  const facts: readonly (readonly [string, ReactNode])[] = [
-    ['Application ID', id],
-    ['Name', name],
-    ['Email', email],
-    ['Phone', phoneNumber && formatPhone(phoneNumber)],
-    ['Language', languageName(language)],
-    ['Business type', ownershipType && (labels[ownershipType] ?? ownershipType)],
-    ['Product', nameOf(spProductSlug)],
-    ['Started', <Time key="started" at={createdAt} />],
-    ...consents.map(
-      ({ document, version, agreedAt }) =>
-        [
-          consentName(document),
-          <span key={document}>
-            Version {version}, agreed to on <Time at={agreedAt} />
-          </span>,
-        ] as const,
-    ),
-  ];
-  return (
-    <Part
-      title="Applicant"
-      actions={
-        application.submittedAt !== null && (
-          <a
-            className="link-button"
-            href={urlOf(operatorReadCopy, { params: { id } })}
-            target="_blank"
-            rel="noreferrer"
-          >
-            PDF copy
-          </a>
-        )
-      }
-    >
-      <Rows facts={facts.map(([label, line]) => ({ label, lines: line ? [line] : [] }))} />
-    </Part>
   );
 }

@@ -9,7 +9,7 @@ import { useMay } from '../session.ts';
 import { Time } from '../ui/Time.tsx';
 import { ActionDialog } from '../ui/ActionDialog.tsx';
 import { subjectOf } from './itemNames.ts';
-import { Part, type PanelProps } from './Overview.tsx';
+import { Part, type PanelProps } from './Part.tsx';
 import { useRefresh, type ApplicationData } from './useApplication.ts';
 import { useAction } from '../ui/useAction.ts';
 

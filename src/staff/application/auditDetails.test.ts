@@ -39,6 +39,16 @@ test.each([
     { documents: [{ document: 'privacy-policy', version: '2023-06', sha256: 'ab12' }] },
     'Documents: Privacy Policy 2023-06',
   ],
+  [
+    'consent.given',
+    {
+      documents: [
+        { document: 'fee-terms', version: '2', sha256: 'ab12' },
+        { document: 'gone', version: '1' },
+      ],
+    },
+    'Documents: Fee terms 2, gone 1',
+  ],
   ['application.started', { product: 'harbor', invited: false }, 'Product: harbor · Invited: No'],
   [
     'request.created',
@@ -47,5 +57,5 @@ test.each([
   ],
   ['secret.read', { section: 'payout' }, 'Section: Bank account'],
 ])('%s has the details %j', (action, details, shown) => {
-  expect(auditDetails(action, details)).toBe(shown);
+  expect(auditDetails(action, details, [{ name: 'fee-terms', title: 'Fee terms' }])).toBe(shown);
 });

@@ -1,7 +1,7 @@
 import { staffName } from '../../domain/sections/staffNames.ts';
 import { fieldLabels } from '../ui/fieldLabels.ts';
 import { stageLabel } from '../ui/Stage.tsx';
-import { consentName } from './itemNames.ts';
+import { consentName, type OwnDocuments } from './itemNames.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
   answer: 'Questions',
@@ -20,9 +20,13 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /** Formats the names and values of an audit log entry's details for staff. */
-export function auditDetails(action: string, details: Readonly<Record<string, unknown>>): string {
+export function auditDetails(
+  action: string,
+  details: Readonly<Record<string, unknown>>,
+  own: OwnDocuments = [],
+): string {
   return Object.entries(details)
-    .map(([name, value]) => `${nameOf(name, value)}: ${wordsOf(action, name, value)}`)
+    .map(([name, value]) => `${nameOf(name, value)}: ${wordsOf({ action, own }, name, value)}`)
     .join(' · ');
 }
 
@@ -31,13 +35,17 @@ function nameOf(name: string, value: unknown): string {
   return NAMES[name] ?? staffName(name);
 }
 
-function wordsOf(action: string, name: string, value: unknown): string {
+function wordsOf(
+  { action, own }: { action: string; own: OwnDocuments },
+  name: string,
+  value: unknown,
+): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'string') return textOf(name, value);
   if (!Array.isArray(value)) return value === null ? 'None' : JSON.stringify(value);
   if (name === 'fields') return fieldLabels(value.map((field) => pathOf(action, String(field)))) || 'None';
   return value
-    .map((one) => (isConsent(one) ? `${consentName(one.document)} ${one.version}` : String(one)))
+    .map((one) => (isConsent(one) ? `${consentName(one.document, own)} ${one.version}` : String(one)))
     .join(', ');
 }
 

@@ -33,9 +33,12 @@ const CONSENTS: Readonly<Record<string, string>> = {
   'electronic-1099-k': 'Electronic Forms 1099-K',
 } satisfies Record<LegalDocumentName | typeof TAX_FORM_CONSENT, string>;
 
-/** Product-specific documents aren't in the table, so their ID is shown. */
-export function consentName(document: string): string {
-  return CONSENTS[document] ?? document;
+/** The product's own legal documents. */
+export type OwnDocuments = readonly { name: string; title: string }[];
+
+/** A document that the product no longer has is named by its ID. */
+export function consentName(document: string, own: OwnDocuments): string {
+  return CONSENTS[document] ?? own.find(({ name }) => name === document)?.title ?? document;
 }
 
 const LANGUAGE_NAMES = new Intl.DisplayNames('en-US', { type: 'language' });

@@ -100,6 +100,8 @@ describe.each(databases())('a typed signature on %s', (database) => {
         { document: 'e-sign-consent' },
       ],
     });
+    const read = await operatorApi(base, KEY).call('GET', `/applications/${id}`);
+    expect(read.body.data.signature).toEqual({ ...SIGNER, at: released.body.data.signature.at });
     const copy = await pdfCopyOf(bed.deps, { id });
     const sections = copy?.sections.filter(({ heading }) =>
       ['Signature', 'Who processes your payments'].includes(heading ?? ''),

@@ -90,7 +90,10 @@ async function packageOf(
   };
 }
 
-function signatureOf({ acknowledged }: Loaded['application']): BoardingPackage['signature'] {
+/** Null if nobody signed: before submission, or if the product requires no signature. */
+export function signatureOf({
+  acknowledged,
+}: Pick<Loaded['application'], 'acknowledged'>): BoardingPackage['signature'] {
   const { signature } = JSON.parse(acknowledged ?? '{}') as { signature?: BoardingPackage['signature'] };
   return signature ?? null;
 }

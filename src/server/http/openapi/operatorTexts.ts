@@ -114,6 +114,7 @@ export const OPERATOR_TEXTS: Record<string, Text> = {
   legalHold: 'Whether the application is on legal hold, which prevents its erasure',
   'operatorEraseApplication.reason': 'Reason, recorded in the audit log',
   'operatorPutLegalHold.reason': 'Reason, recorded in the audit log',
+  'Application.title': 'Title of the signer',
   authority: 'Statement above the signature',
   documents: 'Signed documents',
   externalId: 'ID in your own system',

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { Button } from '../../../web/ui/Button.tsx';
 import { useMay, useSession } from '../../session.ts';
 import { useShortcut } from '../../ui/useShortcut.ts';
-import type { PanelProps } from '../Overview.tsx';
+import type { PanelProps } from '../Part.tsx';
 import { DecisionDialog } from './DecisionDialog.tsx';
 import { MerchantDialog } from './MerchantDialog.tsx';
 import { ReopenDialog } from './ReopenDialog.tsx';

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { OWNERSHIP_LABELS } from '../../domain/texts/ownershipLabels.ts';
+import { formatPhone } from '../../domain/values/phone.ts';
+import { operatorReadCopy } from '../../features/confirm/contract.ts';
+import { urlOf } from '../client.ts';
+import { useProduct, useProducts } from '../session.ts';
+import { Time } from '../ui/Time.tsx';
+import { consentName, languageName } from './itemNames.ts';
+import { Part, Rows, type PanelProps } from './Part.tsx';
+import type { ApplicationData } from './useApplication.ts';
+
+export function Applicant({ application }: PanelProps) {
+  const { nameOf } = useProducts();
+  const { id, name, email, phoneNumber, language, ownershipType, spProductSlug, createdAt } = application;
+  const { consents, signature } = application;
+  const documents = useProduct(spProductSlug)?.documents ?? [];
+  const labels: Readonly<Record<string, string>> = OWNERSHIP_LABELS;
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ['Application ID', id],
+    ['Name', name],
+    ['Email', email],
+    ['Phone', phoneNumber && formatPhone(phoneNumber)],
+    ['Language', languageName(language)],
+    ['Business type', ownershipType && (labels[ownershipType] ?? ownershipType)],
+    ['Product', nameOf(spProductSlug)],
+    ['Started', <Time key="started" at={createdAt} />],
+    ...(signature ? [['Signature', signedBy(signature)] as const] : []),
+    ...consents.map(
+      ({ document, version, agreedAt }) =>
+        [
+          consentName(document, documents),
+          <span key={document}>
+            Version {version}, agreed to on <Time at={agreedAt} />
+          </span>,
+        ] as const,
+    ),
+  ];
+  return (
+    <Part
+      title="Applicant"
+      actions={
+        application.submittedAt !== null && (
+          <a
+            className="link-button"
+            href={urlOf(operatorReadCopy, { params: { id } })}
+            target="_blank"
+            rel="noreferrer"
+          >
+            PDF copy
+          </a>
+        )
+      }
+    >
+      <Rows facts={facts.map(([label, line]) => ({ label, lines: line ? [line] : [] }))} />
+    </Part>
+  );
+}
+
+function signedBy({ fullName, title, at }: NonNullable<ApplicationData['signature']>): ReactNode {
+  return (
+    <span>
+      {fullName}, {title}, signed on <Time at={at} />
+    </span>
+  );
+}
