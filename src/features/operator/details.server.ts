@@ -1,5 +1,5 @@
 import { readMetadata } from '../../domain/external.ts';
-import { signatureOf } from '../../server/applications/boarding/boardingPackage.ts';
+import { storedSignature } from '../../server/applications/boarding/boardingPackage.ts';
 import { withTokenized } from '../../server/applications/bankItems.ts';
 import { checksOf } from '../../server/applications/boarding/checks.ts';
 import { consentsOf } from '../../server/applications/consents.ts';
@@ -26,7 +26,7 @@ export async function readDetails(
   const { kind, nobody_owns_25, owners, contact, ...shown } = others;
   const ofProduct = { id, fac_id: facId, sp_product_slug: found.spProductSlug };
   const people = maskedPeople(kind === null ? undefined : { kind, nobody_owns_25, owners, contact });
-  const signed = signatureOf({ acknowledged });
+  const signed = storedSignature(acknowledged);
   const accounts = readMasked<Record<string, unknown>>(columns.payout);
   return {
     ...shown,

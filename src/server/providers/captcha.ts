@@ -56,6 +56,9 @@ async function isSolved({ seal, clock, limits }: CaptchaDeps, token: string): Pr
   return ok;
 }
 
+const verdict = v.object({ success: v.boolean() });
+const refusal = v.object({ ...verdict.entries, 'error-codes': v.optional(v.array(v.string()), []) });
+
 /** reCAPTCHA, hCaptcha, and Turnstile share one request format. The check fails if the provider is unavailable. */
 async function providerAgrees(
   { config, log }: CaptchaDeps,
@@ -74,16 +77,14 @@ async function providerAgrees(
     }),
     timeoutMs: Math.min(config.providerTimeoutMs, PROVIDER_TIMEOUT_MS),
   });
-  const verdict = v.safeParse(v.object({ success: v.boolean() }), answer.body);
-  if (verdict.success) return verdict.output.success;
+  const said = v.safeParse(verdict, answer.body);
+  if (said.success) return said.output.success;
   log.warn(
     { kind: 'captcha', code: answer.ok ? 'NO_VERDICT' : answer.code },
     'The captcha provider did not answer.',
   );
   return false;
 }
-
-const refusal = v.object({ success: v.boolean(), 'error-codes': v.optional(v.array(v.string()), []) });
 
 /** Returns the failure code, or undefined if the provider accepts the secret. */
 export async function captchaFailure({

@@ -3,17 +3,16 @@ import { OWNERSHIP_LABELS } from '../../domain/texts/ownershipLabels.ts';
 import { formatPhone } from '../../domain/values/phone.ts';
 import { operatorReadCopy } from '../../features/confirm/contract.ts';
 import { urlOf } from '../client.ts';
-import { useProduct, useProducts } from '../session.ts';
+import { useProduct } from '../session.ts';
 import { Time } from '../ui/Time.tsx';
 import { consentName, languageName } from './itemNames.ts';
 import { Part, Rows, type PanelProps } from './Part.tsx';
 import type { ApplicationData } from './useApplication.ts';
 
 export function Applicant({ application }: PanelProps) {
-  const { nameOf } = useProducts();
   const { id, name, email, phoneNumber, language, ownershipType, spProductSlug, createdAt } = application;
   const { consents, signature } = application;
-  const documents = useProduct(spProductSlug)?.documents ?? [];
+  const product = useProduct(spProductSlug);
   const labels: Readonly<Record<string, string>> = OWNERSHIP_LABELS;
   const facts: readonly (readonly [string, ReactNode])[] = [
     ['Application ID', id],
@@ -22,13 +21,13 @@ export function Applicant({ application }: PanelProps) {
     ['Phone', phoneNumber && formatPhone(phoneNumber)],
     ['Language', languageName(language)],
     ['Business type', ownershipType && (labels[ownershipType] ?? ownershipType)],
-    ['Product', nameOf(spProductSlug)],
+    ['Product', product?.name ?? spProductSlug],
     ['Started', <Time key="started" at={createdAt} />],
     ...(signature ? [['Signature', signedBy(signature)] as const] : []),
     ...consents.map(
       ({ document, version, agreedAt }) =>
         [
-          consentName(document, documents),
+          consentName(document, product?.documents),
           <span key={document}>
             Version {version}, agreed to on <Time at={agreedAt} />
           </span>,

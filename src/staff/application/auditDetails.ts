@@ -23,7 +23,7 @@ const NAMES: Readonly<Record<string, string>> = {
 export function auditDetails(
   action: string,
   details: Readonly<Record<string, unknown>>,
-  own: OwnDocuments = [],
+  own?: OwnDocuments,
 ): string {
   return Object.entries(details)
     .map(([name, value]) => `${nameOf(name, value)}: ${wordsOf({ action, own }, name, value)}`)
@@ -36,7 +36,7 @@ function nameOf(name: string, value: unknown): string {
 }
 
 function wordsOf(
-  { action, own }: { action: string; own: OwnDocuments },
+  { action, own }: { action: string; own: OwnDocuments | undefined },
   name: string,
   value: unknown,
 ): string {

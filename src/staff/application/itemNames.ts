@@ -37,7 +37,7 @@ const CONSENTS: Readonly<Record<string, string>> = {
 export type OwnDocuments = readonly { name: string; title: string }[];
 
 /** A document that the product no longer has is named by its ID. */
-export function consentName(document: string, own: OwnDocuments): string {
+export function consentName(document: string, own: OwnDocuments = []): string {
   return CONSENTS[document] ?? own.find(({ name }) => name === document)?.title ?? document;
 }
 

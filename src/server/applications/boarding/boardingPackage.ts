@@ -80,7 +80,7 @@ async function packageOf(
     payout: await withTokenized(tx, { facId, applicationId: id, accounts: inFull.payout }),
     fees: acceptedFees(application),
     consents: await consentsOf(tx, { facId, accountId: account.id, id }),
-    signature: signatureOf(application),
+    signature: storedSignature(application.acknowledged),
     submission: {
       at: resubmittedAt ?? submittedAt ?? 0,
       ip: application.submitted_ip,
@@ -91,9 +91,7 @@ async function packageOf(
 }
 
 /** Null if nobody signed: before submission, or if the product requires no signature. */
-export function signatureOf({
-  acknowledged,
-}: Pick<Loaded['application'], 'acknowledged'>): BoardingPackage['signature'] {
+export function storedSignature(acknowledged: string | null): BoardingPackage['signature'] {
   const { signature } = JSON.parse(acknowledged ?? '{}') as { signature?: BoardingPackage['signature'] };
   return signature ?? null;
 }
