@@ -8,9 +8,24 @@ function onError(error: Error): void {
   if (error instanceof CallFailed && error.status === 401) forgetSession();
 }
 
+/** Reloads what is on the screen. Everything else is reloaded when it's next shown. */
+async function reload(): Promise<void> {
+  if (queryClient.getQueryData(SESSION)) await queryClient.invalidateQueries();
+}
+
+// A dialog stays busy until the page behind it shows the change.
+const mutationCache = new MutationCache({
+  onSuccess: reload,
+  onError: (error) => {
+    onError(error);
+    const isOutOfDate = error instanceof CallFailed && (error.status === 404 || error.status === 409);
+    if (isOutOfDate) void reload();
+  },
+});
+
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError }),
-  mutationCache: new MutationCache({ onError }),
+  mutationCache,
   defaultOptions: {
     queries: {
       staleTime: 5000,

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deletePasskey, listPasskeys } from '../../features/staff-session/passkeyContract.ts';
 import { Button } from '../../web/ui/Button.tsx';
@@ -15,8 +15,6 @@ import { typed } from '../ui/typed.ts';
 import { Password } from './Password.tsx';
 import { addPasskey } from './passkey.ts';
 import { useAction } from '../ui/useAction.ts';
-
-const PASSKEYS = ['passkeys'];
 
 const nameOf = ({ name }: { name: string }) => name || 'Passkey';
 
@@ -40,7 +38,7 @@ export default function Account() {
 function SignIn() {
   const [isAdding, setAdding] = useState(false);
   const list = useQuery({
-    queryKey: PASSKEYS,
+    queryKey: ['passkeys'],
     queryFn: async ({ signal }) => (await call(listPasskeys, { signal })).data,
   });
   if (list.data?.hasPassword === false) return <p>You sign in with your work account.</p>;
@@ -82,7 +80,6 @@ function SignIn() {
             },
           ]}
           of={(passkey) => nameOf(passkey)}
-          changes={[PASSKEYS]}
         />
         {isAdding && <AddDialog onClose={() => setAdding(false)} />}
       </section>
@@ -91,13 +88,9 @@ function SignIn() {
 }
 
 function AddDialog({ onClose }: { onClose: () => void }) {
-  const queries = useQueryClient();
   const send = useAction({
     mutationFn: addPasskey,
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: PASSKEYS });
-      onClose();
-    },
+    onSuccess: onClose,
   });
   return (
     <ActionDialog

@@ -4,16 +4,13 @@ import { call } from '../client.ts';
 import { useMay, useSession } from '../session.ts';
 import { messageOf } from '../ui/failure.tsx';
 import type { PanelProps } from './Part.tsx';
-import { useRefresh } from './useApplication.ts';
 import { useAction } from '../ui/useAction.ts';
 
 export function Assignee({ application: { id, assignee } }: PanelProps) {
   const { person } = useSession();
   const isAllowed = useMay('reviewer');
-  const refresh = useRefresh(id);
   const send = useAction({
     mutationFn: (next: string | null) => call(putAssignee, { params: { id }, body: { assignee: next } }),
-    onSuccess: refresh,
   });
   const isMine = assignee?.id === person.id;
   return (

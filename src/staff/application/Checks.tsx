@@ -9,7 +9,7 @@ import { ACTIONS, DataTable } from '../ui/DataTable.tsx';
 import { Time } from '../ui/Time.tsx';
 import { isOutstanding, NO_RESULT, RESULTS, STALE } from './checkResults.ts';
 import { Part, type PanelProps } from './Part.tsx';
-import { useRefresh, type ApplicationData } from './useApplication.ts';
+import type { ApplicationData } from './useApplication.ts';
 import { typed } from '../ui/typed.ts';
 import { useAction } from '../ui/useAction.ts';
 
@@ -83,7 +83,6 @@ function Result({ check }: { check: ApplicationData['checks'][number] | undefine
 }
 
 function RecordCheck({ id, ref }: { id: string; ref: RefObject<HTMLFormElement | null> }) {
-  const refresh = useRefresh(id);
   const send = useAction({
     mutationFn: (form: HTMLFormElement) => {
       const text = (name: string) => typed(form, name).trim();
@@ -92,11 +91,8 @@ function RecordCheck({ id, ref }: { id: string; ref: RefObject<HTMLFormElement |
         body: { result: text('result'), reference: text('reference') || null, note: text('note') || null },
       });
     },
-    onSuccess: (_saved, form) => {
-      // Reset the form instead of remounting it, which would lose focus.
-      form.reset();
-      return refresh();
-    },
+    // Reset the form instead of remounting it, which would lose focus.
+    onSuccess: (_saved, form) => form.reset(),
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

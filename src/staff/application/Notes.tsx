@@ -16,9 +16,8 @@ const REFRESH_MS = 15_000;
 export function Notes({ application: { id } }: PanelProps) {
   const isAllowed = useMay('reviewer');
   const queries = useQueryClient();
-  const key = ['notes', id];
   const notes = useQuery({
-    queryKey: key,
+    queryKey: ['notes', id],
     refetchInterval: REFRESH_MS,
     queryFn: async ({ signal }) => (await call(listNotes, { params: { id }, signal })).data.notes,
   });
@@ -30,10 +29,7 @@ export function Notes({ application: { id } }: PanelProps) {
   };
   const add = useAction({
     mutationFn: () => call(createNote, { params: { id }, body: { text: text.trim() } }),
-    onSuccess: () => {
-      change('');
-      return queries.invalidateQueries({ queryKey: key });
-    },
+    onSuccess: () => change(''),
   });
   const refused = fieldError(add.error, 'text');
   const submit = (event: FormEvent) => {

@@ -10,7 +10,7 @@ import { Time } from '../ui/Time.tsx';
 import { ActionDialog } from '../ui/ActionDialog.tsx';
 import { subjectOf } from './itemNames.ts';
 import { Part, type PanelProps } from './Part.tsx';
-import { useRefresh, type ApplicationData } from './useApplication.ts';
+import type { ApplicationData } from './useApplication.ts';
 import { useAction } from '../ui/useAction.ts';
 
 type Request = ApplicationData['requests'][number];
@@ -33,15 +33,11 @@ export function Requests({ application }: PanelProps) {
 function OneRequest({ application, request }: PanelProps & { request: Request }) {
   const { id } = application;
   const isAllowed = useMay('reviewer');
-  const refresh = useRefresh(id);
   const { requestId, message, dueAt, createdAt, status, items } = request;
   const [isAsking, setAsking] = useState(false);
   const withdraw = useAction({
     mutationFn: () => call(withdrawRequest, { params: { id, requestId } }),
-    onSuccess: async () => {
-      await refresh();
-      setAsking(false);
-    },
+    onSuccess: () => setAsking(false),
   });
   const done = items.filter((item) => item.status === 'done').length;
   return (

@@ -48,14 +48,3 @@ export function useOthersChange({ id, revision, updatedAt }: ApplicationData): n
   }, [latest]);
   return changedAt;
 }
-
-export function useRefresh(id: string): () => Promise<void> {
-  const queries = useQueryClient();
-  return async () => {
-    await Promise.all([
-      queries.invalidateQueries({ queryKey: applicationKey(id) }),
-      queries.invalidateQueries({ queryKey: ['queue'] }),
-      queries.invalidateQueries({ queryKey: ['counts'] }),
-    ]);
-  };
-}

@@ -11,7 +11,6 @@ import { DeliveryDialog } from './DeliveryDialog.tsx';
 import { stateOf, STATES, type Delivery } from './deliveryState.ts';
 import { useEndpoints } from './useEndpoints.ts';
 
-export const DELIVERIES = ['webhook deliveries'];
 const REFRESH_MS = 10_000;
 
 const states = [
@@ -23,7 +22,7 @@ export function Deliveries() {
   const [state, setState] = useState('');
   const [shown, setShown] = useState<Delivery | null>(null);
   const deliveries = useInfiniteQuery({
-    queryKey: [...DELIVERIES, state],
+    queryKey: ['webhook deliveries', state],
     initialPageParam: '',
     refetchInterval: REFRESH_MS,
     queryFn: ({ pageParam, signal }) => call(listDeliveries, { query: { state, cursor: pageParam }, signal }),
@@ -94,7 +93,6 @@ export function Deliveries() {
             },
         ]}
         of={({ eventId }) => eventId}
-        changes={[DELIVERIES]}
       />
       {shown && <DeliveryDialog delivery={shown} onClose={() => setShown(null)} />}
     </section>

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { OPERATOR_SCOPES, type OperatorScope } from '../../api/endpoint.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from '../../features/staff-settings/contract.ts';
@@ -14,8 +14,6 @@ import { Time } from '../ui/Time.tsx';
 import { typed } from '../ui/typed.ts';
 import { useAction } from '../ui/useAction.ts';
 
-const KEYS = ['keys'];
-
 const SCOPES: Readonly<Record<OperatorScope, string>> = {
   read: 'View data, with SSNs, tax IDs, and account numbers masked',
   write: 'Send invites, make decisions, request information, record checks, and manage webhooks',
@@ -27,7 +25,7 @@ export function Keys() {
   const [isMaking, setMaking] = useState(false);
   const [key, setKey] = useState('');
   const keys = useQuery({
-    queryKey: KEYS,
+    queryKey: ['keys'],
     queryFn: async ({ signal }) => (await call(listApiKeys, { signal })).data.keys,
   });
   return (
@@ -80,7 +78,6 @@ export function Keys() {
           },
         ]}
         of={({ name }) => name}
-        changes={[KEYS]}
       />
       {isMaking && <NewKeyDialog onKey={setKey} onClose={() => setMaking(false)} />}
     </section>
@@ -88,14 +85,12 @@ export function Keys() {
 }
 
 function NewKeyDialog({ onKey, onClose }: { onKey: (key: string) => void; onClose: () => void }) {
-  const queries = useQueryClient();
   const send = useAction({
     mutationFn: async (form: HTMLFormElement) => {
       const body = { name: typed(form, 'name').trim(), scopes: new FormData(form).getAll('scopes') };
       return (await call(createApiKey, { body })).data;
     },
-    onSuccess: async ({ key }) => {
-      await queries.invalidateQueries({ queryKey: KEYS });
+    onSuccess: ({ key }) => {
       onKey(key);
       onClose();
     },

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   createEndpoint,
@@ -16,9 +15,8 @@ import { RowTable } from '../ui/RowTable.tsx';
 import { Secret } from '../ui/Secret.tsx';
 import { Time } from '../ui/Time.tsx';
 import { typed } from '../ui/typed.ts';
-import { DELIVERIES } from './Deliveries.tsx';
 import { useAction } from '../ui/useAction.ts';
-import { ENDPOINTS, useEndpoints } from './useEndpoints.ts';
+import { useEndpoints } from './useEndpoints.ts';
 
 export function Webhooks() {
   const [isAdding, setAdding] = useState(false);
@@ -93,7 +91,6 @@ export function Webhooks() {
           },
         ]}
         of={({ url }) => url}
-        changes={[ENDPOINTS, DELIVERIES]}
       />
       {isAdding && <AddDialog onSecret={(value) => setSecret({ value })} onClose={() => setAdding(false)} />}
     </section>
@@ -101,7 +98,6 @@ export function Webhooks() {
 }
 
 function AddDialog({ onSecret, onClose }: { onSecret: (secret: string) => void; onClose: () => void }) {
-  const queries = useQueryClient();
   const send = useAction({
     mutationFn: async (form: HTMLFormElement) => {
       const types = new FormData(form).getAll('types');
@@ -112,8 +108,7 @@ function AddDialog({ onSecret, onClose }: { onSecret: (secret: string) => void; 
       };
       return (await call(createEndpoint, { body })).data;
     },
-    onSuccess: async ({ secret }) => {
-      await queries.invalidateQueries({ queryKey: ENDPOINTS });
+    onSuccess: ({ secret }) => {
       onSecret(secret);
       onClose();
     },

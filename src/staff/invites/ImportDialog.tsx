@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReplyOf } from '../../api/endpoint.ts';
 import { createInvites } from '../../features/operator-invites/contract.ts';
@@ -6,7 +6,6 @@ import { ActionDialog } from '../ui/ActionDialog.tsx';
 import { call } from '../client.ts';
 import { TextField } from '../ui/Field.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
-import { INVITES } from './cache.ts';
 import { importSummary, rowMessage } from './inviteLabel.ts';
 import { readCsv, type InviteRows } from './readCsv.ts';
 import { useAction } from '../ui/useAction.ts';
@@ -22,7 +21,6 @@ const SKIPPED = 'Skipped: already invited with this external ID';
 const COLUMNS = ['product', 'name', 'email', 'phoneNumber', 'externalId', 'business.legalName'].join(',');
 
 export function ImportDialog({ onClose }: { onClose: () => void }) {
-  const queries = useQueryClient();
   const [wrong, setWrong] = useState('');
   const check = useMutation({
     mutationFn: async (chosen: Chosen) => {
@@ -33,7 +31,6 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const send = useAction({
     mutationFn: ({ invites, idempotencyKey }: Chosen) =>
       call(createInvites, { body: { invites }, idempotencyKey }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: INVITES }),
   });
 
   async function choose(file: File | undefined): Promise<void> {

@@ -9,7 +9,6 @@ import { useMay, useProducts } from '../session.ts';
 import { PageHead } from '../ui/PageHead.tsx';
 import { RowTable } from '../ui/RowTable.tsx';
 import { Time } from '../ui/Time.tsx';
-import { INVITES } from './cache.ts';
 import { ImportDialog } from './ImportDialog.tsx';
 import { NewInviteDialog } from './NewInviteDialog.tsx';
 
@@ -25,7 +24,7 @@ export default function Invites() {
     setOpen(what);
   };
   const invites = useInfiniteQuery({
-    queryKey: INVITES,
+    queryKey: ['invites'],
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) => call(listInvites, { query: { cursor: pageParam }, signal }),
     getNextPageParam: (last) => last.nextCursor,
@@ -97,7 +96,6 @@ export default function Invites() {
             : []
         }
         of={({ email }) => email}
-        changes={[INVITES]}
       />
       {open === 'new' && <NewInviteDialog onSent={setSentTo} onClose={() => setOpen(null)} />}
       {open === 'import' && <ImportDialog onClose={() => setOpen(null)} />}

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createInvite } from '../../features/operator-invites/contract.ts';
 import { isDemo } from '../../domain/demo.ts';
@@ -9,7 +8,6 @@ import { call } from '../client.ts';
 import { fieldError } from '../ui/failure.tsx';
 import { useSession } from '../session.ts';
 import { SelectField, TextField } from '../ui/Field.tsx';
-import { INVITES } from './cache.ts';
 import { inviteLabel } from './inviteLabel.ts';
 import { useAction } from '../ui/useAction.ts';
 
@@ -41,7 +39,6 @@ export function NewInviteDialog({
 }) {
   // Leave out inactive products, because an invite link to one wouldn't work.
   const products = useSession().products.filter(({ status }) => status === 'active');
-  const queries = useQueryClient();
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({
     spProductSlug: (products.find(({ slug }) => !isDemo(slug, '')) ?? products[0])?.slug ?? '',
   });
@@ -54,8 +51,7 @@ export function NewInviteDialog({
         body: bodyOf(returnUrls.length > 0 ? typed : { ...typed, returnUrl: '' }),
         idempotencyKey,
       }),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: INVITES });
+    onSuccess: () => {
       onSent(typed['email']?.trim() ?? '');
       onClose();
     },

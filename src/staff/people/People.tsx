@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { STAFF_ROLES, type ReplyOf, type StaffRole } from '../../api/endpoint.ts';
 import {
@@ -26,7 +26,6 @@ import { useAction } from '../ui/useAction.ts';
 
 type Person = ReplyOf<typeof listStaff>['data']['people'][number];
 
-const PEOPLE = ['people'];
 const STATUS = { invited: 'Invited', active: 'Active', ended: 'Deactivated' } as const;
 const FACTOR = { totp: 'Authenticator app', passkey: 'Passkey', oidc: 'Work account' } as const;
 const roleOptions = STAFF_ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }));
@@ -36,7 +35,7 @@ export default function People() {
   const [link, setLink] = useState('');
   const self = useSession().person;
   const people = useQuery({
-    queryKey: PEOPLE,
+    queryKey: ['people'],
     queryFn: async ({ signal }) => (await call(listStaff, { signal })).data.people,
   });
   return (
@@ -113,7 +112,6 @@ export default function People() {
               ]
         }
         of={({ email }) => email}
-        changes={[PEOPLE]}
       />
       {isInviting && <InviteDialog onLink={setLink} onClose={() => setInviting(false)} />}
     </>
@@ -121,14 +119,10 @@ export default function People() {
 }
 
 function RoleSelect({ person: { id, email, role, status } }: { person: Person }) {
-  const queries = useQueryClient();
   const [next, setNext] = useState<StaffRole | null>(null);
   const change = useAction({
     mutationFn: () => call(changeStaff, { params: { id }, body: { role: next } }),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: PEOPLE });
-      setNext(null);
-    },
+    onSuccess: () => setNext(null),
   });
   const ask = (asked: StaffRole | null) => {
     change.reset();
@@ -168,11 +162,9 @@ function RoleSelect({ person: { id, email, role, status } }: { person: Person })
 }
 
 function InviteDialog({ onLink, onClose }: { onLink: (link: string) => void; onClose: () => void }) {
-  const queries = useQueryClient();
   const send = useAction({
     mutationFn: async (body: { email: string; role: string }) => (await call(inviteStaff, { body })).data,
-    onSuccess: async ({ joinLink }) => {
-      await queries.invalidateQueries({ queryKey: PEOPLE });
+    onSuccess: ({ joinLink }) => {
       onLink(joinLink);
       onClose();
     },

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { listViews, putViews } from '../../features/staff-settings/contract.ts';
@@ -10,8 +10,6 @@ import { focusHeading } from '../ui/PageHead.tsx';
 import { typed } from '../ui/typed.ts';
 import { useAction } from '../ui/useAction.ts';
 
-const KEY = ['views'];
-
 interface View {
   name: string;
   query: string;
@@ -20,16 +18,14 @@ interface View {
 export function SavedViews() {
   const [params] = useSearchParams();
   const [isSaving, setSaving] = useState(false);
-  const queries = useQueryClient();
   const views = useQuery({
-    queryKey: KEY,
+    queryKey: ['views'],
     queryFn: async ({ signal }) => (await call(listViews, { signal })).data.views,
   });
   const save = useAction({
     mutationFn: (next: View[]) => call(putViews, { body: { views: next } }),
-    onSuccess: async () => {
+    onSuccess: () => {
       setSaving(false);
-      await queries.invalidateQueries({ queryKey: KEY });
       focusHeading();
     },
   });

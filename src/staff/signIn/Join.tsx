@@ -35,7 +35,8 @@ function Joining({ token }: { token: string }) {
     queryKey: ['join', token],
     queryFn: async () => (await call(openStaffLink, { body: { token } })).data,
     retry: false,
-    staleTime: Infinity,
+    // The link stops working when it's used, so it must not be opened again.
+    staleTime: 'static',
   });
   const navigate = useNavigate();
   const { pathname } = useLocation();

@@ -1,4 +1,3 @@
-import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
 import { Button } from '../../web/ui/Button.tsx';
 import { Spinner } from '../../web/ui/Spinner.tsx';
@@ -33,7 +32,6 @@ interface RowTableProps<Row> {
   actions: (row: Row) => readonly (RowAction | false)[];
   /** Returns a description of the row. Screen readers read it after the name of each of the row's buttons. */
   of: (row: Row) => string;
-  changes: readonly QueryKey[];
 }
 
 export function RowTable<Row>({ label, query, rows, idOf, empty, columns, ...rest }: RowTableProps<Row>) {
@@ -67,21 +65,12 @@ export function RowTable<Row>({ label, query, rows, idOf, empty, columns, ...res
   );
 }
 
-function Actions<Row>({
-  row,
-  actions,
-  of,
-  changes,
-}: Pick<RowTableProps<Row>, 'actions' | 'of' | 'changes'> & { row: Row }) {
-  const queries = useQueryClient();
+function Actions<Row>({ row, actions, of }: Pick<RowTableProps<Row>, 'actions' | 'of'> & { row: Row }) {
   const ofId = useId();
   const [asked, setAsked] = useState<RowAction | null>(null);
   const act = useAction({
     mutationFn: async ({ run }: RowAction) => run(),
-    onSettled: async (_result, error) => {
-      await Promise.all(changes.map((queryKey) => queries.invalidateQueries({ queryKey })));
-      if (!error) setAsked(null);
-    },
+    onSuccess: () => setAsked(null),
   });
   const ask = (action: RowAction | null) => {
     act.reset();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { decideApplication } from '../../../features/operator/contract.ts';
 import { call, CallFailed } from '../../client.ts';
 import { fieldError } from '../../ui/failure.tsx';
-import { useRefresh, type ApplicationData } from '../useApplication.ts';
+import type { ApplicationData } from '../useApplication.ts';
 import { ActionDialog, useSeen } from '../../ui/ActionDialog.tsx';
 import { EmailPreview } from './EmailPreview.tsx';
 import { MessageField } from './MessageField.tsx';
@@ -25,16 +25,11 @@ export function DecisionDialog({
 }) {
   const [message, setMessage] = useState('');
   const { revision: seen, idempotencyKey, onReviewed } = useSeen(revision);
-  const refresh = useRefresh(id);
   const body = { decision, ...(message.trim() && { message: message.trim() }) };
   const send = useAction({
     mutationFn: () =>
       call(decideApplication, { params: { id }, body: { ...body, revision: seen }, idempotencyKey }),
-    onSuccess: async () => {
-      await refresh();
-      onClose();
-    },
-    onError: () => void refresh(),
+    onSuccess: onClose,
   });
   const { title, verb } = WORDS[decision];
   const isLast = decision === 'DECLINED' || approvals.given.length + 1 >= approvals.needed;

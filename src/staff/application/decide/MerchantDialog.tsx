@@ -5,7 +5,7 @@ import { fieldError } from '../../ui/failure.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { typed } from '../../ui/typed.ts';
 import { useAction } from '../../ui/useAction.ts';
-import { useRefresh, type ApplicationData } from '../useApplication.ts';
+import type { ApplicationData } from '../useApplication.ts';
 
 export function MerchantDialog({
   application: { id, merchantId, acquirer },
@@ -16,17 +16,13 @@ export function MerchantDialog({
   title: string;
   onClose: () => void;
 }) {
-  const refresh = useRefresh(id);
   const send = useAction({
     mutationFn: (form: HTMLFormElement) => {
       const text = (name: string) => typed(form, name).trim();
       const body = { merchantId: text('merchantId'), acquirer: text('acquirer') || null };
       return call(putMerchant, { params: { id }, body });
     },
-    onSuccess: async () => {
-      await refresh();
-      onClose();
-    },
+    onSuccess: onClose,
   });
   return (
     <ActionDialog

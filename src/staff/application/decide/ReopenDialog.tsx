@@ -4,7 +4,7 @@ import { reopenApplication } from '../../../features/operator-requests/contract.
 import { call } from '../../client.ts';
 import { fieldError } from '../../ui/failure.tsx';
 import { TextField } from '../../ui/Field.tsx';
-import { useRefresh, type ApplicationData } from '../useApplication.ts';
+import type { ApplicationData } from '../useApplication.ts';
 import { ActionDialog, useSeen } from '../../ui/ActionDialog.tsx';
 import { useAction } from '../../ui/useAction.ts';
 
@@ -18,15 +18,10 @@ export function ReopenDialog({
   const { revision: seen, onReviewed } = useSeen(revision);
   const [reason, setReason] = useState('');
   const [notify, setNotify] = useState(false);
-  const refresh = useRefresh(id);
   const send = useAction({
     mutationFn: () =>
       call(reopenApplication, { params: { id }, body: { reason: reason.trim(), notify, revision: seen } }),
-    onSuccess: async () => {
-      await refresh();
-      onClose();
-    },
-    onError: () => void refresh(),
+    onSuccess: onClose,
   });
   return (
     <ActionDialog

@@ -9,7 +9,7 @@ import { fieldError } from '../../ui/failure.tsx';
 import { useSession } from '../../session.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import { peopleOf } from '../itemNames.ts';
-import { useRefresh, type ApplicationData } from '../useApplication.ts';
+import type { ApplicationData } from '../useApplication.ts';
 import { ActionDialog, useSeen } from '../../ui/ActionDialog.tsx';
 import { EmailPreview } from './EmailPreview.tsx';
 import { ItemFields } from './ItemFields.tsx';
@@ -34,7 +34,6 @@ export function RequestDialog({
   const addButton = useRef<HTMLButtonElement>(null);
   const { revision: seen, idempotencyKey, onReviewed } = useSeen(revision);
   const [openedAt] = useState(() => Date.now());
-  const refresh = useRefresh(id);
   const text = message.trim();
   const due = endOfDueDay(dueOn);
   const request = {
@@ -54,11 +53,7 @@ export function RequestDialog({
             idempotencyKey,
           })
         : call(createRequest, { params: { id }, body: { ...request, revision: seen }, idempotencyKey }),
-    onSuccess: async () => {
-      await refresh();
-      onClose();
-    },
-    onError: () => void refresh(),
+    onSuccess: onClose,
   });
   const errorOf = (field: string) => fieldError(send.error, field);
   const sent = send.variables ?? [];
