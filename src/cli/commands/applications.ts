@@ -32,6 +32,7 @@ async function show({ typed, deps, facilitator }: WithDatabase): Promise<Result>
   const auditLog = await readAuditLog(deps, { facId, id });
   if (!details || !auditLog) throw notFound();
   const data = { ...details, ...auditLog };
+  const signed = data.signature;
   const facts = [
     ['Application', data.id],
     ['Applicant', `${data.name} <${data.email}>`],
@@ -40,6 +41,7 @@ async function show({ typed, deps, facilitator }: WithDatabase): Promise<Result>
     ['Type', data.ownershipType ?? '-'],
     ['Started', writeInstant(data.createdAt)],
     ['Submitted', writeInstant(data.submittedAt)],
+    ['Signed by', signed ? `${signed.fullName}, ${signed.title}, ${writeInstant(signed.at)}` : '-'],
     ['Decided', writeInstant(data.decidedAt)],
     ['Assigned to', data.assignee?.email ?? '-'],
     ['Legal hold', data.legalHold ? 'yes' : 'no'],

@@ -17,9 +17,12 @@ describe.each(databases())('demo seed on %s', (database) => {
   });
   afterAll(() => bed.close());
 
+  const run = (argv: string[]) =>
+    executeHere(bed.deps, { argv, env: {}, cwd: '.', progress: () => undefined });
+
   test('signs and agrees to what a product asks for on its review', async () => {
     const argv = ['demo', 'seed', '--product', 'harbor', '--count', '10'];
-    const { data } = await executeHere(bed.deps, { argv, env: {}, cwd: '.', progress: () => undefined });
+    const { data } = await run(argv);
     expect(data).toMatchObject({ made: { SUBMITTED: 1, APPROVED: 1 } });
     const agreed = await bed.deps.db
       .selectFrom('consent')
@@ -27,5 +30,12 @@ describe.each(databases())('demo seed on %s', (database) => {
       .where('document', 'in', ['fee-schedule', 'electronic-1099-k'])
       .execute();
     expect(new Set(agreed.map(({ document }) => document)).size).toBe(2);
+    const { id } = await bed.deps.db
+      .selectFrom('application')
+      .select('id')
+      .where('stage', '=', 'SUBMITTED')
+      .executeTakeFirstOrThrow();
+    const { text } = await run(['application', 'show', id]);
+    expect(text).toMatch(/^Signed by +\w.*, Owner, \d{4}-\d\d-\d\d \d\d:\d\d UTC$/m);
   });
 });
