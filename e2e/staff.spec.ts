@@ -121,8 +121,14 @@ test('an uploaded file is seen, and a request with items reaches the applicant',
   expect(mail?.text).toContain('One more paper, please.');
   expect(mail?.text).toContain('Voided check for Dana Marlow\n   The account is new.');
   expect(mail?.text).toContain('by December 24, 2031:');
-  await page.getByRole('tab', { name: 'Requests', exact: true }).click();
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true });
+  await expect(tab('Files')).toHaveAccessibleDescription('2');
+  await expect(tab('Requests')).toHaveAccessibleDescription('2');
+  await expect(tab('Notes')).toHaveAccessibleDescription('');
+  await tab('Requests').click();
   await expect(page.getByText('Due Dec 24, 2031')).toBeVisible();
+  await button(page, 'Open license.png').click();
+  await button(dialog(page, 'license.png'), 'Close').click();
   await applicantPage.reload();
   await expect(applicantPage.getByText('Please send everything by December 24, 2031.')).toBeVisible();
   await expect(applicantPage.getByText('Dana Marlow: The account is new.')).toBeVisible();

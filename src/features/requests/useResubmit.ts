@@ -29,7 +29,7 @@ const SLOW_MS = 1000;
 /** Returns the error in the words of its section's form, whose code is loaded only here. */
 async function wordsIn(error: FieldError): Promise<string> {
   const section = SECTION_NAMES.find((name) => name === error.section);
-  // If the code can't be loaded, the sentence still says what is wrong.
+  // If the section's code can't be loaded, the server's message still says what is wrong.
   const part = section && (await BROWSER_SECTIONS[section].review().catch(() => undefined));
   return part ? part.words(error) : translate(error.message);
 }

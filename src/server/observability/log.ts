@@ -1,7 +1,7 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 
-/** In addition to level, time, and message. All other fields are dropped. */
+/** Fields that a log line may have besides level, time, and message. All others are dropped. */
 const ALLOWED = new Set([
   'requestId',
   'method',

@@ -16,13 +16,13 @@ import { Checks } from './Checks.tsx';
 import { Decisions } from './decide/Decisions.tsx';
 import { Files } from './Files.tsx';
 import { History } from './History.tsx';
-import { Notes } from './Notes.tsx';
+import { Notes, useNotes } from './Notes.tsx';
 import { Overview } from './Overview.tsx';
 import { Requests } from './Requests.tsx';
 import { useApplication, useOthersChange, type ApplicationData } from './useApplication.ts';
 import './application.css';
 
-const TABS = [
+const PANELS = [
   { id: 'overview', label: 'Overview', Panel: Overview },
   { id: 'requests', label: 'Requests', Panel: Requests },
   { id: 'files', label: 'Files', Panel: Files },
@@ -47,7 +47,7 @@ interface CameFrom extends QueueHistory {
 
 function Loaded({ application }: { application: ApplicationData }) {
   const [params, setParams] = useSearchParams();
-  const selected = TABS.find(({ id }) => id === params.get('tab')) ?? TABS[0];
+  const selected = PANELS.find(({ id }) => id === params.get('tab')) ?? PANELS[0];
   useEffect(() => {
     // On a phone, the selected tab may be scrolled out of view.
     document
@@ -81,11 +81,23 @@ function Loaded({ application }: { application: ApplicationData }) {
           </>
         )}
       </output>
-      <Tabs label="Application" tabs={TABS} selected={selected.id} onSelect={select}>
+      <Tabs label="Application" tabs={useTabs(application)} selected={selected.id} onSelect={select}>
         <selected.Panel application={application} />
       </Tabs>
     </>
   );
+}
+
+/** The tabs with the number of entries in each, so that a reviewer sees what there is without opening them. */
+function useTabs({ id: applicationId, requests, checks }: ApplicationData) {
+  const notes = useNotes(applicationId);
+  const counts: Partial<Record<(typeof PANELS)[number]['id'], number | undefined>> = {
+    requests: requests.length,
+    files: requests.flatMap(({ items }) => items.flatMap(({ files }) => files)).length,
+    checks: checks.length,
+    notes: notes.data?.length,
+  };
+  return PANELS.map(({ id, label }) => ({ id, label, count: counts[id] }));
 }
 
 function nameOf({ business, name, email }: ApplicationData): string {

@@ -13,14 +13,18 @@ import { useAction } from '../ui/useAction.ts';
 
 const REFRESH_MS = 15_000;
 
-export function Notes({ application: { id } }: PanelProps) {
-  const isAllowed = useMay('reviewer');
-  const queries = useQueryClient();
-  const notes = useQuery({
+export function useNotes(id: string) {
+  return useQuery({
     queryKey: ['notes', id],
     refetchInterval: REFRESH_MS,
     queryFn: async ({ signal }) => (await call(listNotes, { params: { id }, signal })).data.notes,
   });
+}
+
+export function Notes({ application: { id } }: PanelProps) {
+  const isAllowed = useMay('reviewer');
+  const queries = useQueryClient();
+  const notes = useNotes(id);
   const draftKey = [...NOTE_DRAFT, id];
   const [text, setText] = useState(() => queries.getQueryData<string>(draftKey) ?? '');
   const change = (typed: string) => {

@@ -9,6 +9,7 @@ import { useMay } from '../session.ts';
 import { Time } from '../ui/Time.tsx';
 import { ActionDialog } from '../ui/ActionDialog.tsx';
 import { subjectOf } from './itemNames.ts';
+import { OpenFile } from './OpenFile.tsx';
 import { Part, type PanelProps } from './Part.tsx';
 import type { ApplicationData } from './useApplication.ts';
 import { useAction } from '../ui/useAction.ts';
@@ -90,9 +91,18 @@ function OneRequest({ application, request }: PanelProps & { request: Request })
             {item.about && <span className="muted"> about {subjectOf(application, item.about)}</span>}
             {item.reason && <p>{item.reason}</p>}
             {item.answer && <blockquote>{item.answer}</blockquote>}
-            {item.files.length > 0 && (
-              <p className="muted">{item.files.map(({ name }) => name).join(', ')}</p>
-            )}
+            {item.files.map((file) => (
+              <p key={file.fileId}>
+                {isAllowed ? (
+                  <OpenFile id={id} file={file}>
+                    <span className="hidden-visually">Open </span>
+                    {file.name}
+                  </OpenFile>
+                ) : (
+                  file.name
+                )}
+              </p>
+            ))}
           </li>
         ))}
       </ol>

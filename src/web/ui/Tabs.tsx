@@ -1,7 +1,10 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
 import css from './ui.module.css';
 
-/** Uses a roving tabindex: arrow keys, Home, and End move focus and select. `children` is the selected tab's panel. */
+/**
+ * Uses a roving tabindex: arrow keys, Home, and End move focus and select. `children` is the selected tab's panel. A
+ * tab's `count`, if not 0, is shown beside its label. Screen readers read it as the tab's description.
+ */
 export function Tabs<Id extends string>({
   label,
   tabs,
@@ -10,7 +13,7 @@ export function Tabs<Id extends string>({
   children,
 }: {
   label: string;
-  tabs: readonly { id: Id; label: string }[];
+  tabs: readonly { id: Id; label: string; count?: number | undefined }[];
   selected: Id;
   onSelect: (id: Id) => void;
   children: ReactNode;
@@ -43,11 +46,17 @@ export function Tabs<Id extends string>({
             className={css.tab}
             aria-selected={tab.id === selected}
             aria-controls={`${base}-panel`}
+            aria-describedby={tab.count ? `${base}-${tab.id}-count` : undefined}
             tabIndex={tab.id === selected ? 0 : -1}
             onKeyDown={move}
             onClick={() => onSelect(tab.id)}
           >
             {tab.label}
+            {tab.count ? (
+              <span id={`${base}-${tab.id}-count`} className="tab-count" aria-hidden>
+                {tab.count}
+              </span>
+            ) : null}
           </button>
         ))}
       </div>

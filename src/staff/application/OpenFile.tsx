@@ -1,0 +1,39 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { readUploadedFile } from '../../features/operator-requests/contract.ts';
+import { Button } from '../../web/ui/Button.tsx';
+import { CallFailed, urlOf } from '../client.ts';
+import { Failure } from '../ui/failure.tsx';
+import { useAction } from '../ui/useAction.ts';
+import { FileViewer } from './FileViewer.tsx';
+import type { ApplicationData } from './useApplication.ts';
+
+export type UploadedFile = ApplicationData['requests'][number]['items'][number]['files'][number];
+
+/** A button that shows an uploaded file. Viewers may not open files. */
+export function OpenFile({ id, file, children }: { id: string; file: UploadedFile; children: ReactNode }) {
+  const [url, setUrl] = useState('');
+  const open = useAction({ mutationFn: () => fetchFile(id, file), onSuccess: setUrl });
+  useEffect(() => () => URL.revokeObjectURL(url), [url]);
+  return (
+    <>
+      <Button look="link" busy={open.isPending} onClick={() => open.mutate()}>
+        {children}
+      </Button>
+      <Failure error={open.error} />
+      {url && <FileViewer file={file} url={url} onClose={() => setUrl('')} />}
+    </>
+  );
+}
+
+/**
+ * Downloads a file and returns a blob URL for it. The blob has the type that the server verified, so the browser can't
+ * run the file as a web page.
+ */
+async function fetchFile(id: string, { fileId, type }: UploadedFile): Promise<string> {
+  const response = await fetch(urlOf(readUploadedFile, { params: { id, fileId } }));
+  if (!response.ok) {
+    const { code = '', message = '' } = (await response.json().catch(() => ({}))) as Record<string, string>;
+    throw new CallFailed(response.status, { code, message: message || "The file couldn't be opened." });
+  }
+  return URL.createObjectURL(new Blob([await response.arrayBuffer()], { type }));
+}
