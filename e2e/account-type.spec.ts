@@ -32,7 +32,7 @@ async function openAtType(
   return applicant;
 }
 
-test('a type is chosen, each tab remembers its own, and Continue saves it', async ({ page, server }) => {
+test('saves the chosen type and remembers the choice on each tab', async ({ page, server }) => {
   const applicant = await openAtType(page, { server });
   expect(page.url()).toBe(`${server.url}/harbor/account-type`);
   await expect(page.getByRole('radio')).toHaveCount(8);
@@ -60,7 +60,7 @@ test('a type is chosen, each tab remembers its own, and Continue saves it', asyn
   await expect(radio(page, 'Limited partnership')).toBeChecked();
 });
 
-test('the tab that is shown gives its default when it is chosen, and takes nothing away', async ({
+test("selecting a tab selects its default type and keeps the other tab's choice", async ({
   page,
   server,
 }) => {
@@ -73,7 +73,7 @@ test('the tab that is shown gives its default when it is chosen, and takes nothi
   await expect(radio(page, 'Partnership')).toBeChecked();
 });
 
-test('a refusal without a field is worded, and a lost session is told once', async ({ page, server }) => {
+test('shows an error that has no field, and reports an ended session once', async ({ page, server }) => {
   await openAtType(page, { server });
   const answer = (status: number, message: string) =>
     page.route('**/identity/type', (route) => route.fulfill({ status, json: { success: false, message } }), {
@@ -90,7 +90,7 @@ test('a refusal without a field is worded, and a lost session is told once', asy
   await expect(page.getByRole('alert')).toHaveText(['Unauthorized, redirecting to the login.']);
 });
 
-test('save and exit saves the type too', async ({ page, server }) => {
+test('Save and exit also saves the type', async ({ page, server }) => {
   const applicant = await openAtType(page, { server });
   await tab(page, 'Government').click();
   await button(page, 'Save and exit').click();
@@ -99,7 +99,7 @@ test('save and exit saves the type too', async ({ page, server }) => {
   expect(await typeOf(applicant)).toBe('GOV');
 });
 
-test('a save that is refused keeps the choice', async ({ page, server }) => {
+test('keeps the choice when a save fails', async ({ page, server }) => {
   const applicant = await openAtType(page, { server });
   const serverError = 'Server side error, please contact the support team.';
   await page.route(
@@ -116,7 +116,7 @@ test('a save that is refused keeps the choice', async ({ page, server }) => {
   expect(await typeOf(applicant)).toBe('PARTNERSHIP');
 });
 
-test('a change that lets go of the owners says so first', async ({ page, server }) => {
+test('warns before a change of type that detaches the owners', async ({ page, server }) => {
   await openAtType(page, { server, milestone: 'IDENTITY' });
   const warning = page.getByText(/need to enter the owners or contact again\./);
   await radio(page, 'Partnership').check();
@@ -125,7 +125,7 @@ test('a change that lets go of the owners says so first', async ({ page, server 
   await expect(warning).toBeVisible();
 });
 
-test('a change of type asks for the tax ID anew, and gives back the legal name', async ({ page, server }) => {
+test('a change of type asks for the tax ID again and restores the legal name', async ({ page, server }) => {
   await openAtType(page, { server, milestone: 'IDENTITY' });
   const change = async (type: string) => {
     await radio(page, type).check();
@@ -145,7 +145,7 @@ test('a change of type asks for the tax ID anew, and gives back the legal name',
   await expect(field(page, 'Tax ID')).toHaveValue('');
 });
 
-test('a product without government offers companies only', async ({ page, server }) => {
+test('offers only companies if the product excludes government', async ({ page, server }) => {
   await openAtType(page, { server, slug: 'cobalt' });
   await expect(radio(page, 'LLC')).toBeVisible();
   await expect(tab(page, 'Government')).toHaveCount(0);
@@ -158,7 +158,7 @@ for (const [what, status, message] of [
   ['fails', 500, 'Server side error, please contact the support team.'],
   ['is refused', 400, 'This step is not available yet.'],
 ] as const) {
-  test(`a list of types that ${what} leads back to the start`, async ({ page, server }) => {
+  test(`returns to the start when the list of types ${what}`, async ({ page, server }) => {
     await page.route('**/ownership-types', (route) =>
       route.fulfill({ status, json: { success: false, message } }),
     );

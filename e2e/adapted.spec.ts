@@ -108,14 +108,14 @@ async function unmarked(page: Page): Promise<string[]> {
 }
 
 for (const [screen, name] of KINDS) {
-  test(`${screen}, ${name}: everything can be told in forced colors`, async ({ open, server }) => {
+  test(`${screen}, ${name}: everything is distinguishable in forced colors`, async ({ open, server }) => {
     const context = await open({ forcedColors: 'active', viewport: { width: 1024, height: 768 } });
     const page = await play(sceneOf(screen, name), { context, server, brand: HARBOR });
     expect(await shapeless(page)).toEqual([]);
     expect(await unmarked(page)).toEqual([]);
   });
 
-  test(`${screen}, ${name}: the focus is seen on a phone, under nothing that floats`, async ({
+  test(`${screen}, ${name}: focus is visible on a phone and not covered by floating elements`, async ({
     open,
     server,
   }) => {
@@ -127,7 +127,7 @@ for (const [screen, name] of KINDS) {
   });
 }
 
-test('a window of 1280 px at 400 % shows what a phone shows, with the spacing that a reader asks for', async ({
+test("a 1280 px window at 400% zoom shows the phone layout, with the user's text spacing", async ({
   open,
   server,
 }) => {
@@ -145,7 +145,7 @@ test('a window of 1280 px at 400 % shows what a phone shows, with the spacing th
   expect(found).toEqual([]);
 });
 
-test('who asked for less motion sees none', async ({ open, server }) => {
+test('shows no motion if the user prefers reduced motion', async ({ open, server }) => {
   const context = await open({ viewport: { width: 1024, height: 768 } });
   const page = await play(sceneOf('account-type', 'Company'), { context, server, brand: HARBOR });
   const moving = await page.evaluate(
@@ -160,7 +160,7 @@ test('who asked for less motion sees none', async ({ open, server }) => {
   expect(moving).toBe(0);
 });
 
-test('the review fits on a printed page, without screen-only parts', async ({ open, server }) => {
+test('the review prints on one page, without screen-only parts', async ({ open, server }) => {
   const context = await open({ viewport: { width: 1024, height: 768 } });
   const page = await play(sceneOf('confirm', 'long words'), { context, server, brand: HARBOR });
   await page.emulateMedia({ media: 'print' });

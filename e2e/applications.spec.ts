@@ -25,7 +25,7 @@ async function groups(applicant: Journey): Promise<{ smApplicationId: string; cu
   return (await applicant.call('GET', ACCOUNTS)).body.data.applications;
 }
 
-test('an existing applicant uses owners from before', async ({ page, server }) => {
+test('an existing applicant reuses earlier owners', async ({ page, server }) => {
   const applicant = await existingApplicant(server);
   await openAs(page, applicant, `${server.url}/harbor/verify-ownership`);
   await expect(page).toHaveURL(/applications$/);
@@ -45,7 +45,7 @@ test('an existing applicant uses owners from before', async ({ page, server }) =
   expect(await groups(applicant)).toMatchObject([{ current: true }]);
 });
 
-test('a new group is entered, preselected and can be edited', async ({ page, server }) => {
+test('a new group is entered, preselected, and editable', async ({ page, server }) => {
   const applicant = await existingApplicant(server);
   await openAs(page, applicant, `${server.url}/harbor/applications`);
   await button(page, 'Add a new group').click();
@@ -63,7 +63,7 @@ test('a new group is entered, preselected and can be edited', async ({ page, ser
   await expect(field(page, 'First name')).toHaveValue('Nova');
 });
 
-test('a government chooses among contacts and looks at the chosen one again', async ({ page, server }) => {
+test('a government chooses a contact and reviews the chosen one', async ({ page, server }) => {
   const applicant = await existingApplicant(server, 'GOV');
   await openAs(page, applicant, `${server.url}/harbor/applications`);
   await expect(heading(page, 'Verify Contact')).toBeVisible();
@@ -74,7 +74,7 @@ test('a government chooses among contacts and looks at the chosen one again', as
   await expect(field(page, 'First name')).toHaveValue('Dana');
 });
 
-test('a group that is gone clears the selection', async ({ page, server }) => {
+test('a deleted group clears the selection', async ({ page, server }) => {
   const applicant = await existingApplicant(server);
   await openAs(page, applicant, `${server.url}/harbor/applications`);
   await radio(page, 'Dana Marlow').check();

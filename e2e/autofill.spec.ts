@@ -50,10 +50,7 @@ const ADDRESS = {
 const inSection = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).map(([token, value]) => [`section-1 ${token}`, value]));
 
-test('what the browser fills in on the business and the owner is taken as if it had been typed', async ({
-  page,
-  server,
-}) => {
+test('accepts browser autofill for the business and the owner like typed text', async ({ page, server }) => {
   const applicant = await applicantAt(server, { stage: 'TYPE_SELECTED' });
   const { email } = applicant.account;
   await openAs(page, applicant, `${server.url}/harbor/account-company`);
@@ -135,7 +132,7 @@ test('what the browser fills in on the business and the owner is taken as if it 
   expect(storedOf(server, email).payout).toMatchObject([{ accountRouting: '021000021' }]);
 });
 
-test('a contact that the browser fills in is taken', async ({ page, server }) => {
+test('accepts browser autofill for a contact', async ({ page, server }) => {
   const applicant = await applicantAt(server, { stage: 'BUSINESS_INFO', ownershipType: 'GOV' });
   await openAs(page, applicant, `${server.url}/harbor/verify-contact`);
   await field(page, 'First name').waitFor();
@@ -158,7 +155,7 @@ test('a contact that the browser fills in is taken', async ({ page, server }) =>
   });
 });
 
-test('a password manager makes an account, and signs in to it', async ({ page, email }) => {
+test('a password manager creates an account and signs in', async ({ page, email }) => {
   const password = 'Mx9$kV2!pLq7';
   await page.goto('/harbor/get-started');
   await field(page, 'Full name').waitFor();
@@ -178,7 +175,7 @@ test('a password manager makes an account, and signs in to it', async ({ page, e
   await heading(page, 'Verify your mobile phone number').waitFor();
 });
 
-test('values set by a script of the page, or told by a change event alone, count as typed', async ({
+test('values set by a page script, or only by a change event, count as typed', async ({
   page,
   server,
   email,
@@ -213,7 +210,7 @@ test('values set by a script of the page, or told by a change event alone, count
   await expect(page.getByRole('listbox').getByRole('option').first()).toContainText('5814');
 });
 
-test('the code that the phone offers, and one that is pasted, are taken', async ({ page, server }) => {
+test('accepts a code suggested by the phone, and a pasted one', async ({ page, server }) => {
   const applicant = await applicantAt(server, { stage: 'INITIATED' });
   await openAs(page, applicant, `${server.url}/harbor/sms`);
   await field(page, 'Mobile phone number').waitFor();
@@ -229,10 +226,7 @@ test('the code that the phone offers, and one that is pasted, are taken', async 
   await heading(page, 'Choose your business type').waitFor();
 });
 
-test('a paste that does not fit stays as it is, with a message beside the field at once', async ({
-  page,
-  server,
-}) => {
+test("keeps a paste that doesn't fit and shows its error immediately", async ({ page, server }) => {
   const applicant = await applicantAt(server, { stage: 'TYPE_SELECTED' });
   await openAs(page, applicant, `${server.url}/harbor/account-company`);
   await field(page, 'Legal name').waitFor();

@@ -39,16 +39,13 @@ async function stored(applicant: Journey) {
   return (await applicant.call('GET', '/onboarding/accounts/payout')).body;
 }
 
-test('accounts are called in Spanish what the operator calls them there', async ({ page, server }) => {
+test("uses the operator's Spanish labels for accounts", async ({ page, server }) => {
   const applicant = await reach(journey(server.url), 'IDENTITY');
   await openAs(page, applicant, `${server.url}/harbor/bank-account?lang=es`);
   await expect(page.getByRole('group', { name: 'Cuenta de cobro' })).toBeVisible();
 });
 
-test('Enter leads from field to field and to Continue, and one account is saved', async ({
-  page,
-  server,
-}) => {
+test('Enter moves from field to field to Continue, and one account is saved', async ({ page, server }) => {
   const applicant = await open(page, server.url);
   await expect(page.getByRole('group', { name: 'Payout account' })).toBeVisible();
   await expect(page.getByText(/the 9-digit number is the routing number/)).toBeVisible();
@@ -81,7 +78,7 @@ test('Enter leads from field to field and to Continue, and one account is saved'
   ]);
 });
 
-test('a refused Continue names every field in this form’s words', async ({ page, server }) => {
+test('a rejected Continue names every field as labeled in this form', async ({ page, server }) => {
   await open(page, server.url);
   await press(page, 'Continue');
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
@@ -112,7 +109,7 @@ test('a refused Continue names every field in this form’s words', async ({ pag
   expect(violations).toEqual([]);
 });
 
-test('several accounts open and close under their labels, and the arrow keys go between them', async ({
+test('several accounts expand under their labels, and arrow keys move between them', async ({
   page,
   server,
 }) => {
@@ -156,10 +153,7 @@ test('several accounts open and close under their labels, and the arrow keys go 
   ]);
 });
 
-test('a double press saves once, and a link session keeps the number it sees masked', async ({
-  page,
-  server,
-}) => {
+test('a double click saves once, and a link session keeps the masked number', async ({ page, server }) => {
   const applicant = await open(page, server.url);
   let saves = 0;
   page.on('request', (request) => {
@@ -184,10 +178,7 @@ test('a double press saves once, and a link session keeps the number it sees mas
   ]);
 });
 
-test('what was typed is saved as it is typed, and says so while the network is away', async ({
-  page,
-  server,
-}) => {
+test('saves while the user types, and shows when the network is down', async ({ page, server }) => {
   const applicant = await open(page, server.url);
   await field(page, 'Name on account').fill('Delgado');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
@@ -202,7 +193,7 @@ test('what was typed is saved as it is typed, and says so while the network is a
   await expect(field(page, 'Routing number')).toHaveValue('021000021');
 });
 
-test('a demo begins with a sample account', async ({ page, server }) => {
+test('a demo starts with a sample account', async ({ page, server }) => {
   const applicant = await open(page, server.url, 'harbor-demo');
   await expect(field(page, 'Routing number')).toHaveValue('110000000');
   await press(page, 'Continue');
@@ -210,7 +201,7 @@ test('a demo begins with a sample account', async ({ page, server }) => {
   expect(await stored(applicant)).toMatchObject([{ accountNumber: '000123456789' }]);
 });
 
-test('a failed load can be tried again', async ({ page, server }) => {
+test('a failed load can be retried', async ({ page, server }) => {
   const applicant = await reach(journey(server.url), 'IDENTITY');
   await page.route('**/onboarding/accounts/payout', (route) => route.fulfill({ status: 500, json: {} }));
   await openAs(page, applicant, `${server.url}/harbor/bank-account`);
@@ -220,7 +211,7 @@ test('a failed load can be tried again', async ({ page, server }) => {
   await expect(field(page, 'Name on account')).toBeVisible();
 });
 
-test('of an account that the bank has yet to confirm only the name is shown', async ({ page, server }) => {
+test("shows only the name of an account that the bank hasn't confirmed yet", async ({ page, server }) => {
   const applicant = await reach(journey(server.url), 'PAYOUT');
   await page.route('**/onboarding/accounts/payout', async (route) => {
     const [account] = await (await route.fetch()).json();

@@ -28,7 +28,7 @@ async function stateOf(applicant: Journey) {
   return { numbers: accounts.map((account: { accountNumber?: string }) => account.accountNumber), stage };
 }
 
-test('a number that was not confirmed is not stored, and is asked for again after a reload', async ({
+test("an unconfirmed number isn't stored, and is requested again after a reload", async ({
   page,
   server,
 }) => {
@@ -57,7 +57,7 @@ test('a number that was not confirmed is not stored, and is asked for again afte
   expect(await stateOf(applicant)).toEqual({ numbers: [NUMBER], stage: 'PAYOUT' });
 });
 
-test('beside a number that is not saved nothing says Saved, and its message is above the buttons', async ({
+test("doesn't show Saved beside an unsaved number, and shows its message above the buttons", async ({
   page,
   server,
 }) => {
@@ -88,7 +88,7 @@ test('beside a number that is not saved nothing says Saved, and its message is a
   expect((await stateOf(applicant)).numbers).toEqual([NUMBER]);
 });
 
-test('a typed letter stays in a number, which is refused for it', async ({ page, server }) => {
+test('keeps a letter typed in a number and shows an error', async ({ page, server }) => {
   await open(page, { url: server.url, stage: 'IDENTITY' });
   await field(page, 'Account number').pressSequentially('12AB5678');
   await expect(field(page, 'Account number')).toHaveValue('12AB5678');
@@ -98,10 +98,7 @@ test('a typed letter stays in a number, which is refused for it', async ({ page,
   await expect(field(page, 'Routing number')).toHaveAccessibleDescription(/must be 9 digits long\.$/);
 });
 
-test('a number that its second entry contradicts is not stored by Save and exit', async ({
-  page,
-  server,
-}) => {
+test("Save and exit doesn't store a number that doesn't match its confirmation", async ({ page, server }) => {
   const applicant = await open(page, { url: server.url, stage: 'IDENTITY' });
   await fillButNumber(page);
   await field(page, 'Account number').fill(NUMBER);
@@ -121,7 +118,7 @@ test('a number that its second entry contradicts is not stored by Save and exit'
   expect(await stateOf(applicant)).toEqual({ numbers: [undefined], stage: 'IDENTITY' });
 });
 
-test('a stored number that is edited without its second entry leaves the section incomplete', async ({
+test('editing a stored number without confirming it leaves the section incomplete', async ({
   page,
   server,
 }) => {
@@ -137,7 +134,10 @@ test('a stored number that is edited without its second entry leaves the section
   await expect.poll(() => stateOf(applicant)).toEqual({ numbers: ['000123456789'], stage: 'PAYOUT' });
 });
 
-test('a link session that types over the mask keeps nothing unconfirmed either', async ({ page, server }) => {
+test("a link session that types over the mask doesn't store an unconfirmed number either", async ({
+  page,
+  server,
+}) => {
   const applicant = await reach(journey(server.url), 'PAYOUT');
   const { subMerchantId } = (await applicant.status()).body.data;
   await page.goto(`${server.url}/harbor/account-type?subMerchantId=${subMerchantId}`);
@@ -151,7 +151,7 @@ test('a link session that types over the mask keeps nothing unconfirmed either',
   await expect.poll(() => stateOf(applicant)).toEqual({ numbers: [undefined], stage: 'IDENTITY' });
 });
 
-test('of two accounts only the one with an unconfirmed number is incomplete, in Spanish too', async ({
+test('of two accounts, only the one with an unconfirmed number is incomplete, also in Spanish', async ({
   page,
   server,
 }) => {

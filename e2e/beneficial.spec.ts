@@ -58,7 +58,7 @@ async function typePerson(page: Page, { first, share }: { first: string; share?:
   await (await tabTo(page, 'Same as business address', 'button')).press('Enter');
 }
 
-test('a manager and an owner of 25 are entered by keyboard', async ({ page, server }) => {
+test('enters a manager and an owner of 25% by keyboard', async ({ page, server }) => {
   const applicant = await openCobalt(page, server);
   await expect(question(page, 'Who runs the business or owns 25% or more?')).toBeVisible();
   // Nobody is named the control person beforehand.
@@ -97,7 +97,7 @@ test('a manager and an owner of 25 are entered by keyboard', async ({ page, serv
   });
 });
 
-test('a business that nobody owns 25 of confirms it', async ({ page, server }) => {
+test('a business without owners of 25% confirms that', async ({ page, server }) => {
   const applicant = await openCobalt(page, server);
   await page.getByRole('checkbox', { name: CONTROLS }).check();
   await typePerson(page, { first: 'Rosa' });
@@ -115,7 +115,7 @@ test('a business that nobody owns 25 of confirms it', async ({ page, server }) =
   await expect(page.getByRole('region', { name: 'Owner information' })).toContainText(NOBODY);
 });
 
-test('asks who controls the business while no one is chosen', async ({ page, server }) => {
+test('asks who controls the business until someone is chosen', async ({ page, server }) => {
   const applicant = await openCobalt(page, server);
   await typePerson(page, { first: 'Rosa', share: '60' });
   await button(page, 'Continue').click();
@@ -128,7 +128,7 @@ test('asks who controls the business while no one is chosen', async ({ page, ser
   expect((await applicant.call('GET', OWNERS)).body.data.owners).toMatchObject([{ controlPerson: true }]);
 });
 
-test('a nonprofit lists its control person, and no percentage', async ({ page, server }) => {
+test('a nonprofit lists its control person, without a percentage', async ({ page, server }) => {
   const applicant = await openCobalt(page, server, { ownershipType: 'NON_PROFIT' });
   await expect(page.getByRole('checkbox', { name: CONTROLS })).toBeChecked();
   await expect(field(page, 'Ownership percentage')).toHaveCount(0);
@@ -141,7 +141,7 @@ test('a nonprofit lists its control person, and no percentage', async ({ page, s
   expect((await applicant.call('GET', OWNERS)).body.data.owners).toMatchObject([{ controlPerson: true }]);
 });
 
-test('two holders of 25 and a manager who owns nothing, then as a nonprofit, and back', async ({
+test('two owners of 25% and a manager without a share, then a nonprofit, and back', async ({
   page,
   server,
 }) => {
@@ -187,7 +187,7 @@ test('two holders of 25 and a manager who owns nothing, then as a nonprofit, and
   expect([owners.length, nobodyOwns25]).toEqual([1, true]);
 });
 
-test('an owner who enters their own details reads that they are the control person', async ({
+test('an owner who enters their own details is told that they are the control person', async ({
   page,
   server,
 }) => {
@@ -201,7 +201,7 @@ test('an owner who enters their own details reads that they are the control pers
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test('asks and refuses in Spanish', async ({ page, server }) => {
+test('asks and shows errors in Spanish', async ({ page, server }) => {
   await openCobalt(page, server, { search: '?lang=es' });
   await expect(question(page, '¿Quién dirige el negocio o tiene el 25% o más?')).toBeVisible();
   await button(page, 'Continuar').click();

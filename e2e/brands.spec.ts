@@ -27,7 +27,7 @@ async function colors(page: Page) {
   };
 }
 
-test('two facilitators show two companies', async ({ page }) => {
+test('two facilitators show two brands', async ({ page }) => {
   const seen = [];
   for (const slug of ['harbor', 'cobalt']) {
     await page.goto(`${server.url}/${slug}/get-started`);
@@ -72,7 +72,7 @@ test('two facilitators show two companies', async ({ page }) => {
   ]);
 });
 
-test('the logo stands on the color of its edge, on none where an edge is translucent or it fails to load', async ({
+test("the logo's background has its edge color, or none if an edge is translucent or the image fails to load", async ({
   page,
 }) => {
   const mark = page.getByRole('banner').getByRole('img');

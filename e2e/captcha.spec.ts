@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 import { productionSettings } from './production.ts';
 import { startServer } from './server.ts';
 
-test('in production the captcha has to be passed, and nothing is prefilled', async ({ page }) => {
+test('production requires the captcha and prefills nothing', async ({ page }) => {
   const operatorKey = randomBytes(32).toString('base64');
   const server = await startServer({ ...productionSettings(), OPERATOR_KEY: operatorKey });
   try {

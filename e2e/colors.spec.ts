@@ -53,7 +53,7 @@ async function edgeContrast(control: Locator): Promise<number> {
 }
 
 for (const { id } of PAINTED)
-  test(`everything can be read in the color ${id}`, async ({ page }) => {
+  test(`everything is readable in the color ${id}`, async ({ page }) => {
     const at = (path: string) => `${server.url}/${id}/${path}`;
     const found: Record<string, string[]> = {};
     await page.goto(at('get-started'));

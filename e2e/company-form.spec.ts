@@ -57,7 +57,7 @@ async function stored(applicant: Journey) {
   return body.data.business;
 }
 
-test('an LLC is filled in with suggestions, dates in either order and a category found by words', async ({
+test('fills in an LLC with suggestions, dates in either order, and a category found by words', async ({
   page,
   server,
 }) => {
@@ -119,7 +119,7 @@ test('an LLC is filled in with suggestions, dates in either order and a category
   });
 });
 
-test('Enter never submits over a list: it takes the best category, and keeps the address that was typed', async ({
+test('Enter never submits an open list: it selects the best category and keeps the typed address', async ({
   page,
   server,
 }) => {
@@ -156,17 +156,17 @@ test('Enter never submits over a list: it takes the best category, and keeps the
   await expect(page.getByText('Merchant category is required.')).toHaveCount(0);
 });
 
-test('three characters typed look for an address, a blank at the end counted', async ({ page, server }) => {
+test('three typed characters start an address search, and a trailing space counts', async ({
+  page,
+  server,
+}) => {
   await open(page, server.url);
   const asked = page.waitForRequest('**/address-search*');
   await combobox(page, 'Address').pressSequentially('12 ');
   expect(new URL((await asked).url()).searchParams.get('q')).toBe('12 ');
 });
 
-test('a typed address stands without suggestions, and a typed code is a category', async ({
-  page,
-  server,
-}) => {
+test('accepts a typed address without suggestions, and a typed category code', async ({ page, server }) => {
   const applicant = await open(page, server.url);
   await combobox(page, 'Address').fill('12 Nowhere Lane');
   await expect(page.getByText('No suggestions', { exact: true })).toBeVisible();
@@ -198,7 +198,7 @@ test('a sole proprietor has no legal name and chooses between SSN and ITIN', asy
   await expect.poll(() => stored(applicant)).toMatchObject({ tinType: 3, federalTaxId: '123456789' });
 });
 
-test('a refused Continue says what to fix, and clears nothing', async ({ page, server }) => {
+test('a rejected Continue says what to fix and clears nothing', async ({ page, server }) => {
   const applicant = await open(page, server.url);
   await field(page, 'Doing business as').fill('Smith');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
@@ -245,7 +245,7 @@ test('a refused Continue says what to fix, and clears nothing', async ({ page, s
   expect(violations).toEqual([]);
 });
 
-test('after a refused Continue, Saved says again that a draft was saved', async ({ page, server }) => {
+test('after a rejected Continue, Saved appears again when a draft is saved', async ({ page, server }) => {
   await open(page, server.url);
   await press(page, 'Continue');
   await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused();
@@ -253,7 +253,7 @@ test('after a refused Continue, Saved says again that a draft was saved', async 
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 });
 
-test('what was typed is there again after Back, and a link shows it masked and keeps it', async ({
+test('Back keeps what was typed, and a link shows it masked and keeps it', async ({
   page,
   server,
   browser,
@@ -283,10 +283,7 @@ test('what was typed is there again after Back, and a link shows it masked and k
   await other.close();
 });
 
-test('a server failure stands in the page, and a failed load can be tried again', async ({
-  page,
-  server,
-}) => {
+test('shows a server error on the page, and a failed load can be retried', async ({ page, server }) => {
   const applicant = await reach(journey(server.url), 'BUSINESS_INFO');
   let answers = 0;
   await page.route('**/identity/business', (route) => {
@@ -307,7 +304,7 @@ test('a server failure stands in the page, and a failed load can be tried again'
   expect(await stored(applicant)).toMatchObject({ dbaName: 'Marlow & Daughters' });
 });
 
-test('a demo begins with a sample business, by type', async ({ page, server }) => {
+test('a demo starts with a sample business for each type', async ({ page, server }) => {
   const applicant = await open(page, server.url, { ownershipType: 'SOLE_PROP', product: 'harbor-demo' });
   await expect(field(page, 'Doing business as')).toHaveValue('Marlow Coffee');
   await expect(field(page, 'TIN type')).toHaveValue('1');
@@ -316,7 +313,7 @@ test('a demo begins with a sample business, by type', async ({ page, server }) =
   expect(await stored(applicant)).toMatchObject({ dbaName: 'Marlow Coffee', mccCode: '5814' });
 });
 
-test('a section that may not be read leads to the start', async ({ page, server }) => {
+test("a section that can't be read leads to the start", async ({ page, server }) => {
   const applicant = await reach(journey(server.url), 'TYPE_SELECTED');
   const refusal = { success: false, code: 'section_unavailable', message: 'This step is not available yet.' };
   await page.route('**/identity/business', (route) => route.fulfill({ status: 400, json: refusal }));
@@ -324,7 +321,7 @@ test('a section that may not be read leads to the start', async ({ page, server 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome to/);
 });
 
-test('Save and exit keeps what is right and emails the way back', async ({ page, server }) => {
+test('Save and exit keeps valid values and emails the link to continue', async ({ page, server }) => {
   const applicant = await open(page, server.url);
   await field(page, 'Doing business as').fill('Delgado Coffee');
   await field(page, 'Established date').pressSequentially('1299');

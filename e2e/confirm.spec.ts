@@ -29,7 +29,7 @@ async function review(
   return applicant;
 }
 
-test('everything entered is shown, and certified it is submitted', async ({ page, server }) => {
+test('shows everything entered, and submits once certified', async ({ page, server }) => {
   const applicant = await review(page, server);
   const business = page.getByRole('region', { name: 'Business information' });
   await expect(business).toContainText('Marlow Coffee Roasters LLC');
@@ -67,7 +67,7 @@ test('everything entered is shown, and certified it is submitted', async ({ page
   await heading(page, 'Welcome to Harbor Payments').waitFor();
 });
 
-test('each pencil opens its step and Continue comes back', async ({ page, server }) => {
+test('each pencil opens its step, and Continue returns', async ({ page, server }) => {
   const applicant = await review(page, server);
   await button(page, 'Edit business information').click();
   await heading(page, 'Add your business info').waitFor();
@@ -90,7 +90,7 @@ test('each pencil opens its step and Continue comes back', async ({ page, server
   expect(body.data.business.dbaName).toBe('Marlow Beans');
 });
 
-test('a government shows its contact, and edits it', async ({ page, server }) => {
+test('a government sees and edits its contact', async ({ page, server }) => {
   await review(page, server, { ownershipType: 'GOV' });
   await expect(page.getByRole('region', { name: 'Contact information' })).toContainText('Dana Marlow');
   await button(page, 'Edit contact information').click();
@@ -98,7 +98,7 @@ test('a government shows its contact, and edits it', async ({ page, server }) =>
   await expect(page).toHaveURL(/\/verify-contact\?form=contact$/);
 });
 
-test('what is wrong is named, counted and led to', async ({ page, server }) => {
+test('names, counts, and links to each error', async ({ page, server }) => {
   // The server never opens the review with incomplete sections, so the response is modified.
   await page.route('**/identity/owners', async (route) => {
     const answer = await route.fetch();
@@ -129,7 +129,7 @@ test('what is wrong is named, counted and led to', async ({ page, server }) => {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('a refused submit says why and keeps the certification', async ({ page, server }) => {
+test('a rejected submit says why and keeps the certification', async ({ page, server }) => {
   const applicant = await review(page, server);
   const answers = [
     {
@@ -160,7 +160,7 @@ test('a refused submit says why and keeps the certification', async ({ page, ser
   await heading(page, 'Application Submitted').waitFor();
 });
 
-test('a submit whose session ended leads to GetStarted', async ({ page, server }) => {
+test('a submit after the session ended leads to GetStarted', async ({ page, server }) => {
   const applicant = await review(page, server);
   await certify(page).check();
   await applicant.logout();
@@ -169,7 +169,7 @@ test('a submit whose session ended leads to GetStarted', async ({ page, server }
   await expect(page.getByText('Unauthorized, redirecting to the login.')).toBeVisible();
 });
 
-test('what was written after the review was read is not submitted unseen', async ({ page, server }) => {
+test("doesn't submit changes made after the review was loaded", async ({ page, server }) => {
   const applicant = await review(page, server);
   await certify(page).check();
   expect((await applicant.saveBusiness({ dbaName: 'Another Name' })).status).toBe(200);
@@ -180,7 +180,7 @@ test('what was written after the review was read is not submitted unseen', async
   expect(await stageOf(applicant)).toBe('PAYOUT');
 });
 
-test('typed addresses submit nothing and claim nothing', async ({ page, server }) => {
+test('typed addresses submit nothing and reserve nothing', async ({ page, server }) => {
   for (const path of ['account-approved', 'account-for-review', 'reviewing']) {
     await page.goto(`/harbor/${path}`);
     await heading(page, 'Welcome to Harbor Payments').waitFor();
@@ -193,7 +193,7 @@ test('typed addresses submit nothing and claim nothing', async ({ page, server }
   expect(await stageOf(applicant)).toBe('PAYOUT');
 });
 
-test('a review that cannot be loaded leads to GetStarted', async ({ page, server }) => {
+test('a review that fails to load leads to GetStarted', async ({ page, server }) => {
   const applicant = await reach(journey(server.url), 'PAYOUT');
   await page.route('**/accounts/payout?addAsterisks=true', (route) =>
     route.fulfill({ status: 500, json: {} }),
@@ -203,7 +203,7 @@ test('a review that cannot be loaded leads to GetStarted', async ({ page, server
   await expect(page.getByText('An unexpected error occurred. Please try again.')).toBeVisible();
 });
 
-test('Tab goes round the page, header and footer included', async ({ page, server }) => {
+test('Tab cycles through the page, including header and footer', async ({ page, server }) => {
   await review(page, server);
   const last = page.getByRole('contentinfo').getByRole('link', { name: 'Help', exact: true });
   const support = page.getByRole('banner').getByRole('link', { name: 'Support', exact: true });
@@ -251,7 +251,7 @@ test('an existing applicant sees whether the owners are new', async ({ page, ser
   await expect(owners).toContainText('New Application');
 });
 
-test('a product that approves by itself ends on Application Approved, without fees to accept', async ({
+test('a product with automatic approval ends on Application Approved, without fees to accept', async ({
   page,
 }) => {
   const folder = mkdtempSync(join(tmpdir(), 'facilitators-'));

@@ -7,7 +7,7 @@ import { open } from './ownersScreen.ts';
 
 const CONTACT = '/onboarding/accounts/identity/contact';
 
-test("a government's contact is saved while it is typed and then as a whole", async ({ page, server }) => {
+test("saves a government's contact while it is typed, and then as a whole", async ({ page, server }) => {
   const applicant = await open(page, server.url, { ownershipType: 'GOV' });
   await expect(heading(page, 'Verify Contact')).toBeVisible();
   await expect(page).toHaveURL(/verify-contact$/);
@@ -46,7 +46,7 @@ test("a government's contact is saved while it is typed and then as a whole", as
   });
 });
 
-test('a contact that cannot be saved is kept in the form', async ({ page, server }) => {
+test("keeps a contact in the form if it can't be saved", async ({ page, server }) => {
   const applicant = await reach(journey(server.url, { ownershipType: 'GOV' }), 'BUSINESS_INFO');
   await applicant.call('POST', `${CONTACT}/partial`, demoContact());
   await openAs(page, applicant, `${server.url}/harbor/verify-contact`);

@@ -13,7 +13,7 @@ async function signIn(page: Page, { email, password }: Pick<Account, 'email' | '
   await button(page, 'Continue').click();
 }
 
-test('an application goes on where it was left', async ({ page, server }) => {
+test('resumes an application where it was left', async ({ page, server }) => {
   const { account } = await reach(journey(server.url), 'SMS_VALID');
   await page.goto('/harbor/get-started');
   await button(page, 'Continue previous application').click();
@@ -29,13 +29,13 @@ test('an application goes on where it was left', async ({ page, server }) => {
   ).not.toContain(account.password);
 });
 
-test('before the phone is verified it goes on there', async ({ page, server }) => {
+test('resumes before the phone is verified', async ({ page, server }) => {
   const { account } = await reach(journey(server.url), 'INITIATED');
   await signIn(page, account);
   await expect(heading(page, 'Verify your mobile phone number')).toBeVisible();
 });
 
-test('wrong credentials are told and kept, and the form has its own rules', async ({ page, server }) => {
+test('shows wrong credentials, keeps the input, and has its own rules', async ({ page, server }) => {
   const { account } = await reach(journey(server.url), 'INITIATED');
   await signIn(page, { email: account.email, password: 'wrong' });
   await expect(page.getByRole('alert')).toHaveText('Invalid credentials');
@@ -50,7 +50,7 @@ test('wrong credentials are told and kept, and the form has its own rules', asyn
   await expect(page.getByText('Invalid credentials')).toHaveCount(0);
 });
 
-test('a forgotten password is reset elsewhere, with the way back', async ({ page, server }) => {
+test('a forgotten password is reset elsewhere, with a link back', async ({ page, server }) => {
   await page.goto('/harbor/continue');
   const link = page.getByRole('link', { name: 'Forgot password?', exact: true });
   const href = new URL((await link.getAttribute('href')) ?? '');
@@ -58,7 +58,7 @@ test('a forgotten password is reset elsewhere, with the way back', async ({ page
   expect(href.searchParams.get('redirect')).toBe(`${server.url}/harbor/continue`);
 });
 
-test('a submitted application leads to the back office and leaves no session', async ({ page, server }) => {
+test('a submitted application leads to the back office and opens no session', async ({ page, server }) => {
   const { account } = await reach(journey(server.url), 'SUBMITTED');
   await signIn(page, account);
   const dialog = page.getByRole('dialog', { name: 'Your application has already been submitted.' });
@@ -78,7 +78,7 @@ test('an existing applicant adds another merchant account', async ({ page, serve
   await expect(button(page, 'Back')).toHaveCount(0);
 });
 
-test('what the server refuses otherwise is told by the error catalogue', async ({ page, email }) => {
+test('shows other server errors as the error catalog defines', async ({ page, email }) => {
   const answer = async (status: number, message: string) => {
     await page.unroute('**/accounts/continue');
     await page.route('**/accounts/continue', (route) =>

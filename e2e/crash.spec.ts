@@ -50,7 +50,7 @@ async function expectSectionsStored(applicant: Journey, reached: number): Promis
   }
 }
 
-test('a process killed after each acknowledged step goes on where it was, and leaves no secret readable', async () => {
+test('a process killed after each confirmed step resumes where it was and leaves no readable secret', async () => {
   const server = await startServer();
   try {
     const applicant = journey(server.url);

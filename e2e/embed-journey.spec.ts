@@ -149,7 +149,7 @@ async function addNumber(frame: FrameLocator, { firstName, lastName }: typeof ad
 }
 
 for (const width of [1280, 390]) {
-  test(`over TLS at ${width} px, an invited merchant applies in a frame of another site`, async ({
+  test(`over TLS at ${width} px, an invited merchant applies in an iframe on another site`, async ({
     page,
     at,
   }) => {

@@ -86,27 +86,24 @@ async function start(page: Page, frame: FrameLocator, password: string): Promise
   await page.waitForFunction(() => document.querySelector('output')?.textContent?.includes('MerchantType'));
 }
 
-test('cookies of third parties are blocked here, but for those of the frame alone', async ({
-  page,
-  sites,
-}) => {
+test('this browser blocks third-party cookies except partitioned ones', async ({ page, sites }) => {
   const frame = await invite(page, sites.portal, newAccount());
   await expect(heading(frame, 'Welcome to Harbor Payments')).toBeVisible();
   expect(await keptByFrame(page)).toBe('own=1');
 });
 
-test('a website that is not listed cannot frame the application', async ({ page, sites }) => {
+test("a website that isn't listed cannot embed the application", async ({ page, sites }) => {
   const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
   await page.goto(sites.other);
   await refused;
   await expect(application(page).locator('h1')).toHaveCount(0);
 });
 
-test.describe('in a page of the portal that frames another website too', () => {
+test.describe('on a portal page that embeds another website too', () => {
   // The portal's own content security policy would block the other website.
   test.use({ bypassCSP: true });
 
-  test('a message from another origin or window does nothing, on either side', async ({ page, sites }) => {
+  test('ignores messages from another origin or window, on both sides', async ({ page, sites }) => {
     const frame = await invite(page, sites.portal, newAccount());
     await expect(heading(frame, 'Welcome to Harbor Payments')).toBeVisible();
     await expect.poll(() => events(page)).toHaveLength(2);
@@ -138,7 +135,7 @@ test.describe('in a page of the portal that frames another website too', () => {
   });
 });
 
-test('the next step begins at its heading, and a dialog opens where it is seen', async ({ page, sites }) => {
+test('the next step starts at its heading, and a dialog opens in view', async ({ page, sites }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   const account = newAccount();
   const frame = await invite(page, sites.portal, account);
@@ -156,11 +153,7 @@ test('the next step begins at its heading, and a dialog opens where it is seen',
   await expect(dialog).toBeHidden();
 });
 
-test('in Spanish, whoever saves and exits is told so and finds the way back', async ({
-  page,
-  sites,
-  server,
-}) => {
+test('in Spanish, Save and exit confirms and shows the way back', async ({ page, sites, server }) => {
   const operator = operatorApi(server.url, server.operatorKey);
   const { name, email, password } = newAccount();
   const invited = await operator.invite({ name, email, returnUrl: `${sites.portal}/done` });

@@ -147,20 +147,14 @@ async function wrongOnPhone(page: Page): Promise<string[]> {
 }
 
 for (const [name, scenes] of byScreen(scenesOf(HARBOR)))
-  test(`${name} can be used by everyone, on a phone and in every color`, async ({
-    sceneRunner,
-    contexts,
-  }) => {
+  test(`${name} is accessible on a phone and in every color`, async ({ sceneRunner, contexts }) => {
     test.setTimeout(TIMEOUT_MS);
     const as = { sceneRunner, context: contexts.phone, brand: HARBOR };
     expect(await through(scenes, as, wrongOnPhone)).toEqual([]);
   });
 
 for (const [name, scenes] of byScreen(scenesAgain(COBALT))) {
-  test(`${name} can be used by everyone under a pale brand on dark forms`, async ({
-    sceneRunner,
-    contexts,
-  }) => {
+  test(`${name} is accessible with a pale brand on dark forms`, async ({ sceneRunner, contexts }) => {
     test.setTimeout(TIMEOUT_MS);
     const as = { sceneRunner, context: contexts.desk, brand: COBALT };
     const found = await through(scenes, as, async (page, { environment }) => {
@@ -180,7 +174,7 @@ for (const [name, scenes] of byScreen(scenesAgain(COBALT))) {
 for (const [name, scenes] of byScreen(scenesAgain(HARBOR))) {
   // Developer pages are only in English.
   if (['dev', 'docs'].includes(name)) continue;
-  test(`${name} can be used by everyone in Spanish`, async ({ sceneRunner, contexts }) => {
+  test(`${name} is accessible in Spanish`, async ({ sceneRunner, contexts }) => {
     test.setTimeout(TIMEOUT_MS);
     const as = { sceneRunner, context: contexts.spanish, brand: HARBOR, language: 'es' as const };
     const found = await through(scenes, as, async (page) => {

@@ -2,7 +2,7 @@ import { field } from './controls.ts';
 import { fillIn, PASSWORD, start } from './entryScreen.ts';
 import { expect, test } from './fixtures.ts';
 
-test('refusals are told by the error catalogue', async ({ page, email }) => {
+test('shows errors as the error catalog defines', async ({ page, email }) => {
   const answer = async (status: number, body: object) => {
     await page.unroute('**/accounts/initiate');
     await page.route('**/accounts/initiate', (route) =>
@@ -48,7 +48,7 @@ test('refusals are told by the error catalogue', async ({ page, email }) => {
   await expect(page.getByText(/Redirected/)).toHaveCount(0);
 });
 
-test('without a network it says so, keeps what was typed, and goes on once there is one', async ({
+test('reports a missing network, keeps what was typed, and continues once there is one', async ({
   page,
   context,
   email,

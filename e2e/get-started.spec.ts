@@ -4,7 +4,7 @@ import { agreement, fillIn, PASSWORD, start } from './entryScreen.ts';
 import { expect, test } from './fixtures.ts';
 import { operatorApi } from './operatorApi.ts';
 
-test('an account is made, and the code is asked for', async ({ page, server, email }) => {
+test('creates an account and asks for the code', async ({ page, server, email }) => {
   await page.goto('/harbor/get-started?of=partner-7');
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Harbor Payments' })).toBeVisible();
   await expect(page.getByText("Let's start by verifying your contact information.")).toBeVisible();
@@ -29,7 +29,7 @@ test('an account is made, and the code is asked for', async ({ page, server, ema
     .toContain('Your Harbor Payments application');
 });
 
-test('a refused start says what is missing and clears nothing', async ({ page }) => {
+test('a rejected start says what is missing and clears nothing', async ({ page }) => {
   await page.goto('/harbor/get-started');
   await field(page, 'Email').fill('rosa@');
   await expect(page.getByText('Please enter a valid email address.')).toHaveCount(0);
@@ -57,7 +57,7 @@ test('a refused start says what is missing and clears nothing', async ({ page })
   await expect(summary.getByRole('link')).toHaveCount(2);
 });
 
-test('the close button of a toast is level with its first line', async ({ page }) => {
+test('the close button of a toast aligns with its first line', async ({ page }) => {
   await page.goto('/harbor/get-started');
   await start(page).click();
   const said = page.locator('[popover] p');
@@ -75,7 +75,7 @@ test('the close button of a toast is level with its first line', async ({ page }
   }
 });
 
-test('the meter weighs a password and the rules are ticked off', async ({ page }) => {
+test('the meter rates a password, and rules are checked off', async ({ page }) => {
   await page.goto('/harbor/get-started');
   const password = field(page, 'Create password');
   const meter = page.getByRole('meter', { name: 'Password strength', exact: true });
@@ -112,7 +112,7 @@ test('the meter weighs a password and the rules are ticked off', async ({ page }
   await expect(page.getByText('Caps lock is on')).toBeVisible();
 });
 
-test('the three names open their documents and leave the box as it is', async ({ page }) => {
+test('the three names open their documents without changing the checkbox', async ({ page }) => {
   await page.goto('/harbor/get-started');
   for (const name of ['Terms of Service', 'Privacy Policy', 'E-Sign Consent']) {
     const opener = page.getByRole('main').getByRole('button', { name, exact: true });
@@ -126,7 +126,7 @@ test('the three names open their documents and leave the box as it is', async ({
   }
 });
 
-test('an application in progress is continued with what was typed', async ({ page, server }) => {
+test('continues an application in progress with the typed credentials', async ({ page, server }) => {
   const { account } = await reach(journey(server.url), 'INITIATED');
   await page.goto('/harbor/get-started');
   await fillIn(page, account);
@@ -145,7 +145,10 @@ test('an application in progress is continued with what was typed', async ({ pag
   expect(kept).not.toContain(account.email);
 });
 
-test('an approved applicant is told of the account and led to add another', async ({ page, server }) => {
+test('tells an approved applicant about the account and leads to adding another', async ({
+  page,
+  server,
+}) => {
   const { account } = await reach(journey(server.url), 'SUBMITTED');
   await operatorApi(server.url, server.operatorKey).decide(account.email, 'APPROVED');
   await page.goto('/harbor/get-started');
@@ -174,7 +177,7 @@ test('a submitted application leads to the back office', async ({ page, server }
   await expect(page.getByRole('heading', { name: 'Back office' })).toBeVisible();
 });
 
-test('a demo product fills in its sample data', async ({ page }) => {
+test('a demo product fills in sample data', async ({ page }) => {
   await page.goto('/harbor-demo/get-started');
   await expect(field(page, 'Full name')).toHaveValue('Dana Marlow');
   await agreement(page).check();
@@ -182,17 +185,14 @@ test('a demo product fills in its sample data', async ({ page }) => {
   await expect(field(page, 'Mobile phone number')).toHaveValue('(415) 555-0132');
 });
 
-test('a product that is not active takes no applications', async ({ page, server }) => {
+test('an inactive product accepts no applications', async ({ page, server }) => {
   await page.goto('/harbor-paused/get-started');
   await expect(page.getByRole('heading', { level: 1, name: 'Platform is not active yet!' })).toBeVisible();
   await expect(page.getByText(/contact your sales representative/)).toBeVisible();
   expect(page.url()).toBe(`${server.url}/`);
 });
 
-test('what was typed for a Start that was left for another way is there after Back', async ({
-  page,
-  email,
-}) => {
+test('Back restores what was typed before leaving', async ({ page, email }) => {
   const late = Promise.withResolvers<void>();
   await page.route('**/onboarding/accounts/initiate', async (route) => {
     await late.promise;

@@ -135,7 +135,7 @@ const EVERYBODY: (Who & { kind: string; paths: readonly string[] })[] = [
 
 for (const { kind, paths, ...who } of EVERYBODY) {
   const name = `${who.isExistingApplicant ? 'an existing' : 'a new'} applicant at ${who.stage} (${kind})`;
-  test(`typed addresses lead ${name} no further than the step that is open`, async ({ page, server }) => {
+  test(`typed addresses lead ${name} no further than the open step`, async ({ page, server }) => {
     const applicant = await applicantAt(server, who);
     const log = await keepSession(page);
     await openAs(page, applicant, `${server.url}/harbor/invite-expired`);
@@ -149,7 +149,7 @@ for (const { kind, paths, ...who } of EVERYBODY) {
   });
 }
 
-test('without a session typed addresses lead to GetStarted', async ({ page }) => {
+test('without a session, typed addresses lead to GetStarted', async ({ page }) => {
   const free = ['continue', 'add-merchant', 'invite-expired', 'invite-already-submitted'];
   const expected = Object.fromEntries(
     [...GUARDED, ...ELSEWHERE].map((path) => [path, free.includes(path) ? path : 'get-started']),
@@ -157,10 +157,7 @@ test('without a session typed addresses lead to GetStarted', async ({ page }) =>
   expect(await type(page, expected)).toEqual(expected);
 });
 
-test('no address leads into a product that is not active, and the root names none', async ({
-  page,
-  server,
-}) => {
+test('no address leads into an inactive product, and the root names none', async ({ page, server }) => {
   for (const path of ['', 'nowhere', 'harbor-paused', 'harbor-paused/get-started', 'harbor-paused/confirm']) {
     await page.goto(`/${path}`);
     await page.getByRole('heading', { level: 1, name: 'Platform is not active yet!' }).waitFor();
@@ -173,7 +170,7 @@ test('no address leads into a product that is not active, and the root names non
   await page.getByRole('heading', { level: 1, name: 'Development' }).waitFor();
 });
 
-test('an address keeps its query on the way to GetStarted', async ({ page, server }) => {
+test("keeps an address's query on the way to GetStarted", async ({ page, server }) => {
   for (const path of ['', '/']) {
     await page.goto(`/harbor${path}?of=partner-7&other=1`);
     await page.getByRole('heading', { level: 1, name: 'Welcome to Harbor Payments' }).waitFor();
@@ -196,7 +193,7 @@ test.describe('in Internet Explorer 11', () => {
   });
 });
 
-test('any other browser is sent from /unsupported to the root', async ({ page, server }) => {
+test('any other browser is redirected from /unsupported to the root', async ({ page, server }) => {
   await page.goto('/unsupported');
   await page.getByRole('heading', { level: 1, name: 'Platform is not active yet!' }).waitFor();
   await expect(page).toHaveURL(`${server.url}/`);

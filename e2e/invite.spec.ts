@@ -6,7 +6,7 @@ import { operatorApi } from './operatorApi.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('an invite fills in name, email and phone number, and is used by the application', async ({
+test('an invite fills in name, email, and phone number, and the application uses it', async ({
   page,
   server,
 }) => {
@@ -37,7 +37,7 @@ test('an invite fills in name, email and phone number, and is used by the applic
   );
 });
 
-test('an invite that has run out says so and leads to the start', async ({ page, server }) => {
+test('an expired invite says so and leads to the start', async ({ page, server }) => {
   const invited = await operatorApi(server.url, server.operatorKey).invite({ expiresAt: Date.now() + 1500 });
   await expect
     .poll(async () => {
@@ -53,14 +53,14 @@ test('an invite that has run out says so and leads to the start', async ({ page,
   expect(page.url()).toBe(`${server.url}/harbor/get-started`);
 });
 
-test('an unknown invite is told, and the start goes on without it', async ({ page, server }) => {
+test('reports an unknown invite and starts without it', async ({ page, server }) => {
   await page.goto('/harbor/get-started?invite=made-up');
   await expect(page.getByText('Invalid invite code')).toBeVisible();
   await expect(field(page, 'Full name')).toHaveValue('');
   expect(page.url()).toBe(`${server.url}/harbor/get-started`);
 });
 
-test('the invite and the origin of the address go along, forward and by Back', async ({ page, server }) => {
+test("keeps the invite and the address's origin when going forward and back", async ({ page, server }) => {
   const { name, email, password } = newAccount();
   const { body } = await operatorApi(server.url, server.operatorKey).invite({ name, email });
   const query = `?invite=${body.inviteId}&of=spring`;
@@ -88,14 +88,14 @@ test('the invite and the origin of the address go along, forward and by Back', a
   await expect(page).toHaveURL(`/harbor/get-started${query}`);
 });
 
-test('the origin goes along from an address that leads to the start', async ({ page }) => {
+test('keeps the origin from an address that leads to the start', async ({ page }) => {
   for (const path of ['account-type?invite=made-up&of=spring', 'nowhere?of=spring', '?of=spring']) {
     await page.goto(`/harbor/${path}`);
     await expect(page).toHaveURL('/harbor/get-started?of=spring');
   }
 });
 
-test('an invalid invite is dropped, and the origin is kept', async ({ page }) => {
+test('drops an invalid invite and keeps the origin', async ({ page }) => {
   await page.goto('/harbor/get-started?invite=made-up&of=spring');
   await expect(page.getByText('Invalid invite code')).toBeVisible();
   await expect(page).toHaveURL('/harbor/get-started?of=spring');
@@ -112,7 +112,7 @@ test('an invalid invite is dropped, and the origin is kept', async ({ page }) =>
   await expect(page).toHaveURL('/harbor/sms?of=spring');
 });
 
-test('the invite of an existing applicant adds a merchant account', async ({ page, server }) => {
+test("an existing applicant's invite adds a merchant account", async ({ page, server }) => {
   const operator = operatorApi(server.url, server.operatorKey);
   const { account } = await reach(journey(server.url), 'SUBMITTED');
   await operator.decide(account.email, 'APPROVED');
@@ -128,7 +128,7 @@ test('the invite of an existing applicant adds a merchant account', async ({ pag
   await expect(heading(page, 'Choose your business type')).toBeVisible();
 });
 
-test('without a network the invite is kept and asked for again', async ({ page, server }) => {
+test('keeps the invite without a network and requests it again', async ({ page, server }) => {
   const { name, email } = newAccount();
   const { body } = await operatorApi(server.url, server.operatorKey).invite({ name, email });
   await page.route('**/onboarding/invites*', (route) => route.abort());

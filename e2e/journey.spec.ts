@@ -145,7 +145,7 @@ async function expectSent(server: Server, email: string): Promise<void> {
   }
 }
 
-test('an LLC applies by mouse and its application survives a restart', async ({ page, server, email }) => {
+test('an LLC applies by mouse, and its application survives a restart', async ({ page, server, email }) => {
   await apply({ page, input: mouse(page), server, email });
   await server.kill();
   await server.start();
@@ -159,7 +159,7 @@ test('an LLC applies by keyboard alone', async ({ page, server, email }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true });
 
-  test('an LLC applies on a screen 320 px wide, and no screen scrolls sideways', async ({
+  test('an LLC applies on a 320 px wide screen, and no screen scrolls sideways', async ({
     page,
     server,
     email,

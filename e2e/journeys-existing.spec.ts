@@ -52,7 +52,7 @@ async function expectTwo(server: Server, email: string) {
   return second;
 }
 
-test('an existing applicant uses the owners of an approved application again', async ({ page, server }) => {
+test('an existing applicant reuses the owners of an approved application', async ({ page, server }) => {
   const { screens, email, first } = await addMerchant(page, server);
   await group(page, 'Dana Marlow').check();
   await button(page, 'Continue').click();
@@ -73,7 +73,7 @@ test('an existing applicant uses the owners of an approved application again', a
   expect(second.business).toMatchObject({ legalName: LLC.business.legalName });
 });
 
-test('an existing applicant enters a new group, edits it, and leaves the old one alone', async ({
+test('an existing applicant enters a new group, edits it, and leaves the old one unchanged', async ({
   page,
   server,
 }) => {

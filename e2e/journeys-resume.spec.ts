@@ -75,11 +75,7 @@ async function typeAndClose(page: Page, server: Server, website: string): Promis
   return account.email;
 }
 
-test('a company form that was never continued is there, all of it, when the link is opened', async ({
-  page,
-  browser,
-  server,
-}) => {
+test('the link restores a whole company form that was never continued', async ({ page, browser, server }) => {
   // One field stays empty, so that this is still the current step.
   const email = await typeAndClose(page, server, '');
   const other = await openLink(browser, server, email);
@@ -96,11 +92,7 @@ test('a company form that was never continued is there, all of it, when the link
   await other.context().close();
 });
 
-test('a company form that only lacked its Continue is done when the link is opened', async ({
-  page,
-  browser,
-  server,
-}) => {
+test('the link completes a company form that only lacked Continue', async ({ page, browser, server }) => {
   const email = await typeAndClose(page, server, LLC.business.website);
   const other = await openLink(browser, server, email);
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Verify Ownership');
@@ -111,7 +103,7 @@ test('a company form that only lacked its Continue is done when the link is open
   await other.context().close();
 });
 
-test('what was typed a moment before the page is left is saved as it is left', async ({ page, server }) => {
+test('saves what was typed just before leaving the page', async ({ page, server }) => {
   const { account } = await openAt(page, server, { at: 'TYPE_SELECTED', path: 'account-company' });
   await field(page, 'Doing business as').fill('Delgado Coffee');
   await page.goto('about:blank');
@@ -171,7 +163,11 @@ const EXITS: Exit[] = [
 ];
 
 for (const { screen, at, path, ownershipType, label, typed = '', resumes } of EXITS) {
-  test(`save and exit from ${screen}, and back by the emailed link`, async ({ page, browser, server }) => {
+  test(`Save and exit from ${screen}, and back through the emailed link`, async ({
+    page,
+    browser,
+    server,
+  }) => {
     const { account, call, token } = await openAt(page, server, { at, path, ownershipType });
     if (screen === 'MerchantType')
       await page.getByRole('radio', { name: 'Partnership', exact: true }).check();

@@ -34,7 +34,7 @@ async function expectSubmitted(page: Page, server: Server, { account }: Journey)
     .toBe('Your Harbor Payments application was submitted');
 }
 
-test('an owner made incomplete meanwhile is found on Submit, shown, and fixed', async ({ page, server }) => {
+test('Submit finds, opens, and fixes an owner who became incomplete', async ({ page, server }) => {
   const applicant = await review(page, server);
   // Simulates a long-open tab that saves stale values.
   const partial = { owners: [{ ...demoOwner('private'), city: '', phoneNumber: '' }] };
@@ -70,7 +70,7 @@ test('an owner made incomplete meanwhile is found on Submit, shown, and fixed', 
   ]);
 });
 
-test('a section that is emptied while it is submitted is opened, marked, and said not to be submitted', async ({
+test('opens and marks a section that was emptied during submit, and says that nothing was submitted', async ({
   page,
   server,
 }) => {
@@ -93,10 +93,7 @@ test('a section that is emptied while it is submitted is opened, marked, and sai
   expect(storedOf(server, applicant.account.email).application).toMatchObject({ submitted_at: null });
 });
 
-test('a total that was changed on disk while the server was down is found on Submit', async ({
-  page,
-  server,
-}) => {
+test('Submit finds a total that was changed on disk while the server was down', async ({ page, server }) => {
   const applicant = await review(page, server);
   const { group, owners } = storedOf(server, applicant.account.email);
   await server.kill();
@@ -121,10 +118,7 @@ test('a total that was changed on disk while the server was down is found on Sub
   await expectSubmitted(page, server, applicant);
 });
 
-test('an address that misses an incomplete review leads to the step with the hole', async ({
-  page,
-  server,
-}) => {
+test('an address that skips an incomplete review leads to the incomplete step', async ({ page, server }) => {
   const applicant = await reach(journey(server.url), 'PAYOUT');
   await applicant.call('POST', '/onboarding/accounts/identity/owners/partial', {
     owners: [{ ...demoOwner('private'), city: '' }],
@@ -134,7 +128,7 @@ test('an address that misses an incomplete review leads to the step with the hol
   await expect(field(page, 'City')).toHaveValue('');
 });
 
-test('an edit from the review comes back to it, after a reload too', async ({ page, server }) => {
+test('an edit from the review returns to it, also after a reload', async ({ page, server }) => {
   const applicant = await review(page, server, 'GOV');
   await button(page, 'Edit contact information').click();
   await expect(page).toHaveURL(/\/verify-contact\?form=contact$/);
@@ -153,7 +147,7 @@ test('an edit from the review comes back to it, after a reload too', async ({ pa
   await expectSubmitted(page, server, applicant);
 });
 
-test('every section with an error counts, also one that an error before it has closed', async ({
+test('counts every section with an error, including one closed by an earlier error', async ({
   page,
   server,
 }) => {
@@ -188,7 +182,7 @@ test('every section with an error counts, also one that an error before it has c
   await expect(field(page, 'Doing business as')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('Fix Issues opens the very owner, and the way back outlives Back and a reload', async ({
+test('Fix Issues opens the right owner, and the way back survives Back and a reload', async ({
   page,
   server,
 }) => {
@@ -220,10 +214,7 @@ test('Fix Issues opens the very owner, and the way back outlives Back and a relo
   await heading(page, 'Review your information').waitFor();
 });
 
-test('the way back to the review leads through every section that has to be fixed', async ({
-  page,
-  server,
-}) => {
+test('the way back to the review leads through every section to fix', async ({ page, server }) => {
   const applicant = await review(page, server);
   const owners = [{ ...demoOwner('private'), ownershipPercentage: 100, email: '' }];
   await applicant.call('POST', '/onboarding/accounts/identity/owners/partial', { owners });

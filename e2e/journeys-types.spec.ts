@@ -126,7 +126,7 @@ test('a government with its contact', async ({ page, server, email }) => {
   expect(stored.contact).toMatchObject({ firstName: 'Rosa', position: 'DIR', ssn: '*****9871' });
 });
 
-test('a partnership of exactly 75 percent, which 74 is not', async ({ page, server, email }) => {
+test("a partnership of exactly 75 percent passes, and of 74 doesn't", async ({ page, server, email }) => {
   const screens = await begin(page, server, { email, ownershipType: 'PARTNERSHIP' });
   await screens.accountType('Partnership');
   await screens.company();
@@ -149,7 +149,7 @@ test('a partnership of exactly 75 percent, which 74 is not', async ({ page, serv
   expect(owners.map((one: { ownershipPercentage: number }) => one.ownershipPercentage)).toEqual([40, 35]);
 });
 
-test('a product with two bank accounts, of another facilitator', async ({ page, server, email }) => {
+test('a product with two bank accounts, from another facilitator', async ({ page, server, email }) => {
   const screens = await begin(page, server, { email, ownershipType: 'LLC', facId: 'cobalt' });
   await expect(page.getByRole('tab', { name: 'Government' })).toHaveCount(0);
   await expect(radio(page, 'Public corporation')).toHaveCount(0);

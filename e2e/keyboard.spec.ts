@@ -83,7 +83,7 @@ for (const { type, next } of [
   { type: 'SOLE_PROP', next: 'Verify Ownership' },
   { type: 'GOV', next: 'Verify Contact' },
 ] as const)
-  test(`a ${type} application is filled in by keyboard alone, and all that happens is said`, async ({
+  test(`a ${type} application is completed by keyboard alone, and all changes are announced`, async ({
     page,
     server,
   }) => {
@@ -126,7 +126,7 @@ for (const { type, next } of [
       await expect.poll(() => heard.join('\n')).toContain(words);
   });
 
-test('an applicant who applied before reuses their owners by keyboard alone', async ({ page, server }) => {
+test('an existing applicant reuses their owners by keyboard alone', async ({ page, server }) => {
   const input = keyboard(page);
   const steps = companyJourney(page, input);
   const applicant = await reach(journey(server.url), 'SUBMITTED');
@@ -149,7 +149,7 @@ test('an applicant who applied before reuses their owners by keyboard alone', as
   await steps.confirm();
 });
 
-test('an invite and its code are taken by keyboard alone', async ({ page, server }) => {
+test('accepts an invite and its code by keyboard alone', async ({ page, server }) => {
   const input = keyboard(page);
   const heard = await listen(page);
   const { name, email, password } = newAccount({ name: 'Ivy Invited' });
@@ -173,7 +173,7 @@ test('an invite and its code are taken by keyboard alone', async ({ page, server
   await heading(page, 'Choose your business type').waitFor();
 });
 
-test('what is saved, and what is not yet, is said', async ({ page, server }) => {
+test("announces what is saved and what isn't yet", async ({ page, server }) => {
   const input = keyboard(page);
   const heard = await listen(page);
   const applicant = await reach(journey(server.url), 'TYPE_SELECTED');
@@ -186,7 +186,7 @@ test('what is saved, and what is not yet, is said', async ({ page, server }) => 
   await expect.poll(() => heard).toContain('Saved');
 });
 
-test('an application is left and taken up by its link by keyboard alone', async ({ page, server }) => {
+test('leaves and resumes an application by keyboard alone', async ({ page, server }) => {
   const input = keyboard(page);
   const heard = await listen(page);
   const applicant = await reach(journey(server.url), 'PAYOUT');
@@ -199,7 +199,7 @@ test('an application is left and taken up by its link by keyboard alone', async 
   await heading(page, 'Review your information').waitFor();
 });
 
-test('a dialog keeps the focus and gives it back', async ({ page, server }) => {
+test('a dialog traps focus and returns it', async ({ page, server }) => {
   await page.goto('/harbor/get-started');
   for (const name of ['Terms of Service', 'Privacy Policy', 'E-Sign Consent']) {
     const opener = page.getByRole('contentinfo').getByRole('button', { name, exact: true });

@@ -178,7 +178,10 @@ async function leaveBefore(
 for (const route of ROUTES) {
   const visits = visitsOf('')[route];
   if (visits === 'never shown') continue;
-  test(`${route}: who leaves before an answer comes stays where they went`, async ({ browser, server }) => {
+  test(`${route}: leaving before a response arrives doesn't change the new screen`, async ({
+    browser,
+    server,
+  }) => {
     test.setTimeout(300_000);
     const done = new Set<string>();
     for (const at of visits.keys()) {
@@ -213,7 +216,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   saveOwnerDetails: 'made on the page of an owner, which leads nowhere else',
 };
 
-test('the visits make every call that the app has', async ({ browser, server }) => {
+test('the visits cover every call of the app', async ({ browser, server }) => {
   test.setTimeout(300_000);
   const root = join(import.meta.dirname, '../src');
   const sources = globSync('{App.tsx,screens.tsx,web/**/*.{ts,tsx},features/**/*.{ts,tsx}}', {

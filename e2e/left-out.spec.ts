@@ -7,7 +7,7 @@ import { openAs } from './openAs.ts';
 
 const anyToast = (page: Page) => page.getByText(/^We couldn't save/);
 
-test('Back, by the browser and by the button, names the entries that are wrong', async ({ page, server }) => {
+test('Back, in the browser and on the page, names the invalid fields', async ({ page, server }) => {
   const applicant = await applicantAt(server, { stage: 'TYPE_SELECTED' });
   await openAs(page, applicant, `${server.url}/harbor/account-type`);
   await button(page, 'Continue').click();
@@ -26,7 +26,7 @@ test('Back, by the browser and by the button, names the entries that are wrong',
   await expect(toast(page, "We couldn't save 1 entry: ZIP code.")).toBeVisible();
 });
 
-test('the progress bar names a number that was not confirmed', async ({ page, server }) => {
+test('the progress bar names an unconfirmed number', async ({ page, server }) => {
   const applicant = await applicantAt(server, { stage: 'IDENTITY' });
   await openAs(page, applicant, `${server.url}/harbor/bank-account`);
   await field(page, 'Account number').fill('123456789');
@@ -35,10 +35,7 @@ test('the progress bar names a number that was not confirmed', async ({ page, se
   await expect(toast(page, "We couldn't save 1 entry: Account number.")).toBeVisible();
 });
 
-test('what is saved, and what Save and exit has asked about, is not named again', async ({
-  page,
-  server,
-}) => {
+test("doesn't name again what is saved or what Save and exit already named", async ({ page, server }) => {
   const applicant = await applicantAt(server, { stage: 'BUSINESS_INFO' });
   await openAs(page, applicant, `${server.url}/harbor/account-company`);
   await field(page, 'Doing business as').fill('Harbor Street Bakery');

@@ -62,7 +62,7 @@ async function signIn(page: Page, email: string): Promise<void> {
 
 const saysWhy = (page: Page) => page.getByText('You started in one browser');
 
-test('a stranger who starts with another applicant’s address ends with nothing', async ({
+test("a stranger who starts with another applicant's address gains nothing", async ({
   browser,
   server,
   email,
@@ -90,7 +90,7 @@ test('a stranger who starts with another applicant’s address ends with nothing
   await Promise.all([attacker.context().close(), victims.close()]);
 });
 
-test('a stranger ends with nothing when the owner comes by an identity provider', async ({
+test('a stranger gains nothing when the owner signs in through an identity provider', async ({
   browser,
   email,
 }) => {
@@ -151,11 +151,7 @@ test('laptop, then the link on a phone, then the laptop: one emailed code', asyn
   await Promise.all([laptop.context().close(), phones.close()]);
 });
 
-test('the code is asked for in place where the session ended on its own', async ({
-  browser,
-  server,
-  email,
-}) => {
+test('asks for the code on the page where the session ended', async ({ browser, server, email }) => {
   const laptop = await start(browser, server, email, { clock: true });
   const phones = await browser.newContext({ baseURL: server.url });
   await (await phones.newPage()).goto(await emailedLink(server, email));
@@ -174,7 +170,7 @@ test('the code is asked for in place where the session ended on its own', async 
   await Promise.all([laptop.context().close(), phones.close()]);
 });
 
-test('the browser that started meets no code', async ({ browser, server, email }) => {
+test('asks for no code in the browser that started', async ({ browser, server, email }) => {
   const page = await start(browser, server, email);
   await button(page, 'Save and exit').click();
   await page.getByText('Your application was successfully saved').waitFor();

@@ -66,10 +66,7 @@ test.describe('Back', () => {
       await expect(button(page, 'Back')).toHaveCount(0);
     });
 
-  test('leads an existing applicant from the owners to the list they were chosen in', async ({
-    page,
-    server,
-  }) => {
+  test('leads an existing applicant from the owners back to the list', async ({ page, server }) => {
     const applicant = await applicantAt(server, { stage: 'IDENTITY', isExistingApplicant: true });
     await openAs(page, applicant, `${server.url}/harbor/applications`);
     await button(page, 'Edit Dana Marlow').click();
@@ -78,7 +75,7 @@ test.describe('Back', () => {
     await isAt(page, 'applications');
   });
 
-  test('stands on the screens beside the steps, and not where nothing lies behind', async ({
+  test('appears on screens beside the steps, and not where there is nothing to go back to', async ({
     page,
     server,
   }) => {
@@ -105,7 +102,7 @@ test.describe('Back', () => {
     await expect(button(page, 'Back')).toHaveCount(0);
   });
 
-  test('keeps what was typed, and so do the buttons of the browser', async ({ page, server }) => {
+  test("keeps what was typed, like the browser's buttons", async ({ page, server }) => {
     const applicant = await applicantAt(server, { stage: 'BUSINESS_INFO' });
     await openAs(page, applicant, `${server.url}/harbor/account-type`);
     await button(page, 'Continue').click();
@@ -128,7 +125,7 @@ test.describe('Back', () => {
 });
 
 test.describe('a reload', () => {
-  test('keeps an applicant on the screen, and what was typed a moment before', async ({ page, server }) => {
+  test('keeps an applicant on the screen with what was just typed', async ({ page, server }) => {
     for (const { ownershipType, path, label, text } of [
       { path: 'account-company', label: 'Doing business as', text: 'Harbor Street Bakery' },
       { path: 'verify-ownership', label: 'First name', text: 'Rosa' },
@@ -151,7 +148,7 @@ test.describe('a reload', () => {
     }
   });
 
-  test('keeps everybody else on the screen too', async ({ page, server }) => {
+  test('keeps other visitors on the screen too', async ({ page, server }) => {
     for (const path of [
       'get-started',
       'continue',
@@ -181,7 +178,7 @@ test.describe('a reload', () => {
 });
 
 test.describe('the progress bar', () => {
-  test('leads to each step that is open, but not to the first', async ({ page, server }) => {
+  test('leads to each open step, except the first', async ({ page, server }) => {
     await openAs(page, await applicantAt(server, { stage: 'PAYOUT' }), `${server.url}/harbor/confirm`);
     await isAt(page, 'confirm');
     expect(await names(page)).toEqual([
@@ -204,7 +201,7 @@ test.describe('the progress bar', () => {
     await expect(steps(page).getByRole('button', { name: 'Create Account' })).toHaveCount(0);
   });
 
-  test('leads to no step that is not open yet', async ({ page, server }) => {
+  test("doesn't lead to a closed step", async ({ page, server }) => {
     for (const [stage, path, open] of [
       ['INITIATED', 'sms', []],
       ['SMS_VALID', 'account-type', ['Business Information']],
@@ -220,7 +217,7 @@ test.describe('the progress bar', () => {
     }
   });
 
-  test('names the contact of a government, and leads an existing applicant to the applications', async ({
+  test("names a government's contact and leads an existing applicant to the applications", async ({
     page,
     server,
   }) => {
@@ -238,7 +235,7 @@ test.describe('the progress bar', () => {
   test.describe('on a phone', () => {
     test.use({ viewport: { width: 320, height: 640 } });
 
-    test('is one line that opens into the steps', async ({ page, server }) => {
+    test('is a single line that expands into the steps', async ({ page, server }) => {
       await openAs(page, await applicantAt(server, { stage: 'PAYOUT' }), `${server.url}/harbor/bank-account`);
       const line = button(page, 'Step 4 of 5, Add Bank Account');
       await expect(line).toHaveAttribute('aria-expanded', 'false');
@@ -265,7 +262,7 @@ test.describe('the progress bar', () => {
   });
 });
 
-test('the footer opens the three documents, and holds the one link named Help', async ({ page, server }) => {
+test('the footer opens the three documents and has the only link named Help', async ({ page, server }) => {
   await openAs(page, await applicantAt(server, { stage: 'SMS_VALID' }), `${server.url}/harbor/account-type`);
   await isAt(page, 'account-type');
   const footer = page.getByRole('contentinfo');

@@ -23,7 +23,7 @@ async function holdFirst(page: Page, url: string, method: string) {
   return { came: came.promise, letGo: () => gate.resolve() };
 }
 
-test('a choice made while an older one is being saved is the one that counts', async ({ page, server }) => {
+test('the newer choice wins if an older one is still being saved', async ({ page, server }) => {
   const applicant = await applicantAt(server, { stage: 'SMS_VALID' });
   await openAs(page, applicant, `${server.url}/harbor/account-type`);
   await radio(page, 'Partnership').check();
@@ -44,7 +44,7 @@ test('a choice made while an older one is being saved is the one that counts', a
   });
 });
 
-test('a newer choice is sent after the older one, not beside it', async ({ page, server }) => {
+test('sends a newer choice after the older one, not concurrently', async ({ page, server }) => {
   const applicant = await applicantAt(server, { stage: 'SMS_VALID' });
   await openAs(page, applicant, `${server.url}/harbor/account-type`);
   await radio(page, 'Partnership').check();
@@ -63,7 +63,7 @@ test('a newer choice is sent after the older one, not beside it', async ({ page,
   expect(storedOf(server, applicant.account.email).application).toMatchObject({ ownership_type: 'GOV' });
 });
 
-test('Save and exit counts although Continue was pressed before', async ({ page, server }) => {
+test('Save and exit wins over an earlier Continue', async ({ page, server }) => {
   const applicant = await applicantAt(server, { stage: 'BUSINESS_INFO' });
   await openAs(page, applicant, `${server.url}/harbor/account-company`);
   const first = await holdFirst(page, '**/identity/business', 'PUT');
@@ -76,7 +76,7 @@ test('Save and exit counts although Continue was pressed before', async ({ page,
   expect(storedOf(server, applicant.account.email).business.dbaName).toBe('Kept Coffee');
 });
 
-test('what is typed after Continue is neither lost nor left behind', async ({ page, server }) => {
+test('text typed after Continue is neither lost nor left unsaved', async ({ page, server }) => {
   const applicant = await applicantAt(server, { stage: 'BUSINESS_INFO' });
   await openAs(page, applicant, `${server.url}/harbor/account-company`);
   const first = await holdFirst(page, '**/identity/business', 'PUT');
@@ -89,7 +89,7 @@ test('what is typed after Continue is neither lost nor left behind', async ({ pa
   await expect(heading(page, 'Add your business info')).toBeVisible();
 });
 
-test('what was typed before Back is saved, however long a save before it takes', async ({ page, server }) => {
+test('saves what was typed before Back, however long an earlier save takes', async ({ page, server }) => {
   const applicant = await applicantAt(server, { stage: 'BUSINESS_INFO' });
   await openAs(page, applicant, `${server.url}/harbor/account-company`);
   const first = await holdFirst(page, '**/identity/business', 'PUT');

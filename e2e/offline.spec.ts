@@ -21,7 +21,7 @@ async function failFirst(page: Page, url: string, { method, times }: { method: s
   return () => calls;
 }
 
-test('a network that goes away is said beside the buttons, costs nothing typed, and is gone on with', async ({
+test('reports a lost network beside the buttons, loses nothing typed, and continues later', async ({
   page,
   context,
   server,
@@ -54,11 +54,7 @@ test('a network that goes away is said beside the buttons, costs nothing typed, 
   await heading(page, 'Verify Ownership').waitFor();
 });
 
-test('without a network, the buttons cover no field that is reached by Tab', async ({
-  page,
-  context,
-  server,
-}) => {
+test('without a network, the buttons cover no field that Tab reaches', async ({ page, context, server }) => {
   const applicant = await applicantAt(server, { stage: 'BUSINESS_INFO' });
   await openAs(page, applicant, `${server.url}/harbor/account-company`);
   await field(page, 'Legal name').focus();
@@ -72,7 +68,7 @@ test('without a network, the buttons cover no field that is reached by Tab', asy
     }
 });
 
-test('Back without a network leads on at once, names what was not saved, and says there too that it is away', async ({
+test("Back without a network works at once, names what wasn't saved, and reports the network there too", async ({
   page,
   context,
   server,
@@ -98,7 +94,7 @@ test('Back without a network leads on at once, names what was not saved, and say
   await expect(page.getByText(/offline/)).toHaveCount(0);
 });
 
-test('a call that finds no network says so at once, whatever the browser believes, until one gets through', async ({
+test('reports a missing network at once, whatever the browser says, until a call succeeds', async ({
   page,
   server,
 }) => {
@@ -125,7 +121,7 @@ test('a call that finds no network says so at once, whatever the browser believe
   await expect(told).toHaveCount(0);
 });
 
-test('reads and saves that may be repeated are, when the network fails', async ({ page, server }) => {
+test('retries reads and repeatable saves when the network fails', async ({ page, server }) => {
   const applicant = await applicantAt(server, { stage: 'BUSINESS_INFO' });
   const reads = await failFirst(page, '**/identity/business', { method: 'GET', times: 2 });
   await openAs(page, applicant, `${server.url}/harbor/account-company`);
@@ -137,7 +133,7 @@ test('reads and saves that may be repeated are, when the network fails', async (
   expect(saves()).toBe(2);
 });
 
-test('a form whose code cannot be loaded says so, and is loaded on request', async ({ page, server }) => {
+test('reports a form whose code fails to load, and reloads it on request', async ({ page, server }) => {
   const applicant = await applicantAt(server, { stage: 'BUSINESS_INFO', ownershipType: 'GOV' });
   await page.route('**/assets/ContactStep-*.js', (route) => route.abort());
   await openAs(page, applicant, `${server.url}/harbor/verify-contact`);
@@ -147,7 +143,7 @@ test('a form whose code cannot be loaded says so, and is loaded on request', asy
   await expect(field(page, 'First name')).toBeVisible();
 });
 
-test('a sign-in that failed is not repeated unasked', async ({ page, server }) => {
+test("doesn't retry a failed sign-in on its own", async ({ page, server }) => {
   const { account } = await applicantAt(server, { stage: 'BUSINESS_INFO' });
   const calls = await failFirst(page, '**/accounts/continue', { method: 'POST', times: 1 });
   await page.goto('/harbor/continue');
@@ -160,7 +156,7 @@ test('a sign-in that failed is not repeated unasked', async ({ page, server }) =
   await heading(page, 'Choose your business type').waitFor();
 });
 
-test('a network that is slow says what the buttons are busy with', async ({ page, server }) => {
+test('on a slow network, the buttons say what they are doing', async ({ page, server }) => {
   const applicant = await applicantAt(server, { stage: 'BUSINESS_INFO' });
   await openAs(page, applicant, `${server.url}/harbor/account-company`);
   await field(page, 'Doing business as').waitFor();
@@ -177,7 +173,7 @@ test('a network that is slow says what the buttons are busy with', async ({ page
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-test('a submit whose answer is lost is repeated, and submits once', async ({ page, server }) => {
+test('repeats a submit whose response is lost, and submits once', async ({ page, server }) => {
   const applicant = await applicantAt(server, { stage: 'PAYOUT' });
   let calls = 0;
   await page.route('**/onboarding/submit', async (route) => {
@@ -200,7 +196,7 @@ test('a submit whose answer is lost is repeated, and submits once', async ({ pag
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-test('an account and a text whose answers are lost are sent again, and count once', async ({
+test('repeats an account and a text message whose responses are lost, and they count once', async ({
   page,
   server,
   email,
@@ -229,7 +225,7 @@ test('an account and a text whose answers are lost are sent again, and count onc
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-test('a submit without a network says that nothing was sent, and why once there is one again', async ({
+test('a submit without a network says that nothing was sent, and why once there is one', async ({
   page,
   context,
   server,

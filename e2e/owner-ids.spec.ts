@@ -7,7 +7,7 @@ import { operatorApi } from './operatorApi.ts';
 import { open, owner, stored } from './ownersScreen.ts';
 import { joinAs } from './staff.ts';
 
-test('an owner chooses the ITIN, and the review and the console name it', async ({
+test('an owner chooses the ITIN, and the review and the console show it', async ({
   page,
   server,
   browser,

@@ -153,7 +153,7 @@ test('an owner enters their own details by keyboard alone', async ({ page, serve
   });
 });
 
-test('the focus stays on the page when another code is sent, and when the time runs out', async ({
+test('focus stays on the page when another code is sent and when the time runs out', async ({
   page,
   server,
 }) => {

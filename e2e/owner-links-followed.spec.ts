@@ -22,7 +22,7 @@ async function withBeaOut(page: Page, server: Server) {
   return { applicant, bea };
 }
 
-test('details that an owner has sent are not withdrawn by one press', async ({ page, server }) => {
+test("a single press doesn't withdraw details that an owner has sent", async ({ page, server }) => {
   const { bea } = await withBeaOut(page, server);
   await bea.verify();
   await bea.complete();
@@ -43,10 +43,7 @@ test('details that an owner has sent are not withdrawn by one press', async ({ p
   await expect(button(page, 'Ask Bea Marlow to enter their own details')).toBeVisible();
 });
 
-test('the statuses follow while the list is shown, and what is being typed stays', async ({
-  page,
-  server,
-}) => {
+test('the list updates statuses without losing what is being typed', async ({ page, server }) => {
   await page.clock.install();
   const { applicant, bea } = await withBeaOut(page, server);
   const status = (text: string) => page.getByRole('listitem').getByText(text, { exact: true });
@@ -86,10 +83,7 @@ test('the statuses follow while the list is shown, and what is being typed stays
   ]);
 });
 
-test('the review and the list behind it follow an owner who enters their details meanwhile', async ({
-  page,
-  server,
-}) => {
+test('the review and the list update when an owner completes their details', async ({ page, server }) => {
   const { applicant, bea } = await withBeaOut(page, server);
   expect((await applicant.savePayout()).status).toBe(200);
   // The response to Continue includes the data that the review shows.
@@ -122,7 +116,7 @@ test('the review and the list behind it follow an owner who enters their details
   await heading(page, 'Application Submitted').waitFor();
 });
 
-test('a submit reads owners anew who have entered their details meanwhile', async ({ page, server }) => {
+test('a submit reloads owners who have just completed their details', async ({ page, server }) => {
   const { applicant, bea } = await withBeaOut(page, server);
   expect((await applicant.savePayout()).status).toBe(200);
   await page.goto(`${server.url}/harbor/confirm`);
@@ -158,7 +152,7 @@ test('an owner who reloads the page is warned, and told that the code no longer 
   await expect(problem(page)).toContainText('That code no longer works. Please request a new one.');
 });
 
-test('a hidden page asks for no statuses', async ({ page, server }) => {
+test("a hidden page doesn't poll for statuses", async ({ page, server }) => {
   await page.clock.install();
   await withBeaOut(page, server);
   let asked = 0;
@@ -178,7 +172,7 @@ test('a hidden page asks for no statuses', async ({ page, server }) => {
   await expect.poll(() => asked).toBe(1);
 });
 
-test('the page of an owner counts down to another code', async ({ page, server }) => {
+test("the owner's page counts down to another code", async ({ page, server }) => {
   await page.clock.install();
   await page.goto((await withBeaOut(page, server)).bea.url);
   const timer = page.getByRole('timer');
@@ -190,7 +184,7 @@ test('the page of an owner counts down to another code', async ({ page, server }
   await expect(again).toHaveAttribute('aria-disabled', 'false');
 });
 
-test("an owner's email is corrected before the link is opened, and not after", async ({ page, server }) => {
+test("an owner's email can be corrected until the link is opened", async ({ page, server }) => {
   const { applicant, bea } = await withBeaOut(page, server);
   const change = button(page, "Change Bea Marlow's email or phone");
   await change.press('Enter');

@@ -54,7 +54,7 @@ async function enter(page: Page, link: string): Promise<void> {
   await expect(heading(page, 'Thank you')).toBeFocused();
 }
 
-test('three owners, of whom two use links on a phone and one is typed in after all', async ({
+test('three owners, of whom two use links on a phone and one is entered by the applicant after all', async ({
   page,
   server,
   browser,
@@ -116,7 +116,7 @@ test('three owners, of whom two use links on a phone and one is typed in after a
   await expect(page).toHaveURL(/account-(?:approved|for-review)|reviewing/);
 });
 
-test('what is missing to ask an owner is listed in the order of the fields', async ({ page, server }) => {
+test('lists what is missing to ask an owner, in field order', async ({ page, server }) => {
   await open(page, server.url, { owners: [demoOwner('private'), { firstName: 'Bea' }] });
   await button(page, 'Show all owners').click();
   await button(page, 'Ask Bea to enter their own details').click();
@@ -130,7 +130,7 @@ test('what is missing to ask an owner is listed in the order of the fields', asy
   ]);
 });
 
-test('a link that was replaced says so', async ({ page, server }) => {
+test('a replaced link says so', async ({ page, server }) => {
   await page.goto(`${server.url}/harbor/owner#unknown`);
   await expect(heading(page, 'This link no longer works')).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);

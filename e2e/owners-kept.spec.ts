@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { openAs } from './openAs.ts';
 import { open, OWNERS, owner, stored } from './ownersScreen.ts';
 
-test('who comes by the continue link sees masks, and they are kept', async ({ page, server }) => {
+test('the continue link shows masks, which are kept', async ({ page, server }) => {
   const applicant = await reach(journey(server.url), 'IDENTITY');
   const { subMerchantId } = (await applicant.status()).body.data;
   await page.goto(`/harbor/account-type?subMerchantId=${subMerchantId}`);
@@ -19,7 +19,7 @@ test('who comes by the continue link sees masks, and they are kept', async ({ pa
   expect(await stored(applicant)).toMatchObject([{ lastName: 'Marlow-Okafor', ssn: '123456789' }]);
 });
 
-test('a save that fails keeps the list and says so', async ({ page, server }) => {
+test('a failed save keeps the list and says so', async ({ page, server }) => {
   await open(page, server.url, { owners: [owner()] });
   await button(page, 'Edit Dana Marlow').waitFor();
   await page.route(`**${OWNERS}`, (route) =>
@@ -43,7 +43,7 @@ test('a save that fails keeps the list and says so', async ({ page, server }) =>
   ).toBeVisible();
 });
 
-test('owners that cannot be loaded are not taken for none', async ({ page, server }) => {
+test("owners that fail to load don't count as none", async ({ page, server }) => {
   const applicant = await reach(journey(server.url), 'IDENTITY');
   await page.route(`**${OWNERS}`, (route) => route.abort());
   await openAs(page, applicant, `${server.url}/harbor/verify-ownership`);
@@ -53,7 +53,7 @@ test('owners that cannot be loaded are not taken for none', async ({ page, serve
   await expect(button(page, 'Edit Dana Marlow')).toBeVisible();
 });
 
-test('save and exit keeps what was typed, and tells what it could not save', async ({ page, server }) => {
+test("Save and exit keeps what was typed and names what it couldn't save", async ({ page, server }) => {
   const applicant = await open(page, server.url, {
     owners: [
       owner({ firstName: 'Ada', ownershipPercentage: 60 }),
@@ -93,7 +93,7 @@ test('save and exit keeps what was typed, and tells what it could not save', asy
   expect(texts.some(({ text }) => text.includes('subMerchantId='))).toBe(true);
 });
 
-test('an edit that began on the review page ends there', async ({ page, server }) => {
+test('an edit started from the review returns to it', async ({ page, server }) => {
   const applicant = await reach(journey(server.url), 'PAYOUT');
   await openAs(page, applicant, `${server.url}/harbor/verify-ownership?form=owners`);
   await button(page, 'Edit Dana Marlow').click();
@@ -104,7 +104,7 @@ test('an edit that began on the review page ends there', async ({ page, server }
   expect(await stored(applicant)).toMatchObject([{ ownershipPercentage: 75 }]);
 });
 
-test('a demo run has its owner filled in', async ({ page, server }) => {
+test('a demo fills in the owner', async ({ page, server }) => {
   const applicant = await reach(journey(server.url, { spProductSlug: 'harbor-demo' }), 'BUSINESS_INFO');
   await openAs(page, applicant, `${server.url}/harbor-demo/verify-ownership`);
   await expect(page.getByText('100% · Owner')).toBeVisible();
@@ -113,10 +113,7 @@ test('a demo run has its owner filled in', async ({ page, server }) => {
   expect(await stored(applicant)).toMatchObject([{ firstName: 'Dana', position: 'OW' }]);
 });
 
-test('an entry that is wrong when the page is loaded again is missing, and the list says so', async ({
-  page,
-  server,
-}) => {
+test('an entry that is invalid after a reload is missing, and the list says so', async ({ page, server }) => {
   const applicant = await open(page, server.url, { owners: [owner()] });
   await button(page, 'Edit Dana Marlow').click();
   await field(page, 'First name').fill('Ada');

@@ -2,7 +2,7 @@ import { button, field, heading, toast } from './controls.ts';
 import { expect, test } from './fixtures.ts';
 import { open, owner, stored } from './ownersScreen.ts';
 
-test('the list opens when all are complete; what the check of all finds names the owners', async ({
+test('the list opens once all owners are complete, and the final check names owners with errors', async ({
   page,
   server,
 }) => {
@@ -29,7 +29,10 @@ test('the list opens when all are complete; what the check of all finds names th
   await expect(heading(page, 'Add your business bank account')).toBeVisible();
 });
 
-test('an owner stays flagged while another is put right, and Continue disabled', async ({ page, server }) => {
+test('an owner stays flagged while another is fixed, and Continue stays disabled', async ({
+  page,
+  server,
+}) => {
   const owners = [
     owner({ ownershipPercentage: 50, firstName: 'Ada', phoneNumber: '' }),
     owner({ ownershipPercentage: 40, firstName: 'Bo', email: '' }),
@@ -52,7 +55,7 @@ test('an owner stays flagged while another is put right, and Continue disabled',
   await expect(button(page, 'Continue')).toBeEnabled();
 });
 
-test("an owner left wrong by the browser's Back is flagged and keeps Continue disabled, until put right", async ({
+test("an owner left invalid with the browser's Back is flagged and keeps Continue disabled until fixed", async ({
   page,
   server,
 }) => {
@@ -123,7 +126,10 @@ test("the browser's Back leads from an owner to the list, and from the list away
   await expect(page.getByText('No owners yet.')).toBeVisible();
 });
 
-test("the browser's Back leaves the list at once, and Forward leads through it", async ({ page, server }) => {
+test("the browser's Back leaves the list at once, and Forward returns through it", async ({
+  page,
+  server,
+}) => {
   const owners = [owner({ firstName: 'Ada', ownershipPercentage: 60 }), owner({ ownershipPercentage: 40 })];
   await open(page, server.url, { owners });
   await button(page, 'Back').click();
@@ -154,7 +160,7 @@ test("the browser's Back leaves the list at once, and Forward leads through it",
   await expect(heading(page, 'Add your business info')).toBeVisible();
 });
 
-test("the browser's Back leads to the list, and then away, where no screen of ours lies behind", async ({
+test("the browser's Back leads to the list, then away, even if no earlier screen is ours", async ({
   page,
   server,
 }) => {
@@ -169,10 +175,7 @@ test("the browser's Back leads to the list, and then away, where no screen of ou
   await expect(page).toHaveURL('about:blank');
 });
 
-test('a number typed for two owners is warned of beside the second, without blocking', async ({
-  page,
-  server,
-}) => {
+test('warns, without blocking, about a number entered for two owners', async ({ page, server }) => {
   const owners = [
     owner({ ownershipPercentage: 50, firstName: 'Ada' }),
     owner({ ownershipPercentage: 40, firstName: 'Bo', ssn: '123456780' }),
@@ -188,7 +191,7 @@ test('a number typed for two owners is warned of beside the second, without bloc
   await expect(button(page, 'Continue')).toBeEnabled();
 });
 
-test('a non-profit is asked who controls the organization, not who owns the business', async ({
+test('asks a nonprofit who controls the organization, not who owns the business', async ({
   page,
   server,
 }) => {

@@ -29,7 +29,7 @@ async function fillOwner(
   await button(page, 'Same as business address').click();
 }
 
-test('owners are entered one by one, listed with their total, and saved when it is 75 to 100', async ({
+test('enters owners one by one, lists them with their total, and saves at 75 to 100', async ({
   page,
   server,
 }) => {
@@ -104,7 +104,7 @@ test('owners are entered one by one, listed with their total, and saved when it 
   ]);
 });
 
-test('a double press of Continue on a phone ends in the list, not past it', async ({ page, server }) => {
+test('a double tap on Continue on a phone ends at the list', async ({ page, server }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   await open(page, server.url, { owners: [owner({ ownershipPercentage: 80 })] });
   const saves = calls(page, 'PUT', OWNERS);
@@ -116,7 +116,7 @@ test('a double press of Continue on a phone ends in the list, not past it', asyn
   expect(saves).toEqual([]);
 });
 
-test('a refused owner is told what is wrong, in the order of the fields', async ({ page, server }) => {
+test("shows a rejected owner's errors in field order", async ({ page, server }) => {
   await open(page, server.url);
   await field(page, 'Social Security Number').pressSequentially('000000000');
   await expect(page.getByText(/^This doesn't look like a Social Security number/)).toBeVisible();
@@ -155,7 +155,7 @@ test('a refused owner is told what is wrong, in the order of the fields', async 
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test("the first owner takes the applicant's own details, and what is typed is saved meanwhile", async ({
+test("the first owner gets the applicant's own details, and edits are saved meanwhile", async ({
   page,
   server,
 }) => {
@@ -175,7 +175,7 @@ test("the first owner takes the applicant's own details, and what is typed is sa
   expect(await stored(applicant)).toMatchObject([{ city: 'Brooklyn' }]);
 });
 
-test('a removed owner comes back by Undo, as they were', async ({ page, server }) => {
+test('Undo restores a removed owner unchanged', async ({ page, server }) => {
   const owners = [
     owner({ ownershipPercentage: 50, firstName: 'Ada' }),
     owner({ ownershipPercentage: 40, firstName: 'Bo', ssn: '219099871' }),
@@ -201,7 +201,7 @@ test('a removed owner comes back by Undo, as they were', async ({ page, server }
   await expect(button(page, 'Undo')).toHaveCount(0);
 });
 
-test('the first incomplete owner is edited on arrival', async ({ page, server }) => {
+test('opens the first incomplete owner', async ({ page, server }) => {
   await open(page, server.url, {
     owners: [owner({ firstName: 'Ada', ownershipPercentage: 50 }), owner({ firstName: 'Bo', city: '' })],
   });
@@ -210,7 +210,7 @@ test('the first incomplete owner is edited on arrival', async ({ page, server })
   await expect(button(page, 'Edit Ada Marlow')).toBeVisible();
 });
 
-test('on a phone the buttons of an owner stand side by side', async ({ page, server }) => {
+test("on a phone, an owner's buttons are side by side", async ({ page, server }) => {
   await open(page, server.url, { owners: [owner()] });
   for (const width of [320, 390, 600]) {
     await page.setViewportSize({ width, height: 844 });

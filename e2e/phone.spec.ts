@@ -139,7 +139,7 @@ async function open(page: Page, server: Server, { path, stage, ownershipType }: 
 }
 
 for (const screen of SCREENS)
-  test(`the fields of ${screen.path} ask for the right keyboard and are filled in by the browser`, async ({
+  test(`the fields of ${screen.path} open the right keyboard and support autofill`, async ({
     page,
     server,
   }) => {
@@ -148,7 +148,7 @@ for (const screen of SCREENS)
     expect(Object.fromEntries(keyboards)).toEqual(screen.fields);
   });
 
-test('the code is offered by the phone that gets it', async ({ page, server }) => {
+test('the phone that receives the code suggests it', async ({ page, server }) => {
   await openAs(page, await applicantAt(server, { stage: 'INITIATED' }), `${server.url}/harbor/sms`);
   await page.getByLabel('Mobile phone number', { exact: true }).fill('4155550132');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
@@ -170,7 +170,7 @@ test.describe('on a phone of 320 by 568', () => {
     { path: 'confirm', stage: 'PAYOUT', fields: {} },
   ];
   for (const screen of LONG)
-    test(`nothing covers what has the focus on ${screen.path}`, async ({ page, server }) => {
+    test(`nothing covers the focused element on ${screen.path}`, async ({ page, server }) => {
       await open(page, server, screen);
       const stops = await page.locator(CONTROLS).count();
       for (const key of ['Tab', 'Shift+Tab']) {
@@ -182,7 +182,7 @@ test.describe('on a phone of 320 by 568', () => {
       }
     });
 
-  test('a refused Continue is read from its first line, next to the toast', async ({ page, server }) => {
+  test('a rejected Continue scrolls to its first line, beside the toast', async ({ page, server }) => {
     const screen = SCREENS.find(({ path }) => path === 'account-company');
     if (!screen) throw new Error('No such screen.');
     await open(page, server, screen);
@@ -195,7 +195,7 @@ test.describe('on a phone of 320 by 568', () => {
     await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeInViewport({ ratio: 1 });
   });
 
-  test('the buttons of a long form stay in reach, and give way to the keyboard', async ({ page, server }) => {
+  test("a long form's buttons stay within reach and make room for the keyboard", async ({ page, server }) => {
     const screen = SCREENS.find(({ path }) => path === 'account-company');
     if (!screen) throw new Error('No such screen.');
     await open(page, server, screen);

@@ -28,7 +28,7 @@ const CHECK = 'From Harbor Payments, please check';
 const FIXED = 'From Harbor Payments, cannot be changed';
 
 for (const width of [390, 1440]) {
-  test(`what an invite knows is marked until it changes, and locked fields stay, at ${width} px`, async ({
+  test(`marks values from an invite until they change, and keeps locked fields, at ${width} px`, async ({
     page,
     server,
   }) => {
@@ -95,7 +95,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('what an invite knows is marked in Spanish', async ({ page, server }) => {
+test('marks values from an invite in Spanish', async ({ page, server }) => {
   const applicant = await invited(server, ['business.legalName']);
   await applicant.saveType();
   await openAs(page, applicant, `${server.url}/harbor/account-company?lang=es`);

@@ -61,7 +61,7 @@ function mailed({ mail }: Deployment, email: string): string[] {
     .map(({ raw }) => /^Subject: (.+)$/m.exec(raw)?.[1]?.trim() ?? '');
 }
 
-test('a company applies with every provider at work', async ({ applicant: page, at, captchaKind }) => {
+test('a company applies with every provider working', async ({ applicant: page, at, captchaKind }) => {
   const refusedByPolicy: string[] = [];
   page.on('console', (message) => {
     if (/Content Security Policy/.test(message.text())) refusedByPolicy.push(message.text());
@@ -128,7 +128,7 @@ test('a company applies with every provider at work', async ({ applicant: page, 
   expect(refusedByPolicy).toEqual([]);
 });
 
-test('an applicant comes in by the facilitator’s identity provider', async ({ applicant: page, at }) => {
+test("an applicant signs in through the facilitator's identity provider", async ({ applicant: page, at }) => {
   const email = emailOf();
   at.oidc.user = { sub: email, email, email_verified: true, name: 'Rosa Delgado' };
   await page.goto('/auth/oidc/start?spProductSlug=harbor');
@@ -179,7 +179,7 @@ for (const mode of ['down', 'slow', 'garbage'] as const) {
   });
 }
 
-test('who cannot be verified reads so, and gets in once the captcha provider is back', async ({
+test("tells an applicant who can't be verified, and lets them in once the captcha provider is back", async ({
   applicant: page,
   at,
   captchaKind,
@@ -211,7 +211,7 @@ test('who cannot be verified reads so, and gets in once the captcha provider is 
 for (const kind of ['recaptcha', 'hcaptcha'] as const) {
   test.describe(kind, () => {
     test.use({ captchaKind: kind });
-    test('is shown and asked in the place of our own checkbox', async ({ applicant: page, at }) => {
+    test('appears in place of our own checkbox', async ({ applicant: page, at }) => {
       await getStarted(page, kind, emailOf());
       await field(page, 'Mobile phone number').waitFor();
       expect(at.captcha.verified).toMatchObject([{ response: `${kind}-token-1` }]);

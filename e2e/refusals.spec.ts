@@ -35,7 +35,7 @@ async function hold(page: Page, url: string, method: string) {
   return { letGo: () => gate.resolve(), calls: () => calls };
 }
 
-test('a save that takes its time says so, and a second press sends nothing', async ({ page, server }) => {
+test('a slow save says so, and a second press sends nothing', async ({ page, server }) => {
   const applicant = await openAt(page, server, { at: 'IDENTITY', path: 'verify-ownership' });
   await button(page, 'Edit Dana Marlow').waitFor();
   const save = await hold(page, `**${IDENTITY}/owners`, 'PUT');
@@ -48,7 +48,7 @@ test('a save that takes its time says so, and a second press sends nothing', asy
   expect((await applicant.status()).body.data.smAppStatus).toBe('IDENTITY');
 });
 
-test('save and exit that failed can be pressed again', async ({ page, server }) => {
+test('a failed Save and exit can be repeated', async ({ page, server }) => {
   const applicant = await openAt(page, server, { at: 'TYPE_SELECTED', path: 'account-company' });
   await field(page, 'Doing business as').fill('Delgado Coffee');
   const partial = `**${IDENTITY}/business/partial`;
@@ -65,7 +65,7 @@ test('save and exit that failed can be pressed again', async ({ page, server }) 
   expect(body.data.business.dbaName).toBe('Delgado Coffee');
 });
 
-test('a form’s toast stays for 3 seconds, what the server says for 6', async ({ page, server }) => {
+test("a form's toast stays for 3 seconds, the server's for 6", async ({ page, server }) => {
   // The clock keeps running between jumps, so each leaves a margin.
   await page.clock.install();
   await openAt(page, server, { at: 'PAYOUT', path: 'bank-account' });
@@ -93,7 +93,7 @@ test('a form’s toast stays for 3 seconds, what the server says for 6', async (
   await expect(said).toBeHidden();
 });
 
-test('the owners and the contact that the server refuses without a word', async ({ page, server }) => {
+test('shows owners and a contact that the server rejects without a message', async ({ page, server }) => {
   const wordless = { status: 400, json: { success: false, code: 'x', message: '' } };
   await openAt(page, server, { at: 'IDENTITY', path: 'verify-ownership' });
   await button(page, 'Edit Dana Marlow').waitFor();
@@ -111,7 +111,7 @@ test('the owners and the contact that the server refuses without a word', async 
   await expect(toast(page, 'Failed to update contact information. Please try again.')).toBeVisible();
 });
 
-test('what is wrong with a form is listed under a sentence', async ({ page, server }) => {
+test("lists a form's errors below a sentence", async ({ page, server }) => {
   await openAt(page, server, { at: 'BUSINESS_INFO', path: 'verify-ownership' });
   await field(page, 'First name').fill('Rosa');
   await button(page, 'Continue').click();
@@ -120,7 +120,7 @@ test('what is wrong with a form is listed under a sentence', async ({ page, serv
   await expect(summary.getByRole('link').first()).toHaveText('Last name is required.');
 });
 
-test('the labels and the boxes of a row each stand in one line', async ({ page, server }) => {
+test('the labels and the inputs of a row align', async ({ page, server }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await openAt(page, server, { at: 'BUSINESS_INFO', path: 'verify-ownership' });
   await field(page, 'First name').waitFor();
@@ -149,7 +149,7 @@ test('settings that need a new session lead to GetStarted', async ({ page, serve
   await expect(page.getByText('Unauthorized, redirecting to the login.')).toBeVisible();
 });
 
-test('a review that cannot tell whom to check says so', async ({ page, server }) => {
+test("a review that can't tell who to check says so", async ({ page, server }) => {
   await page.route('**/onboarding/accounts/status', async (route) => {
     const answer = await route.fetch();
     const body = await answer.json();
@@ -166,7 +166,7 @@ test('a review that cannot tell whom to check says so', async ({ page, server })
   expect((await applicant.status()).body.data.smAppStatus).toBe('PAYOUT');
 });
 
-test('while an application is checked the page says to stay; afterwards nothing is left behind', async ({
+test('while an application is checked, the page says to stay, and nothing is left afterward', async ({
   page,
   server,
 }) => {
@@ -193,7 +193,7 @@ test('while an application is checked the page says to stay; afterwards nothing 
 });
 
 for (const status of [404, 400])
-  test(`a list of groups that answers ${status} leaves nothing chosen`, async ({ page, server }) => {
+  test(`a list of groups that returns ${status} selects nothing`, async ({ page, server }) => {
     const applicant = await reach(journey(server.url), 'SUBMITTED');
     await operatorApi(server.url, server.operatorKey).decide(applicant.account.email, 'APPROVED');
     await applicant.resume();

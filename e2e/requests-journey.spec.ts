@@ -48,7 +48,7 @@ async function drop(page: Page, label: string, { name, mimeType, buffer }: Retur
 }
 
 for (const { name, width, language, input: by } of WAYS)
-  test(`what was asked for is sent by the emailed link ${name}`, async ({ browser, server }) => {
+  test(`sends what was requested through the emailed link ${name}`, async ({ browser, server }) => {
     const say = await speakerOf(language);
     const hooks = await startWebhookFake();
     const operator = operatorApi(server.url, server.operatorKey);
@@ -138,10 +138,7 @@ for (const { name, width, language, input: by } of WAYS)
     await hooks.close();
   });
 
-test('an answer outlives a reload before it is saved, and a section can be left for later', async ({
-  page,
-  server,
-}) => {
+test('an answer survives a reload before it is saved, and a section can wait', async ({ page, server }) => {
   const applicant = await asked(server);
   await openList(page, server, applicant);
   const question = page.getByLabel('What do you sell online, and to whom?', { exact: true });
@@ -169,7 +166,7 @@ test('an answer outlives a reload before it is saved, and a section can be left 
   expect(storedOf(server, applicant.account.email).business).toMatchObject({ dbaName: 'Marlow Beans' });
 });
 
-test('signing in leads to what is asked for, and afterwards to the status', async ({ page, server }) => {
+test('signing in leads to the open requests, and later to the status', async ({ page, server }) => {
   const applicant = await asked(server);
   const { email, password } = applicant.account;
   const signIn = async () => {
@@ -191,7 +188,7 @@ test('signing in leads to what is asked for, and afterwards to the status', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Harbor Payments');
 });
 
-test('a government is asked to change its contact, not its owners', async ({ page, server }) => {
+test('asks a government to change its contact, not its owners', async ({ page, server }) => {
   const items = [{ kind: 'section', section: 'identity', reason: 'The phone number is out of service.' }];
   const applicant = await asked(server, { ownershipType: 'GOV', items });
   const [mail] = (await mailsTo(server, applicant.account.email)).slice(-1);
@@ -202,7 +199,7 @@ test('a government is asked to change its contact, not its owners', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: 'Verify Contact' })).toBeVisible();
 });
 
-test('what no longer passes is said in the words of its form, in Spanish', async ({ page, server }) => {
+test("reports what is no longer valid in the form's words, in Spanish", async ({ page, server }) => {
   const applicant = await asked(server, { items: [{ kind: 'answer', question: 'Which street?' }] });
   const { application, business, group, owners } = storedOf(server, applicant.account.email);
   const named = JSON.stringify({ ...business, dbaName: '' });

@@ -10,7 +10,7 @@ const remove = (page: Page, name: string) =>
 
 test.describe.configure({ timeout: 90_000 });
 
-test('an upload goes on when the network is back, without choosing again', async ({ page, server }) => {
+test('an upload resumes when the network is back, without choosing again', async ({ page, server }) => {
   await openList(page, server, await asked(server));
   await page.route(FILES, (route) => route.abort());
   await page.route('**/*', (route) =>
@@ -23,7 +23,7 @@ test('an upload goes on when the network is back, without choosing again', async
   await expect(page.getByText('1 of 3 done')).toBeVisible();
 });
 
-test('a file whose answer was lost is not stored twice', async ({ page, server }) => {
+test("a file whose response was lost isn't stored twice", async ({ page, server }) => {
   const applicant = await asked(server);
   await openList(page, server, applicant);
   await page.route('**/*', (route) =>
@@ -59,7 +59,7 @@ test('an upload can be canceled, and a file removed', async ({ page, server }) =
   expect(rows(server, 'select id from file where application_id = ?', applicant.applicationId)).toEqual([]);
 });
 
-test('a photo above 10 MB is made smaller, and any other file refused', async ({ page, server }) => {
+test('shrinks a photo above 10 MB, and rejects any other file', async ({ page, server }) => {
   const applicant = await asked(server);
   await openList(page, server, applicant);
   const photo = image('photo.png', 2400);
@@ -72,7 +72,7 @@ test('a photo above 10 MB is made smaller, and any other file refused', async ({
   expect(Number(file?.['size'])).toBeLessThan(10 * 1024 * 1024);
 });
 
-test('a request that was withdrawn meanwhile is no longer shown', async ({ page, server }) => {
+test('a request that was withdrawn meanwhile disappears', async ({ page, server }) => {
   const applicant = await asked(server);
   await applicant.ask([{ kind: 'answer', question: 'Who signs?' }]);
   await openList(page, server, applicant);
@@ -84,7 +84,7 @@ test('a request that was withdrawn meanwhile is no longer shown', async ({ page,
   await expect(page.getByLabel('Who signs?')).toBeVisible();
 });
 
-test('a session that ends while a file is chosen asks for the password, and then sends it', async ({
+test('a session that ends while a file is chosen asks for the password, then uploads the file', async ({
   page,
   server,
 }) => {

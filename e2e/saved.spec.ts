@@ -21,7 +21,7 @@ const emails = async (server: Server, to: string) =>
     (message) => message.to === to && message.subject === 'Continue your Harbor Payments application',
   );
 
-test('save and exit shows the continue link, emails it and logs out', async ({ page, context, server }) => {
+test('Save and exit shows and emails the continue link and signs out', async ({ page, context, server }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const applicant = await saveAndExit(page, server);
   const link = page.getByRole('link', { name: /subMerchantId=/ });
@@ -42,7 +42,7 @@ test('save and exit shows the continue link, emails it and logs out', async ({ p
   await expect(page.getByRole('region', { name: 'Owner information' })).toContainText('*****6789');
 });
 
-test('a link that could not be emailed can be emailed again', async ({ page, server }) => {
+test("a link that couldn't be emailed can be emailed again", async ({ page, server }) => {
   let refusals = 1;
   await page.route('**/onboarding/email', (route) =>
     refusals-- > 0 ? route.fulfill({ status: 500, json: {} }) : route.continue(),
@@ -57,7 +57,7 @@ test('a link that could not be emailed can be emailed again', async ({ page, ser
   await expect.poll(async () => (await applicant.status()).status).toBe(401);
 });
 
-test('Back leads to GetStarted, and nothing is claimed without a session', async ({ page, server }) => {
+test('Back leads to GetStarted, and without a session nothing is claimed', async ({ page, server }) => {
   await saveAndExit(page, server);
   await page.getByRole('link', { name: /subMerchantId=/ }).waitFor();
   await page.goBack();

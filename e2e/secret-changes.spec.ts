@@ -24,7 +24,7 @@ const ways = [
 ] as const;
 
 for (const [way, times, sentence] of ways)
-  test(`a number changed too often ${way} is kept on the screen, which says what to do, and holds up no exit`, async ({
+  test(`a number changed too often ${way} stays on the screen, which says what to do, and doesn't block leaving`, async ({
     page,
     server,
   }) => {

@@ -45,10 +45,7 @@ async function endSession(page: Page, applicant: Journey): Promise<void> {
   await ended(page).waitFor();
 }
 
-test('two minutes before its end the session is warned of, and one press keeps it', async ({
-  page,
-  server,
-}) => {
+test('warns two minutes before the session ends, and one press extends it', async ({ page, server }) => {
   await openForm(page, server);
   await field(page, 'Doing business as').fill('Harbor Street Bakery');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
@@ -72,7 +69,7 @@ test('two minutes before its end the session is warned of, and one press keeps i
   await expect(warning(page)).toHaveCount(0);
 });
 
-test('a session is kept on a screen that was reached by a save', async ({ page, server }) => {
+test('a session on a screen reached by a save can be extended', async ({ page, server }) => {
   await openForm(page, server);
   // Waits for the screen's last call, made when the browser is idle, because any call postpones the end.
   const ahead = page.waitForResponse('**/spproducts/harbor/settings');
@@ -86,7 +83,7 @@ test('a session is kept on a screen that was reached by a save', async ({ page, 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('typing keeps the session, even what cannot be saved', async ({ page, server }) => {
+test("typing extends the session, even text that can't be saved", async ({ page, server }) => {
   await openForm(page, server);
   await page.clock.fastForward(20 * MINUTE);
   const extended = page.waitForResponse('**/accounts/status');
@@ -105,7 +102,7 @@ test('the warning offers Save and exit', async ({ page, server }) => {
   await expect.poll(async () => (await mailsTo(server, account.email)).length).toBeGreaterThan(1);
 });
 
-test('an end that cannot be put off is said to be one', async ({ page, server }) => {
+test("says so if the session can't be extended further", async ({ page, server }) => {
   const applicant = await openForm(page, server);
   changeSession(server, applicant, `expires_at = ${Date.now() + 12 * MINUTE}`);
   const saved = page.waitForResponse('**/business/partial');
@@ -125,7 +122,7 @@ test('an end that cannot be put off is said to be one', async ({ page, server })
   await heading(page, 'Verify Ownership').waitFor();
 });
 
-test('a session that ended asks for the password in place and goes on with everything typed', async ({
+test('an ended session asks for the password on the page and keeps everything typed', async ({
   page,
   server,
 }) => {
@@ -154,7 +151,7 @@ test('a session that ended asks for the password in place and goes on with every
   expect(storedOf(server, applicant.account.email).business.dbaName).toBe('Typed before the end');
 });
 
-test('the dialog asks for the captcha, too, where many guessed at the password', async ({ page, server }) => {
+test('the dialog also asks for the captcha after many wrong passwords', async ({ page, server }) => {
   const applicant = await openForm(page, server);
   await endSession(page, applicant);
   const message = 'Please verify that you are not a robot.';
@@ -178,7 +175,7 @@ test('the dialog asks for the captcha, too, where many guessed at the password',
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-test('a call that waits for the password is made after it', async ({ page, server }) => {
+test('a call that waits for the password is made afterward', async ({ page, server }) => {
   const applicant = await openForm(page, server);
   await field(page, 'Doing business as').fill('Sent after the end');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
@@ -195,7 +192,7 @@ test('a call that waits for the password is made after it', async ({ page, serve
   expect(storedOf(server, applicant.account.email).business.dbaName).toBe('Sent after the end');
 });
 
-test('what is typed for one application is not saved into another', async ({ page, server }) => {
+test("doesn't save what was typed for one application into another", async ({ page, server }) => {
   await page.clock.install();
   const applicant = await applicantAt(server, { stage: 'BUSINESS_INFO', isExistingApplicant: true });
   await openAs(page, applicant, `${server.url}/harbor/account-company`);
@@ -221,7 +218,7 @@ test('Sign out leads to GetStarted', async ({ page, server }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a clock that was changed ends nothing', async ({ page, server }) => {
+test("a changed device clock doesn't end the session", async ({ page, server }) => {
   await openForm(page, server);
   const asked = page.waitForResponse('**/auth/sso/onboarding');
   await page.clock.fastForward(24 * 60 * MINUTE);

@@ -21,7 +21,7 @@ async function openForm(page: Page, server: Server): Promise<Journey> {
   return applicant;
 }
 
-test('a draft waits for the password, and is saved after it', async ({ page, server }) => {
+test('a draft waits for the password and is then saved', async ({ page, server }) => {
   const applicant = await openForm(page, server);
   await applicant.logout();
   await field(page, 'Doing business as').fill('Typed after the end');
@@ -36,7 +36,7 @@ test('a draft waits for the password, and is saved after it', async ({ page, ser
   expect(storedOf(server, applicant.account.email).business.dbaName).toBe('Typed after the end');
 });
 
-test('a search for an address waits for the password', async ({ page, server }) => {
+test('an address search waits for the password', async ({ page, server }) => {
   const applicant = await openForm(page, server);
   await applicant.logout();
   await field(page, 'Address').fill('');
@@ -46,7 +46,7 @@ test('a search for an address waits for the password', async ({ page, server }) 
   await expect(field(page, 'Address')).toHaveValue('12 Main');
 });
 
-test('typing that keeps the session alive is kept', async ({ page, server }) => {
+test('keeps text whose typing extends the session', async ({ page, server }) => {
   const applicant = await openForm(page, server);
   await applicant.logout();
   await page.clock.fastForward('06:00');
@@ -55,7 +55,10 @@ test('typing that keeps the session alive is kept', async ({ page, server }) => 
   await expect(field(page, 'ZIP code')).toHaveValue('1');
 });
 
-test('an identity provider has no password to ask for, so GetStarted follows', async ({ page, server }) => {
+test('with an identity provider there is no password to ask for, so GetStarted follows', async ({
+  page,
+  server,
+}) => {
   await page.route('**/onboarding/accounts/status', async (route) => {
     const response = await route.fetch();
     const body = await response.json();

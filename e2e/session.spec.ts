@@ -22,7 +22,7 @@ async function elsewhere(browser: Browser): Promise<Page> {
 
 const cookies = async (page: Page) => (await page.context().cookies()).map(({ name }) => name);
 
-test('the entry screens end a session that is open', async ({ page, server }) => {
+test('the entry screens end an open session', async ({ page, server }) => {
   for (const path of ['', 'get-started', 'continue', 'add-merchant']) {
     const applicant = await applicantAt(server, { stage: 'SMS_VALID' });
     await openAs(page, applicant, `${server.url}/harbor/account-type`);
@@ -35,7 +35,7 @@ test('the entry screens end a session that is open', async ({ page, server }) =>
   }
 });
 
-test('an existing applicant who goes to GetStarted or to the phone is sent to the choice of type', async ({
+test('an existing applicant is redirected from GetStarted and the phone to the type', async ({
   page,
   server,
 }) => {
@@ -54,7 +54,7 @@ test('an existing applicant who goes to GetStarted or to the phone is sent to th
   await expect(page).toHaveURL(`${server.url}/harbor/account-type`);
 });
 
-test('a session that ended leads to GetStarted, and says so', async ({ page, server }) => {
+test('an ended session leads to GetStarted with a message', async ({ page, server }) => {
   const applicant = await applicantAt(server, { stage: 'TYPE_SELECTED' });
   await openAs(page, applicant, `${server.url}/harbor/account-company`);
   await field(page, 'Doing business as').fill('Harbor Street Bakery');
@@ -64,7 +64,7 @@ test('a session that ended leads to GetStarted, and says so', async ({ page, ser
   await expect(page).toHaveURL(`${server.url}/harbor/get-started`);
 });
 
-test('a 401 leads nowhere from the sign-in screen, nor from a path of one segment', async ({
+test("a 401 doesn't navigate from the sign-in screen or from a path with one segment", async ({
   page,
   server,
 }) => {
@@ -90,10 +90,7 @@ test('a 401 leads nowhere from the sign-in screen, nor from a path of one segmen
   await expect(field(page, 'Doing business as')).toHaveValue('Harbor Street Bakery');
 });
 
-test('leaving the page clears both web storages, and nothing secret was in them', async ({
-  page,
-  server,
-}) => {
+test('leaving the page clears both web storages, which never held a secret', async ({ page, server }) => {
   const applicant = await applicantAt(server, { stage: 'BUSINESS_INFO' });
   await openAs(page, applicant, `${server.url}/harbor/account-company`);
   await heading(page, 'Add your business info').waitFor();
@@ -109,7 +106,7 @@ test('leaving the page clears both web storages, and nothing secret was in them'
   expect(await stored()).toBe('[[],[]]');
 });
 
-test('another version of the application is announced, and OK loads it', async ({ page, server }) => {
+test('announces a new version of the app, and OK loads it', async ({ page, server }) => {
   const applicant = await applicantAt(server, { stage: 'BUSINESS_INFO' });
   await openAs(page, applicant, `${server.url}/harbor/account-type`);
   await heading(page, 'Choose your business type').waitFor();
@@ -147,7 +144,7 @@ test.describe('a continue link', () => {
   ] as const;
   for (const { path, ...who } of CASES) {
     const name = `${'isExistingApplicant' in who ? 'an existing' : 'a new'} applicant at ${who.stage}`;
-    test(`leads ${name} to the last step that is open, and leaves the address`, async ({
+    test(`leads ${name} to the last open step and disappears from the address`, async ({
       browser,
       server,
     }) => {
@@ -166,7 +163,7 @@ test.describe('a continue link', () => {
     });
   }
 
-  test('redirects once, so that going back stays there', async ({ browser, server }) => {
+  test('redirects once, so that Back stays there', async ({ browser, server }) => {
     const applicant = await applicantAt(server, { stage: 'BUSINESS_INFO' });
     const page = await elsewhere(browser);
     await page.goto(await linkOf(applicant, server));
@@ -178,7 +175,7 @@ test.describe('a continue link', () => {
     await page.context().close();
   });
 
-  test('that has expired says so and leads to GetStarted', async ({ page, server }) => {
+  test('that expired says so and leads to GetStarted', async ({ page, server }) => {
     const applicant = await applicantAt(server, { stage: 'BUSINESS_INFO' });
     const link = await linkOf(applicant, server);
     const database = new DatabaseSync(join(server.dataDir, 'onboarding.db'));
@@ -221,7 +218,7 @@ test.describe('a continue link', () => {
 
 const NOT_LOADED = "We couldn't load your application. Please try again in a moment.";
 
-test('a status that cannot be read leaves the first step open alone', async ({ page, server }) => {
+test("a status that can't be read opens only the first step", async ({ page, server }) => {
   const applicant = await applicantAt(server, { stage: 'PAYOUT' });
   await page.route('**/accounts/status', (route) => route.fulfill({ status: 500, json: {} }));
   const logged: string[] = [];
@@ -232,7 +229,7 @@ test('a status that cannot be read leaves the first step open alone', async ({ p
   expect(logged.join('\n')).toContain('Server side error, please contact the support team.');
 });
 
-test('a network that is away ends no session and leads nowhere', async ({ page, context, server }) => {
+test("a missing network ends no session and doesn't navigate", async ({ page, context, server }) => {
   const applicant = await applicantAt(server, { stage: 'PAYOUT' });
   await openAs(page, applicant, `${server.url}/harbor/account-type`);
   await heading(page, 'Choose your business type').waitFor();
@@ -247,7 +244,7 @@ test('a network that is away ends no session and leads nowhere', async ({ page, 
   await expect(field(page, 'Name on account')).not.toHaveValue('');
 });
 
-test('a list of applications that cannot be read leads by way of GetStarted to the choice of type, and is logged', async ({
+test("a list of applications that can't be read leads through GetStarted to the type, and is logged", async ({
   page,
   server,
 }) => {
@@ -261,7 +258,7 @@ test('a list of applications that cannot be read leads by way of GetStarted to t
   expect(logged.join('\n')).toContain('Failed to load application status.');
 });
 
-test('a password is weighed 300 ms after the last key', async ({ page }) => {
+test('a password is rated 300 ms after the last key', async ({ page }) => {
   await page.clock.install();
   await page.goto('/harbor/get-started');
   await field(page, 'Create password').waitFor();

@@ -59,7 +59,7 @@ function changeDocument(server: Server, { account }: Journey, document: string):
   database.close();
 }
 
-test('the applicant signs by name and title, and sees who processes the payments', async ({
+test('the applicant signs with name and title, and sees who processes the payments', async ({
   page,
   server,
 }) => {
@@ -105,7 +105,7 @@ test('the applicant signs by name and title, and sees who processes the payments
   await expect(page.getByText(/Fee Schedule 2026-02-01/)).toBeVisible();
 });
 
-test('a document that changed is agreed to again, also if it changes during the review', async ({
+test('a changed document needs new consent, also if it changes during the review', async ({
   page,
   server,
 }) => {

@@ -25,7 +25,7 @@ async function openAtNumber(page: Page, server: Server): Promise<Journey> {
   return applicant;
 }
 
-test('a number gets a code, and the right code leads on', async ({ page, server }) => {
+test('a number receives a code, and the right code continues', async ({ page, server }) => {
   const applicant = await openAtNumber(page, server);
   await expect(number(page)).toHaveValue('(415) 555-0132');
   await number(page).fill('');
@@ -65,7 +65,7 @@ test('a number gets a code, and the right code leads on', async ({ page, server 
   expect((await applicant.status()).body.data.account.phoneNumber).toBe(digits);
 });
 
-test('the code takes six digits and a paste of one to six', async ({ page, context, server }) => {
+test('the code field accepts six digits and a paste of one to six', async ({ page, context, server }) => {
   await openAtNumber(page, server);
   await number(page).fill(ownNumber());
   await button(page, 'Continue').click();
@@ -91,7 +91,7 @@ test('the code takes six digits and a paste of one to six', async ({ page, conte
   await expect(code(page)).toHaveValue('123456');
 });
 
-test('another code has to wait, and the server says how long', async ({ page, server }) => {
+test('another code has to wait for the time the server says', async ({ page, server }) => {
   await openAtNumber(page, server);
   // Shortens the first wait, so that the second code is requested while the server still requires waiting.
   await page.route(
@@ -126,7 +126,7 @@ test('another code has to wait, and the server says how long', async ({ page, se
   await expect(heading(page, 'Choose your business type')).toBeVisible();
 });
 
-test('a different number cancels what is under way and clears the code', async ({ page, server }) => {
+test('a different number cancels the request in progress and clears the code', async ({ page, server }) => {
   await openAtNumber(page, server);
   const digits = ownNumber();
   await page.route(
@@ -173,7 +173,7 @@ test('Back leads from the code to the number, and from there to the start', asyn
   await expect(field(page, 'Create password')).toHaveValue('');
 });
 
-test('a verification that fails keeps the code', async ({ page, server }) => {
+test('a failed verification keeps the code', async ({ page, server }) => {
   await openAtNumber(page, server);
   await number(page).fill(ownNumber());
   await button(page, 'Continue').click();
@@ -186,7 +186,7 @@ test('a verification that fails keeps the code', async ({ page, server }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Choose your business type' })).toBeVisible();
 });
 
-test('a code that came before the page was loaded again is taken', async ({ page, server }) => {
+test('accepts a code sent before the page was reloaded', async ({ page, server }) => {
   await openAtNumber(page, server);
   await expect(button(page, 'I already have a code')).toHaveCount(0);
   const digits = ownNumber();
@@ -208,7 +208,7 @@ test('a code that came before the page was loaded again is taken', async ({ page
   await expect(page.getByRole('heading', { level: 1, name: 'Choose your business type' })).toBeVisible();
 });
 
-test('a session that is lost at the code is told once', async ({ page, server }) => {
+test('reports a session that ends at the code once', async ({ page, server }) => {
   await openAtNumber(page, server);
   await number(page).fill(ownNumber());
   await button(page, 'Continue').click();

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { openAs } from './openAs.ts';
 import { open, stored } from './ownersScreen.ts';
 
-test('a sole proprietor alone is edited, holds 100 percent and has one position', async ({
+test('a single sole proprietor is edited, owns 100 percent, and has one position', async ({
   page,
   server,
 }) => {
@@ -25,7 +25,7 @@ test('a sole proprietor alone is edited, holds 100 percent and has one position'
   ]);
 });
 
-test('a sole proprietor among several is asked to remove the others', async ({ page, server }) => {
+test('a sole proprietor with other owners is asked to remove them', async ({ page, server }) => {
   const sole = demoOwner('sole');
   const applicant = await open(page, server.url, {
     ownershipType: 'SOLE_PROP',
@@ -49,7 +49,7 @@ test('a sole proprietor among several is asked to remove the others', async ({ p
   ]);
 });
 
-test('a tax ID goes with its TIN type, and only a chosen type has a hint', async ({ page, server }) => {
+test('a tax ID belongs to its TIN type, and only a chosen type has a hint', async ({ page, server }) => {
   const applicant = await reach(journey(server.url, { ownershipType: 'SOLE_PROP' }), 'TYPE_SELECTED');
   await openAs(page, applicant, `${server.url}/harbor/account-company`);
   const type = field(page, 'TIN type');
@@ -81,7 +81,7 @@ test('a tax ID goes with its TIN type, and only a chosen type has a hint', async
   await expect(number).toHaveAccessibleDescription(/Tax ID is required\.$/);
 });
 
-test('a proprietor who pays taxes under an ITIN is asked for that', async ({ page, server }) => {
+test('a proprietor who files taxes with an ITIN is asked for it', async ({ page, server }) => {
   const applicant = await reach(journey(server.url, { ownershipType: 'SOLE_PROP' }), 'BUSINESS_INFO');
   expect((await applicant.saveBusiness({ tinType: 3, federalTaxId: '912781234' })).status).toBe(200);
   await openAs(page, applicant, `${server.url}/harbor/verify-ownership`);

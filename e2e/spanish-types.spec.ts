@@ -103,7 +103,7 @@ async function expectCopy(page: Page): Promise<void> {
 }
 
 for (const [type, { phone, apply }] of Object.entries(TYPES))
-  test(`an applicant of the type ${type} applies in Spanish, from the first page to the copy`, async ({
+  test(`an applicant of the type ${type} applies in Spanish, from the first page to the PDF copy`, async ({
     page,
     server,
     email,

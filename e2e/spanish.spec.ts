@@ -28,7 +28,7 @@ test.use({ locale: 'es-MX' });
 // A test covers a whole journey, with axe on each screen.
 test.describe.configure({ timeout: 180_000 });
 
-test('a company applies in Spanish, from the first page to the copy', async ({ page, server, email }) => {
+test('a company applies in Spanish, from the first page to the PDF copy', async ({ page, server, email }) => {
   const input = quick(page);
   const goOn = () => button(page, form.proceed).click();
   await page.goto('/harbor/get-started');
@@ -130,7 +130,7 @@ test.describe('the language', () => {
     await expect(field(page, business.BUSINESS_LABELS.dbaName)).toHaveValue('Nuñez Bakery');
   });
 
-  test('is not changed without asking where something typed would be lost', async ({ page }) => {
+  test('asks before a change that would lose typed text', async ({ page }) => {
     await page.goto('/harbor/get-started');
     await field(page, start.name).fill('Rosa Delgado');
     await page.getByRole('link', { name: 'English', exact: true }).click();
@@ -148,11 +148,7 @@ test.describe('the language', () => {
     await heading(page, 'Continue onboarding').waitFor();
   });
 
-  test('is kept in the continue link, for a browser that is set to English', async ({
-    page,
-    server,
-    browser,
-  }) => {
+  test('is kept in the continue link, for a browser set to English', async ({ page, server, browser }) => {
     const applicant = await reach(journey(server.url), 'TYPE_SELECTED');
     await openAs(page, applicant, `${server.url}/harbor/account-company`);
     await heading(page, business.COMPANY_HEADING).waitFor();
@@ -172,7 +168,7 @@ test.describe('the language', () => {
     await other.close();
   });
 
-  test('is kept in the application, for who signs in on a browser set to English', async ({
+  test('is kept in the application, for a sign-in from a browser set to English', async ({
     page,
     server,
     browser,
@@ -193,7 +189,7 @@ test.describe('the language', () => {
   });
 });
 
-test('legal documents stay in English, and a sentence says so', async ({ page }) => {
+test('legal documents stay in English, with a note', async ({ page }) => {
   await page.goto('/harbor/get-started');
   await page.getByRole('contentinfo').getByRole('button', { name: LEGAL_NAMES.terms, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: LEGAL_NAMES.terms });
@@ -202,7 +198,7 @@ test('legal documents stay in English, and a sentence says so', async ({ page })
   expect(await faults(page)).toEqual([]);
 });
 
-test('a refusal of the server is read in Spanish', async ({ page }) => {
+test('shows server errors in Spanish', async ({ page }) => {
   await page.goto('/harbor/continue');
   await heading(page, continueTexts.heading).waitFor();
   await looked(page);

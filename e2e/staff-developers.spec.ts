@@ -5,7 +5,7 @@ import { button, dialog, joinAs } from './staff.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
-test('an admin sends a test event, reads what was sent and answered, and replays it', async ({
+test('an admin sends a test event, reads the request and the response, and replays it', async ({
   page,
   server,
 }) => {

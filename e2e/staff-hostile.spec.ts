@@ -121,7 +121,7 @@ async function expectLayout(page: Page, what: string) {
   }
 }
 
-test('500 hostile texts run no script and break no layout', async ({ page, server }) => {
+test("500 hostile texts run no script and don't break the layout", async ({ page, server }) => {
   await plantAll(server);
   const expectCalm = await watch(page);
   await joinAs(page, server, 'reviewer');

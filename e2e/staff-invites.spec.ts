@@ -12,10 +12,7 @@ const test = withSecondProduct({ returnUrls: [PORTAL] });
 
 const HEADER = 'product,name,email,phoneNumber,externalId,business.legalName,locked';
 
-test('a reviewer imports a CSV file, after a look at what is wrong with its rows', async ({
-  page,
-  server,
-}) => {
+test('a reviewer imports a CSV file after checking its errors', async ({ page, server }) => {
   test.slow();
   await joinAs(page, server, 'reviewer');
   await page.goto(`${server.url}/staff/invites`);
@@ -48,7 +45,7 @@ test('a reviewer imports a CSV file, after a look at what is wrong with its rows
   expect(await sent()).toMatchObject([{ externalId: 'import-1', name: 'Una, First' }]);
 });
 
-test('an invite leads back to a page where its product allows that', async ({ page, server }) => {
+test('an invite offers a return URL if its product allows that', async ({ page, server }) => {
   test.slow();
   await joinAs(page, server, 'reviewer');
   await page.getByRole('link', { name: 'Invites', exact: true }).click();

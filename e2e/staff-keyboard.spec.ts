@@ -19,7 +19,7 @@ async function expectLine(page: Page, action: string, email: string) {
 
 const chip = (page: Page, label: string) => page.locator('.page-head').getByText(label, { exact: true });
 
-test('a reviewer works off five applications by keyboard alone, one of each outcome', async ({
+test('a reviewer completes five applications by keyboard alone, one of each outcome', async ({
   browser,
   server,
 }) => {

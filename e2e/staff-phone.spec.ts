@@ -4,7 +4,7 @@ import { button, dialog, joinAs, submitted } from './staff.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
-test('on a phone each page is in reach, and an application is read and decided', async ({
+test('on a phone every page is reachable, and an application is read and decided', async ({
   browser,
   server,
 }) => {

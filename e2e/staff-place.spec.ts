@@ -10,10 +10,7 @@ const NAMES = ['Ash', 'Bay', 'Box', 'Elder', 'Gorse', 'Holly'].map((tree) => `Gr
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true, level: 1 });
 const rowLink = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 
-test('the focus goes to the heading of a page, and back to the row that was open', async ({
-  browser,
-  server,
-}) => {
+test("focus moves to a page's heading, and back to the row that was open", async ({ browser, server }) => {
   for (const name of NAMES) await submitted(server, name);
   const page = await (await browser.newContext({ viewport: { width: 1280, height: 480 } })).newPage();
   const person = await joinAs(page, server, 'reviewer');
@@ -56,7 +53,7 @@ test('the focus goes to the heading of a page, and back to the row that was open
   await expect(fourth).toHaveCount(0);
 });
 
-test('Back undoes one filter of the list after another', async ({ page, server }) => {
+test('Back undoes one filter of the list at a time', async ({ page, server }) => {
   await joinAs(page, server, 'reviewer');
   const stage = page.getByLabel('Stage', { exact: true });
   await stage.selectOption({ label: 'Submitted' });
@@ -67,7 +64,7 @@ test('Back undoes one filter of the list after another', async ({ page, server }
   await expect(stage.locator('option:checked')).toHaveText('Submitted');
 });
 
-test('an action that is started twice without a pause runs once', async ({ browser, server }) => {
+test('an action started twice in a row runs once', async ({ browser, server }) => {
   await submitted(server, 'Alder Arts');
   const page = await (await browser.newContext()).newPage();
   await joinAs(page, server, 'admin');
@@ -97,7 +94,7 @@ test('an action that is started twice without a pause runs once', async ({ brows
   await expect(page.getByRole('row').filter({ hasText: 'Twice' })).toHaveCount(1);
 });
 
-test('forced colors tell what is chosen; a request keeps its preview, and no outdated error', async ({
+test('forced colors show the selection; a request keeps its preview, and no outdated error', async ({
   browser,
   server,
 }) => {
@@ -146,7 +143,7 @@ test('forced colors tell what is chosen; a request keeps its preview, and no out
   await expect(form.locator('.preview')).toContainText('What do you sell?');
 });
 
-test('the list shows the legal name that it sorts by, and below it the DBA', async ({ page, server }) => {
+test('the list shows the legal name that it sorts by, with the DBA below', async ({ page, server }) => {
   const applicant = await applicantAt(server, { stage: 'PAYOUT' });
   await applicant.saveBusiness({ legalName: 'Aspen Holdings LLC', dbaName: 'Zinnia Shop' });
   await joinAs(page, server, 'viewer');
@@ -154,7 +151,7 @@ test('the list shows the legal name that it sorts by, and below it the DBA', asy
   await expect(rowLink(page, 'Aspen Holdings LLC Zinnia Shop')).toBeVisible();
 });
 
-test('a dialog asks before Escape discards what was typed', async ({ page, server }) => {
+test('a dialog asks before Escape discards typed text', async ({ page, server }) => {
   await joinAs(page, server, 'reviewer');
   await rowLink(page, 'Invites').click();
   const form = dialog(page, 'New invite');

@@ -11,7 +11,7 @@ const test = withSecondProduct({ requiredChecks: ['tin', 'ofac'] });
 
 test.describe.configure({ timeout: 180_000 });
 
-test('missing checks are named, listed, and recorded', async ({ browser, server }) => {
+test('names, lists, and records missing checks', async ({ browser, server }) => {
   await submitted(server, 'Maple Mugs', 'harbor-two');
   const page = await (await browser.newContext()).newPage();
   await joinAs(page, server, 'reviewer');
@@ -42,7 +42,7 @@ test('missing checks are named, listed, and recorded', async ({ browser, server 
   await expect(approve).toHaveCount(0);
 });
 
-test('an application without a business opens; an unknown one and the pages of admins say so', async ({
+test('an application without a business opens; unknown ones and admin pages say so', async ({
   page,
   server,
 }) => {
@@ -70,7 +70,7 @@ test('an application with the same tax ID leads back to the filtered list', asyn
   await expect(page).toHaveURL(/[?&]search=elm/);
 });
 
-test('a tax ID is searched without being in the address, and is still there after an application', async ({
+test("a tax ID search isn't in the URL, and is still there after visiting an application", async ({
   page,
   server,
 }) => {
@@ -96,7 +96,7 @@ test('a tax ID is searched without being in the address, and is still there afte
   await expect(fig).toBeVisible();
 });
 
-test('an item of a withdrawn request is not open', async ({ page, server }) => {
+test("an item of a withdrawn request isn't open", async ({ page, server }) => {
   const applicant = await asked(server, {
     items: [{ kind: 'answer', question: 'What do you sell online?' }],
   });
@@ -111,7 +111,7 @@ test('an item of a withdrawn request is not open', async ({ page, server }) => {
   await expect(panel.getByText('Open', { exact: true })).toHaveCount(0);
 });
 
-test('a number that the funnel leaves out is not called small', async ({ page, server }) => {
+test("doesn't call a number small that the funnel leaves out", async ({ page, server }) => {
   await joinAs(page, server, 'viewer');
   const data = {
     started: 12,

@@ -24,7 +24,7 @@ function age(server: Server, { email }: Person, { columns, by }: { columns: read
   }
 }
 
-test('the sign-in says why a session ended by itself, and leads back', async ({ browser, page, server }) => {
+test('the sign-in says why a session ended, and returns to the page', async ({ browser, page, server }) => {
   await page.clock.install();
   const person = await joinAs(page, server, 'reviewer');
   const signIn = page.getByRole('heading', { name: 'Sign in', exact: true });

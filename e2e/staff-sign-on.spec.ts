@@ -40,7 +40,7 @@ test.beforeEach(({ provider }) => {
   provider.tamper({ groups: ['reviewers'] });
 });
 
-test('a person signs in with the work account, in the role of the claim', async ({
+test('a person signs in with a work account, with the role from the claim', async ({
   page,
   server,
   provider,
@@ -63,7 +63,7 @@ for (const [name, claims, sentence] of [
   ['an end in the past', { exp: 1 }, AWAY],
   ['no role', { groups: ['accounting'] }, NO_ROLE],
 ] as const)
-  test(`a sign-in with ${name} is refused with a sentence`, async ({ page, server, provider }) => {
+  test(`a sign-in with ${name} is rejected with a message`, async ({ page, server, provider }) => {
     provider.tamper({ groups: ['reviewers'], ...claims });
     await page.goto(`${server.url}/staff`);
     await page.getByRole('link', { name: SIGN_IN, exact: true }).click();
@@ -74,7 +74,7 @@ for (const [name, claims, sentence] of [
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
-test('a callback with another state is refused with a sentence', async ({ page, server }) => {
+test('a callback with another state is rejected with a message', async ({ page, server }) => {
   const redirectOf = async (url: string) =>
     (await page.request.get(url, { maxRedirects: 0 })).headers()['location'] ?? '';
   const callback = new URL(await redirectOf(await redirectOf(`${server.url}/staff/sign-on`)));

@@ -22,7 +22,7 @@ async function newPage(open: () => Promise<Page>): Promise<Page> {
   return page;
 }
 
-test('signing in, joining, and what goes wrong have no violation', async ({ browser, server }) => {
+test('sign-in, join, and their errors have no accessibility violations', async ({ browser, server }) => {
   const context = await browser.newContext();
   const page = await newPage(() => context.newPage());
   await page.goto(`${server.url}/staff/join#unknown`);
@@ -92,7 +92,7 @@ test('signing in, joining, and what goes wrong have no violation', async ({ brow
   await look(page, 'wrong code');
 });
 
-test('the pages of an admin and their dialogs have no violation', async ({ browser, server }) => {
+test("an admin's pages and their dialogs have no accessibility violations", async ({ browser, server }) => {
   const page = await newPage(() => browser.newPage());
   await joinAs(page, server, 'admin');
   const open = async (name: string) => {
@@ -157,7 +157,7 @@ test('the pages of an admin and their dialogs have no violation', async ({ brows
   await look(page, 'account');
 });
 
-test("an action that can't be undone asks first, and names what it affects", async ({ browser, server }) => {
+test('an irreversible action asks first and names what it affects', async ({ browser, server }) => {
   const { email } = await joinAs(await newPage(() => browser.newPage()), server, 'reviewer');
   const page = await newPage(() => browser.newPage());
   await joinAs(page, server, 'admin');
@@ -211,7 +211,7 @@ test("an action that can't be undone asks first, and names what it affects", asy
   await expect(row(email)).toContainText('Deactivated');
 });
 
-test('an application and its dialogs have no violation', async ({ browser, server }) => {
+test('an application and its dialogs have no accessibility violations', async ({ browser, server }) => {
   await submitted(server, 'Juniper Jewels');
   await submitted(server, 'Rosewood Rugs');
   await submitted(server, 'Hawthorn Hardware');

@@ -14,7 +14,7 @@ async function askAgain(page: Page): Promise<void> {
   await (await asked.response())?.finished();
 }
 
-test("a person's own changes are silent and end the notice, and those of someone else are announced", async ({
+test("doesn't announce a person's own changes, which clear the notice, but announces those of others", async ({
   browser,
   server,
 }) => {
@@ -47,10 +47,7 @@ test("a person's own changes are silent and end the notice, and those of someone
   await expect(ana.getByRole('cell', { name: 'tin', exact: true })).toBeVisible();
 });
 
-test('what was typed is kept while a reviewer looks at what has changed meanwhile', async ({
-  browser,
-  server,
-}) => {
+test('keeps typed text while a reviewer looks at what changed meanwhile', async ({ browser, server }) => {
   const email = await submitted(server, 'Maple Mending');
   const operator = operatorApi(server.url, server.operatorKey);
   const id = await operator.applicationOf(email);

@@ -7,7 +7,7 @@ import { mailsTo } from './stored.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
-test('a number is shown for a reason, a note is kept, and the person signs out and in', async ({
+test('reveals a number for a reason, keeps a note, and lets the person sign out and in', async ({
   browser,
   server,
 }) => {
@@ -43,7 +43,7 @@ test('a number is shown for a reason, a note is kept, and the person signs out a
   await signInAs(page, reviewer);
 });
 
-test('an application that someone else changed is shown anew, and never decided over', async ({
+test('reloads an application that someone else changed, and never decides over it', async ({
   browser,
   server,
 }) => {
@@ -69,7 +69,7 @@ test('an application that someone else changed is shown anew, and never decided 
   await expect(page.getByText('Not sent yet.')).toHaveCount(0);
 });
 
-test('an uploaded file is seen, and a request with items reaches the applicant', async ({
+test('shows an uploaded file, and a request with items reaches the applicant', async ({
   browser,
   server,
   page: applicantPage,
@@ -134,7 +134,7 @@ test('an uploaded file is seen, and a request with items reaches the applicant',
   await expect(applicantPage.getByText('Dana Marlow: The account is new.')).toBeVisible();
 });
 
-test('a viewer reads, and has no button for anything else', async ({ browser, server }) => {
+test('a viewer can read, and has no buttons for anything else', async ({ browser, server }) => {
   await submitted(server, 'Ginkgo Gifts');
   const viewer = await (await browser.newContext()).newPage();
   await joinAs(viewer, server, 'viewer');
@@ -153,10 +153,7 @@ test('a viewer reads, and has no button for anything else', async ({ browser, se
   await expect(counts.getByRole('button', { name: /^All [1-9]/ })).toBeVisible();
 });
 
-test('a join page that is loaded again goes on without its token in the address', async ({
-  page,
-  server,
-}) => {
+test('a reloaded join page continues without the token in its URL', async ({ page, server }) => {
   let steps = 0;
   await joinAs(page, server, 'viewer', async () => {
     steps += 1;

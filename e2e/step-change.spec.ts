@@ -28,7 +28,7 @@ test.beforeEach(({ page }) =>
   }),
 );
 
-test('from Continue to the next screen is one way to the server and back', async ({ page, server }) => {
+test('Continue takes one round trip to the next screen', async ({ page, server }) => {
   const applicant = await reach(journey(server.url), 'PAYOUT');
   await openAs(page, applicant, `${server.url}/harbor/account-type`);
   const asked: string[] = [];
@@ -48,7 +48,7 @@ test('from Continue to the next screen is one way to the server and back', async
   }
 });
 
-test('the next form is built before Continue, and no form of a document has it until then', async ({
+test('pre-renders the next form before Continue, but fills no form from a document until then', async ({
   page,
   server,
 }) => {
@@ -64,7 +64,7 @@ test('the next form is built before Continue, and no form of a document has it u
   expect(await page.evaluate(() => window.built.filter((name) => name === 'input'))).toEqual([]);
 });
 
-test('a save whose answer brings nothing along leads on all the same', async ({ page, server }) => {
+test('a save whose response includes no reads still continues', async ({ page, server }) => {
   const applicant = await reach(journey(server.url), 'PAYOUT');
   await page.route('**/identity/type', async (route) => {
     const { 'x-onboarding-next': _asked, ...headers } = route.request().headers();
@@ -80,10 +80,7 @@ for (const { motion, milliseconds } of [
   { motion: 'no-preference', milliseconds: 160 },
   { motion: 'reduce', milliseconds: 1 },
 ] as const)
-  test(`a screen slides in by its direction, for ${milliseconds} ms (${motion})`, async ({
-    page,
-    server,
-  }) => {
+  test(`a screen slides in by its direction in ${milliseconds} ms (${motion})`, async ({ page, server }) => {
     await page.emulateMedia({ reducedMotion: motion });
     const applicant = await reach(journey(server.url), 'TYPE_SELECTED');
     const slides: unknown[] = [];

@@ -24,7 +24,7 @@ async function orderOf(page: Page): Promise<string[]> {
   return names;
 }
 
-test('on a phone the question of a step is reached before its fields', async ({ page, server }) => {
+test("on a phone, Tab reaches a step's question before its fields", async ({ page, server }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const applicant = await reach(journey(server.url), 'IDENTITY');
   await openAs(page, applicant, `${server.url}/harbor/bank-account`);
@@ -89,7 +89,7 @@ for (const { path, ownershipType, at, order } of [
   at: string;
   order: readonly string[];
 }[])
-  test(`${path}: Tab goes through the fields as they are read`, async ({ page, server }) => {
+  test(`${path}: Tab follows the reading order`, async ({ page, server }) => {
     const applicant = await reach(journey(server.url, { ownershipType }), at);
     await openAs(page, applicant, `${server.url}/harbor/${path}`);
     await field(page, order[0] === PERSON[0] ? 'First name' : order[0]).waitFor();

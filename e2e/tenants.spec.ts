@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.close());
 
-test('over HTTP a facilitator sees nothing of another', async () => {
+test('over HTTP, a facilitator sees nothing of another', async () => {
   const harbor = await applicantAt(server, { stage: 'PAYOUT' });
   const cobalt = await applicantAt(server, { ...COBALT, stage: 'PAYOUT' });
   const statusOf = async (path: string) => (await harbor.call('GET', path)).status;
@@ -46,7 +46,7 @@ test('over HTTP a facilitator sees nothing of another', async () => {
   expect(taken.status).toBe(404);
 });
 
-test('an operator sees the applications and invites of one facilitator', async () => {
+test('an operator sees the applications and invites of a single facilitator', async () => {
   const harbor = await applicantAt(server, { stage: 'SUBMITTED' });
   const cobalt = await applicantAt(server, { ...COBALT, stage: 'SUBMITTED' });
   const ofHarbor = operatorApi(server.url, server.operatorKey);
@@ -76,7 +76,7 @@ test('an operator sees the applications and invites of one facilitator', async (
   expect((await ofCobalt.call('DELETE', `/invites/${invite.inviteId}`)).status).toBe(404);
 });
 
-test('in a browser the session of one facilitator is none at another, and stays', async ({ page }) => {
+test("in a browser, one facilitator's session is unknown to another, and stays", async ({ page }) => {
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });
   const applicant = await applicantAt(server, { stage: 'PAYOUT' });
   await openAs(page, applicant, `${server.url}/harbor/confirm`);
@@ -100,7 +100,7 @@ test('in a browser the session of one facilitator is none at another, and stays'
   expect(storage).toEqual(['', 0, 0]);
 });
 
-test('a continue link of one facilitator opens nothing at another, nor under another product', async ({
+test("a facilitator's continue link opens nothing at another, nor under another product", async ({
   page,
 }) => {
   const applicant = await applicantAt(server, { stage: 'PAYOUT' });

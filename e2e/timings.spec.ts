@@ -45,7 +45,10 @@ for (const { path, label, ownershipType, delay } of [
     expect(drafts[0]).toContain('"Rosa"');
   });
 
-test('a draft that the server fails to save is told in the console alone', async ({ page, server }) => {
+test('a draft that the server fails to save is reported only in the browser console', async ({
+  page,
+  server,
+}) => {
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   await page.route('**/identity/owners/partial', (route) => route.fulfill({ status: 500, json: {} }));
@@ -61,7 +64,7 @@ test('a draft that the server fails to save is told in the console alone', async
   await expect(field(page, 'First name')).toHaveValue('Rosa');
 });
 
-test('Save and exit that failed is free again after 1 second', async ({ page, server }) => {
+test('a failed Save and exit is enabled again after 1 second', async ({ page, server }) => {
   await page.route('**/identity/business/partial', (route) => route.abort());
   await openStopped(page, server, {
     stage: 'TYPE_SELECTED',
@@ -77,7 +80,7 @@ test('Save and exit that failed is free again after 1 second', async ({ page, se
   await expect(button(page, 'Save and exit')).toBeEnabled();
 });
 
-test('an address is looked up from three characters on, 300 ms after the last', async ({ page, server }) => {
+test('searches for an address from three characters, 300 ms after the last', async ({ page, server }) => {
   await openStopped(page, server, {
     stage: 'TYPE_SELECTED',
     path: 'account-company',
@@ -96,7 +99,7 @@ test('an address is looked up from three characters on, 300 ms after the last', 
   expect(searches[0]).toContain('q=350');
 });
 
-test('the checks give up after 2 minutes, and the review says so', async ({ page, server }) => {
+test('the checks time out after 2 minutes, and the review says so', async ({ page, server }) => {
   // AbortSignal timers ignore the fake clock, so this shortens two minutes to an instant.
   await page.addInitScript(() => {
     const timeout = AbortSignal.timeout.bind(AbortSignal);

@@ -11,7 +11,7 @@ const LEFT = 'You continued this application in another tab.';
 const told = (page: Page) => page.getByRole('dialog', { name: 'Already open in another tab' });
 const saved = (page: Page) => page.getByText('Saved', { exact: true });
 
-test('the second tab of an application is told, shows what the first saved once it is used, and the first saves nothing over it', async ({
+test("the second tab of an application is informed and shows what the first saved, and the first doesn't overwrite it", async ({
   page: first,
   context,
   server,
@@ -46,7 +46,7 @@ test('the second tab of an application is told, shows what the first saved once 
   await expect(second.getByRole('status').filter({ hasText: LEFT })).toBeVisible();
 });
 
-test('of two tabs one is worked in, whichever is loaded again', async ({ page: first, context, server }) => {
+test('only one of two tabs is editable, whichever is reloaded', async ({ page: first, context, server }) => {
   const applicant = await applicantAt(server, { stage: 'BUSINESS_INFO' });
   const url = `${server.url}/harbor/account-company`;
   await openAs(first, applicant, url);
@@ -71,7 +71,7 @@ test('of two tabs one is worked in, whichever is loaded again', async ({ page: f
   await expect(told(second)).toHaveCount(0);
 });
 
-test('another application, another screen without a form and a closed tab change nothing', async ({
+test('another application, a screen without a form, and a closed tab change nothing', async ({
   page: first,
   context,
   server,
@@ -98,7 +98,7 @@ test('another application, another screen without a form and a closed tab change
   await expect(third.getByText(SECOND)).toHaveCount(0);
 });
 
-test('a tab that is used after the other one submitted says so and shows what became of the application', async ({
+test("a tab used after the other one submitted says so and shows the application's status", async ({
   page: first,
   context,
   server,
@@ -119,7 +119,7 @@ test('a tab that is used after the other one submitted says so and shows what be
   await expect(first.getByText('You submitted this application in another tab.')).toHaveCount(0);
 });
 
-test('staying signed in in one tab holds for all, and so does signing in again', async ({
+test('staying signed in in one tab applies to all, and so does signing in again', async ({
   page: first,
   context,
   server,
@@ -150,7 +150,7 @@ test('staying signed in in one tab holds for all, and so does signing in again',
   await second.getByRole('heading', { level: 1, name: 'Verify Ownership' }).waitFor();
 });
 
-test('an entry screen in a second tab ends the session, and the first goes on by the password', async ({
+test('an entry screen in a second tab ends the session, and the first continues after the password', async ({
   page: first,
   context,
   server,
@@ -179,7 +179,7 @@ test('an entry screen in a second tab ends the session, and the first goes on by
   expect(second.url()).toBe(`${server.url}/harbor/get-started`);
 });
 
-test('an entry screen of someone who shares the browser disturbs no session of another', async ({
+test("another user's entry screen in the same browser doesn't affect a session", async ({
   page: first,
   context,
   server,
@@ -200,7 +200,7 @@ test('an entry screen of someone who shares the browser disturbs no session of a
   await first.getByRole('heading', { level: 1, name: 'Verify Ownership' }).waitFor();
 });
 
-test('a tab in which nothing was typed yet is told too that the session ended in another one', async ({
+test('an untouched tab is also told that the session ended in another one', async ({
   page: first,
   context,
   server,

@@ -6,7 +6,7 @@ import { openAs } from './openAs.ts';
 
 const IDENTITY = '/onboarding/accounts/identity';
 
-test('a sole proprietor is not named by number before submitting', async ({ page, server }) => {
+test("doesn't name a sole proprietor by number before submit", async ({ page, server }) => {
   const applicant = await reach(journey(server.url, { ownershipType: 'SOLE_PROP' }), 'PAYOUT');
   const owners = [{ ...demoOwner('sole'), city: '' }];
   await openAs(page, applicant, `${server.url}/harbor/confirm`);
@@ -23,7 +23,7 @@ test('a sole proprietor is not named by number before submitting', async ({ page
   await expect(page.getByText(/Validation failed for owner/)).toHaveCount(0);
 });
 
-test('a contact whose saving breaks in the page is told, and kept', async ({ page, server }) => {
+test('reports and keeps a contact whose save fails in the page', async ({ page, server }) => {
   const applicant = await reach(journey(server.url, { ownershipType: 'GOV' }), 'BUSINESS_INFO');
   await applicant.call('POST', `${IDENTITY}/contact/partial`, demoContact());
   await openAs(page, applicant, `${server.url}/harbor/verify-contact`);

@@ -98,7 +98,7 @@ function post(url: string | undefined, path: string, body: unknown): Promise<Res
   });
 }
 
-test('what was acknowledged is there after a SIGKILL, and the folder can be opened again', async () => {
+test('what was confirmed survives a SIGKILL, and the folder can be opened again', async () => {
   const first = await start();
   expect((await post(first.url, '/onboarding/accounts/initiate', account)).status).toBe(200);
   first.child.kill('SIGKILL');
@@ -111,7 +111,7 @@ test('what was acknowledged is there after a SIGKILL, and the folder can be open
   expect(await resumed.json()).toMatchObject({ success: true, newApplication: true });
 });
 
-test('a second process on the folder is refused with a sentence that names the first', async () => {
+test('a second process on the folder is rejected with a message that names the first', async () => {
   const first = await start();
   const second = await start();
   expect([second.url, second.code]).toEqual([undefined, 1]);
@@ -119,7 +119,7 @@ test('a second process on the folder is refused with a sentence that names the f
   expect(second.output).not.toContain('    at ');
 });
 
-test('the command line works beside the server, through its socket, and goes on when it was killed', async () => {
+test('the command line works beside the server through its socket, and without it after a kill', async () => {
   const first = await start();
   const invite = [
     'invite',
@@ -141,7 +141,7 @@ test('the command line works beside the server, through its socket, and goes on 
   expect(await onboard('invite', 'list')).toHaveLength(1);
 });
 
-test('it answers on both loopback addresses and ends cleanly on SIGTERM', async () => {
+test('listens on both loopback addresses and shuts down cleanly on SIGTERM', async () => {
   const { child, url = '', output } = await start();
   expect(output).toContain('/harbor/get-started');
   expect(output).toContain('/harbor-demo/get-started');
@@ -154,7 +154,7 @@ test('it answers on both loopback addresses and ends cleanly on SIGTERM', async 
   expect(code).toBe(0);
 });
 
-test('on SIGTERM it ends what is under way, and waits for no connection that only stays open', async () => {
+test('on SIGTERM it finishes calls in progress, and waits for no idle connection', async () => {
   const { child, url = '' } = await start();
   const { hostname, port } = new URL(url);
   const dial = async () => {
@@ -180,7 +180,7 @@ test('on SIGTERM it ends what is under way, and waits for no connection that onl
   expect(code).toBe(0);
 });
 
-test('a taken port is told in a sentence', async () => {
+test('reports a port in use', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
@@ -190,14 +190,14 @@ test('a taken port is told in a sentence', async () => {
   other.close();
 });
 
-test('a database that is not there is told in a sentence', async () => {
+test('reports a missing database', async () => {
   const { code, output } = await start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
   expect(code).toBe(1);
   expect(output).toMatch(/^The database in DATABASE_URL is not available: .*ECONNREFUSED/);
   expect(output).not.toContain('    at ');
 });
 
-test('a folder that cannot be written is told in a sentence', async () => {
+test("reports a folder that isn't writable", async () => {
   const file = join(dataDir, 'file');
   writeFileSync(file, '');
   const { code, output } = await start({ DATA_DIR: join(file, 'folder') });
@@ -206,7 +206,7 @@ test('a folder that cannot be written is told in a sentence', async () => {
   expect(output).not.toContain('    at ');
 });
 
-test('production without its secrets does not start and names them', async () => {
+test("production without its secrets doesn't start and names them", async () => {
   const { code, output } = await start({ APP_ENV: 'production' });
   expect(code).toBe(1);
   for (const name of ['ENCRYPTION_KEYS', 'LOOKUP_KEY', 'PUBLIC_URL']) expect(output).toContain(name);
@@ -222,7 +222,7 @@ async function hasIpv6(): Promise<boolean> {
   return event === 'listening';
 }
 
-test('the server ends with the shell that npm runs it in, and frees its folder', async () => {
+test('the server ends with the shell that npm runs it in, and releases its folder', async () => {
   const { shell, url } = await startUnderShell();
   expect((await fetch(`${url}/health/live`)).status).toBe(200);
   shell.kill('SIGTERM');

@@ -56,7 +56,7 @@ test.each([
   ['no facilitator', { FACILITATORS_DIR: '/proc/self/fdinfo' }],
   ['DATABASE_URL', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }],
   ['192.0.2.1', { HOST: '192.0.2.1' }],
-])('a start that fails by %s is one line of JSON', async (named, env: Record<string, string>) => {
+])('a start that fails with %s is one line of JSON', async (named, env: Record<string, string>) => {
   const { failures, code } = await lines(env);
   expect(failures).toMatchObject([{ level: 'fatal', msg: expect.any(String) }]);
   if (named !== 'APP_ENV') expect(JSON.stringify(failures)).toContain(named);

@@ -215,7 +215,7 @@ const anyRun = fc.oneof(
   ),
 );
 
-test(`of ${RUNS} applications at random, save, submit and review accept the same`, async ({ annotate }) => {
+test(`on ${RUNS} random applications, save, submit, and review agree`, async ({ annotate }) => {
   const waiting = new Map<Product, Call>();
   await fc.assert(
     fc.asyncProperty(anyRun, async ({ product, ...run }) => {

@@ -32,7 +32,7 @@ async function run(script: string, input: string, ...argv: string[]): Promise<st
   return text(child.stdout);
 }
 
-test('a package is decrypted by the vault and mapped to the calls of an acquirer', async () => {
+test("the vault decrypts a package and maps it to an acquirer's calls", async () => {
   const { id } = await bed.submitted({ facId: 'cobalt', spProductSlug: 'cobalt' });
   const { body } = await bed.release(await bed.releaseKey('cobalt'), id);
   const key = join(folder, 'private-key.json');
@@ -71,7 +71,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-test('a vendor that gets events records its checks, failed and under review by sandbox names', async () => {
+test('a vendor that receives events records its checks, failed and under review by sandbox names', async () => {
   const { key } = await bed.keyWith(['read', 'write']);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}/`;

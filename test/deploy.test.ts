@@ -32,7 +32,7 @@ describe('the systemd unit', () => {
     expect(said).toEqual([]);
   });
 
-  test('sets settings that exist, and no secret', () => {
+  test('has only existing settings, and no secret', () => {
     const [, values = ''] = /^Environment=(.*)$/m.exec(unit) ?? [];
     const names = values.split(' ').map((pair) => pair.split('=')[0] ?? '');
     expect(names.filter((name) => !Object.hasOwn(SETTINGS, name) || SECRET.test(name))).toEqual([]);
@@ -78,7 +78,7 @@ describe('the Kubernetes manifests', () => {
   const pod = of('Deployment').spec.template;
   const [container] = pod.spec.containers;
 
-  test('are of kinds that are known, and have a name', () => {
+  test('have known kinds and a name', () => {
     const kinds = manifests.map(({ apiVersion, kind }) => `${apiVersion} ${kind}`).toSorted();
     expect(kinds).toEqual([
       'apps/v1 Deployment',
@@ -100,14 +100,14 @@ describe('the Kubernetes manifests', () => {
     });
   });
 
-  test('probe the paths that the server has, by a port that the container has', () => {
+  test("probe the server's paths, on a port of the container", () => {
     const probes = ['startupProbe', 'readinessProbe', 'livenessProbe'].map((name) => container[name].httpGet);
     expect(probes.map(({ path }) => path)).toEqual(['/health/live', '/health/ready', '/health/live']);
     const ports: string[] = container.ports.map(({ name }: { name: string }) => name);
     for (const { port } of probes) expect(ports).toContain(port);
   });
 
-  test('mount volumes that are declared, and run without privileges', () => {
+  test('mount declared volumes, and run without privileges', () => {
     const names = (list: { name: string }[]) => list.map(({ name }) => name).toSorted();
     expect(names(container.volumeMounts)).toEqual(names(pod.spec.volumes));
     expect(pod.spec.securityContext).toMatchObject({ runAsNonRoot: true });

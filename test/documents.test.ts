@@ -41,7 +41,7 @@ describe.each(documents)('%s', (name) => {
     expect(links.filter((path) => !existsSync(join(ROOT, dirname(name), path)))).toEqual([]);
   });
 
-  test('names tests that are in the files it gives', () => {
+  test('names tests that exist in the named files', () => {
     const tests = [...text.matchAll(/`([^`]+)`:\s*"((?:[^"\\]|\\.)+)"/g)];
     const missing = tests.filter(([, file = '', title = '']) => !read(file).includes(title));
     expect(missing.map(([claim]) => claim)).toEqual([]);
@@ -53,7 +53,7 @@ const rowsOf = (document: string) =>
     ids.split(', '),
   );
 
-test('docs/security.md has each requirement of ASVS levels 1 and 2 in one row', () => {
+test('docs/security.md has one row for each requirement of ASVS levels 1 and 2', () => {
   const ids = [...ASVS.matchAll(/(\d+\.\d+):(\d+)/g)].flatMap(([, section = '', last = '']) =>
     Array.from({ length: Number(last) }, (_, at) => `${section}.${at + 1}`),
   );
@@ -61,7 +61,7 @@ test('docs/security.md has each requirement of ASVS levels 1 and 2 in one row', 
   expect(rowsOf('docs/security.md').toSorted()).toEqual(ids.toSorted());
 });
 
-test('docs/accessibility.md has each WCAG 2.2 criterion of levels A and AA in one row', () => {
+test('docs/accessibility.md has one row for each WCAG 2.2 criterion of levels A and AA', () => {
   const criteria = WCAG.trim().split(/\s+/);
   expect(criteria).toHaveLength(55);
   expect(rowsOf('docs/accessibility.md').toSorted()).toEqual(criteria.toSorted());

@@ -30,7 +30,7 @@ async function run(name: string, args: readonly string[]): Promise<string[]> {
   return (await text(child.stdout)).trimEnd().split('\n');
 }
 
-test('an application is made by the API alone', async () => {
+test('an application is created through the API alone', async () => {
   const email = 'first@example.com';
   expect((await run('first-application.mjs', ['Marlow Coffee', email])).at(-1)).toBe(
     'Marlow Coffee: SUBMITTED',
@@ -39,7 +39,7 @@ test('an application is made by the API alone', async () => {
   expect(body.data).toMatchObject({ stage: 'SUBMITTED', business: { dbaName: 'Marlow Coffee' } });
 });
 
-test('an applicant answers a request for more by a client of their own', async () => {
+test('an applicant answers a request with another client', async () => {
   const { account } = await reach(journey(base), 'SUBMITTED');
   expect(
     (await operator.ask(account.email, EVERYTHING, { message: 'Three things are missing.' })).status,

@@ -72,7 +72,7 @@ afterAll(() => {
   process.stdout.write(`${[heading, ...table].join('\n')}\n`);
 });
 
-describe('the largest answer of every call is within the bound', () => {
+describe('the largest response of every call is within the limit', () => {
   test.each(routes.map(({ endpoint }) => [endpoint.name, endpoint] as const))(
     '%s',
     async (name, endpoint) => {
@@ -96,7 +96,7 @@ describe('the largest answer of every call is within the bound', () => {
     },
   );
 
-  test('no case is left over', () => {
+  test('no case is unused', () => {
     expect(Object.keys(CASES).toSorted()).toEqual(routes.map(({ endpoint }) => endpoint.name).toSorted());
   });
 });

@@ -12,7 +12,7 @@ describe.each(databases())('the copy of an application whose owner used a link o
   });
   afterAll(() => bed.close());
 
-  test("has what the owner entered in the operator's version only", async () => {
+  test("has what the owner entered only in the operator's version", async () => {
     const { begin, ask, session, enter } = ownerLinks(bed, base);
     const applicant = await begin();
     const { token } = await ask(applicant, { ownershipPercentage: 100 });

@@ -46,7 +46,7 @@ describe.each(databases())('the copy of a submitted application on %s', (databas
     return wordsOf(copy);
   }
 
-  test('is a tagged PDF behind a link that the result page and the email have', async () => {
+  test('is a tagged PDF behind a link on the result page and in the email', async () => {
     const applicant = await reach(journey(base), 'PAYOUT');
     expect(await applicant.call('GET', '/onboarding/accounts/copy')).toMatchObject({
       status: 400,
@@ -69,7 +69,7 @@ describe.each(databases())('the copy of a submitted application on %s', (databas
     expect((await fetch(url)).headers.get('content-type')).toBe('application/pdf');
   });
 
-  test('opens on a host of its own facilitator only', async () => {
+  test("opens on its own facilitator's host only", async () => {
     const cobalt = await reach(journey(base, { facId: 'cobalt', spProductSlug: 'cobalt' }), 'SUBMITTED');
     const url = new URL(await linkOf(cobalt));
     const at = async (host: string) => (await bed.request({ url: url.pathname, headers: { host } })).status;
@@ -85,7 +85,7 @@ describe.each(databases())('the copy of a submitted application on %s', (databas
     expect(new URL(asked.body.data.url).hostname).toBe('cobalt.localhost');
   });
 
-  test('says what was entered, acknowledged, certified and agreed to, and shows no secret', async () => {
+  test('says what was entered, acknowledged, certified, and agreed to, and shows no secret', async () => {
     const applicant = await reach(journey(base), 'SUBMITTED');
     const words = await pdfTextsFor(applicant);
     expect(words).toEqual(
@@ -112,7 +112,7 @@ describe.each(databases())('the copy of a submitted application on %s', (databas
     expect(words.join('\n')).not.toMatch(/123456789|123-45-6789|12-3456789/);
   });
 
-  test('names the contact of a government entity, and every account under its label', async () => {
+  test("names a government's contact, and every account under its label", async () => {
     const government = await reach(journey(base, { ownershipType: 'GOV' }), 'SUBMITTED');
     expect(await pdfTextsFor(government)).toEqual(
       expect.arrayContaining(['Government', 'Contact information']),
@@ -128,7 +128,7 @@ describe.each(databases())('the copy of a submitted application on %s', (databas
     expect(await pdfTextsFor(cobalt)).toEqual(expect.arrayContaining(['Depósitos', 'Tarifas']));
   });
 
-  test('keeps the fees that were acknowledged when the product changes its own', async () => {
+  test('keeps the acknowledged fees when the product changes its own', async () => {
     const applicant = await reach(journey(base), 'SUBMITTED');
     const { product } = bed.deps.facilitators.product('harbor') ?? {};
     const before = product?.fees;
@@ -140,7 +140,7 @@ describe.each(databases())('the copy of a submitted application on %s', (databas
     expect(words).not.toContain('9%');
   });
 
-  test('is not opened by a made-up, changed or old link', async () => {
+  test("doesn't open with a made-up, changed, or old link", async () => {
     const applicant = await reach(journey(base), 'SUBMITTED');
     const link = await linkOf(applicant);
     const [id = '', end = ''] = link.slice(link.lastIndexOf('/') + 1).split('.');
@@ -156,7 +156,7 @@ describe.each(databases())('the copy of a submitted application on %s', (databas
     bed.advance(-31 * DAY);
   });
 
-  test('is there for its operator, and for no other', async () => {
+  test('is available to its operator and to no other', async () => {
     const applicant = await reach(journey(base), 'SUBMITTED');
     const path = `${base}/operator/v1/applications/${await idOf(applicant)}/pdf`;
     const answer = await fetch(path, { headers: { authorization: `Bearer ${KEY}` } });
@@ -176,7 +176,7 @@ describe.each(databases())('the copy of a submitted application on %s', (databas
     expect(other.status).toBe(404);
   });
 
-  test('has room for the longest names in any letters', async () => {
+  test('has room for the longest names in any script', async () => {
     const applicant = await reach(journey(base), 'BUSINESS_INFO');
     const owner = { ...demoOwner('private'), ownershipPercentage: 75 };
     const long = {
@@ -193,7 +193,7 @@ describe.each(databases())('the copy of a submitted application on %s', (databas
   });
 });
 
-test('the copy of an application kept in Spanish is Spanish, but for the documents', async () => {
+test('the copy of an application in Spanish is in Spanish, except for the documents', async () => {
   const bed = await startTestbed();
   const base = await bed.listen();
   const applicant = await reach(journey(base), 'PAYOUT');
@@ -218,7 +218,7 @@ test('the copy of an application kept in Spanish is Spanish, but for the documen
   await bed.close();
 });
 
-test('the same document makes the same file', async () => {
+test('the same document produces the same file', async () => {
   const copy: PdfCopy = {
     title: 'Merchant application',
     brand: { name: 'Harbor', color: '#0b4f8a' },

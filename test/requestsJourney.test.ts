@@ -25,7 +25,7 @@ function storedBytes({ dataDir }: Testbed, s3: S3Fake | undefined): Buffer[] {
 
 describe.each(databases())('on %s', (database) => {
   test.each(STORES)(
-    'an application is asked for more, sent again, and approved, with files on %s',
+    'an application is asked for more, resubmitted, and approved, with files on %s',
     async (store) => {
       const s3 = store === 's3' ? await startS3Fake() : undefined;
       const env = { OPERATOR_KEY: KEY, LOG_LEVEL: 'silent', ...(s3 && s3Settings(s3)) };

@@ -66,7 +66,7 @@ const OPERATORS: ReadonlySet<string> = new Set(
 const isSentence = (message: string) =>
   message !== '' && !/ is required|^Please (?:enter a valid|select) | field is required/.test(message);
 
-describe('the sentences of the wire', () => {
+describe("the API's sentences", () => {
   const applicants = Object.values(problems).filter(
     ({ message }) => !OPERATORS.has(message) && !message.startsWith('"'),
   );
@@ -126,7 +126,7 @@ describe('the sentences of the wire', () => {
     expect(again).toEqual([]);
   });
 
-  test('one that nobody knows is shown as it comes', () => {
+  test('an unknown one is shown unchanged', () => {
     expect(wordingEs.worded('Somebody wrote this yesterday.')).toBe('Somebody wrote this yesterday.');
   });
 });

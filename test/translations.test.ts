@@ -50,7 +50,7 @@ function wordsIn(made: unknown): string {
 const marksIn = (text: string): string[] => [...new Set(text.match(/⟦[^⟧]*⟧/gu))].toSorted();
 
 describe('every text in every language', () => {
-  test('each module of texts has its translation', () => {
+  test('each module of texts has a translation', () => {
     const texts = sources.filter((file) => /(?:^|\/)(?:messages|names|mail\.server)\.ts$/.test(file));
     for (const language of otherLanguages)
       expect(translationsIn(language)).toEqual(
@@ -79,7 +79,7 @@ describe('every text in every language', () => {
     },
   );
 
-  test.each(TRANSLATIONS)('$file says all that it is given to say', ({ english, translation }) => {
+  test.each(TRANSLATIONS)('$file uses all of its parameters', ({ english, translation }) => {
     const functions = textsOf(translation, '').filter(
       ({ path, value }) => path !== '.learn' && typeof value === 'function',
     );

@@ -46,7 +46,7 @@ for (const kind of ENGINES)
       });
     }
 
-    test('masks keep the caret where the person works', async ({ open, server }) => {
+    test('masks keep the caret in place', async ({ open, server }) => {
       const person = await open(PHONE);
       await signedIn(person, { stage: 'TYPE_SELECTED', url: server.url });
       await person.press('Continue');
@@ -88,7 +88,7 @@ for (const kind of ENGINES)
       await shows('Expected monthly credit card volume', '259,000', 3);
     });
 
-    test('Back, Forward and a reload lead where they should', async ({ open, server }) => {
+    test('Back, Forward, and a reload lead to the right screens', async ({ open, server }) => {
       const person = await open(PHONE);
       const { engine, heading, press } = person;
       const [type, info, people] = [
@@ -122,7 +122,7 @@ for (const kind of ENGINES)
       await heading(bank);
     });
 
-    test('Save and exit keeps what was typed for the link in the email', async ({ open, server }) => {
+    test('Save and exit keeps what was typed for the emailed link', async ({ open, server }) => {
       const person = await open(PHONE);
       const { account } = await signedIn(person, { stage: 'TYPE_SELECTED', url: server.url });
       await person.press('Continue');
@@ -145,7 +145,10 @@ for (const kind of ENGINES)
     });
 
     for (const width of [320, 1440])
-      test(`what was asked for is sent by the emailed link, ${width} px wide`, async ({ open, server }) => {
+      test(`sends what was requested through the emailed link, ${width} px wide`, async ({
+        open,
+        server,
+      }) => {
         const { account } = await asked(server, { message: 'Three things are missing.' });
         const text = (await mailsTo(server, account.email)).at(-1)?.text ?? '';
         const person = await open({ width, height: 800 });
@@ -175,7 +178,7 @@ for (const kind of ENGINES)
         await looked(person, `status ${width}`);
       });
 
-    test('Spanish fits at twice the size of letters, and so does a dark brand', async ({ open, server }) => {
+    test('Spanish fits at twice the text size, also with a dark brand', async ({ open, server }) => {
       const person = await open(PHONE);
       await person.engine.goto(`${server.url}/harbor/get-started?lang=es`);
       await person.press(spanish.start);

@@ -20,7 +20,7 @@ async function run(argv: string[], env: Record<string, string | undefined> = {})
 }
 
 describe('the help', () => {
-  test('lists every command, and each explains itself with an example', async () => {
+  test('lists every command, each with its own help and an example', async () => {
     const { code, out } = await run([]);
     expect(code).toBe(0);
     for (const { name, examples } of commands) {
@@ -80,7 +80,7 @@ describe.each(databases())('beside a running server on %s', (database) => {
   const idOf = async ({ account }: Journey): Promise<string> =>
     (await json('application', 'list', '--email', account.email)).data[0].id;
 
-  test('applications are found by the filters of the API, and printed as CSV', async () => {
+  test('filters applications like the API, and prints them as CSV', async () => {
     const applicant = await reach(journey(base, { name: 'Wilhelmina =Zweig' }), 'SUBMITTED');
     const { email } = applicant.account;
     const id = await idOf(applicant);
@@ -121,7 +121,7 @@ describe.each(databases())('beside a running server on %s', (database) => {
     expect((await run(['application', 'list', '--open-requests', 'maybe'], env)).code).toBe(2);
   });
 
-  test('applications are listed, shown without secrets, decided on once and verified', async () => {
+  test('lists applications, shows them without secrets, decides once, and verifies', async () => {
     const applicant = await reach(journey(base), 'SUBMITTED');
     const id = await idOf(applicant);
     const shown = await run(['application', 'show', id], env);
@@ -140,7 +140,7 @@ describe.each(databases())('beside a running server on %s', (database) => {
     expect(mails.some(({ subject }) => subject.includes('approved'))).toBe(true);
   });
 
-  test('an applicant is asked for more, and a decision is taken back', async () => {
+  test('requests information from an applicant, and reopens a decision', async () => {
     const applicant = await reach(journey(base), 'SUBMITTED');
     const id = await idOf(applicant);
     const about = ['--section', 'business', '--question', 'Which street?'];
@@ -168,7 +168,7 @@ describe.each(databases())('beside a running server on %s', (database) => {
     expect((await json(...reopen, '--notify')).data).toEqual({ id, stage: 'SUBMITTED' });
   });
 
-  test('an applicant is signed out everywhere', async () => {
+  test('signs an applicant out everywhere', async () => {
     const applicant = await reach(journey(base), 'TYPE_SELECTED');
     const first = applicant.token;
     const elsewhere = journey(base, applicant.account);
@@ -189,7 +189,7 @@ describe.each(databases())('beside a running server on %s', (database) => {
     expect((await run(['session', 'end', id, '--facilitator', 'cobalt'], env)).code).toBe(1);
   });
 
-  test('invites and keys are made, listed and ended', async () => {
+  test('creates, lists, and revokes invites and keys', async () => {
     const who = ['--product', 'harbor', '--name', 'Ann Example', '--email', 'ann@example.com'];
     const created = await json('invite', 'create', ...who, '--expires', '14d');
     expect(created).toMatchObject({ code: 0, data: { inviteId: expect.any(String) } });
@@ -214,7 +214,7 @@ describe.each(databases())('beside a running server on %s', (database) => {
     expect((await run(['key', 'list', '--facilitator', 'nobody'], env)).code).toBe(2);
   });
 
-  test('a test installation is filled, and maintenance reports what it did', async () => {
+  test('fills a test installation, and maintenance reports what it did', async () => {
     const seeded = await json('demo', 'seed', '--count', '10');
     expect(seeded).toMatchObject({ code: 0, data: { total: 10, made: { INITIATED: 1, DECLINED: 1 } } });
     for (const { facId, products } of bed.deps.facilitators.all)
@@ -235,14 +235,14 @@ describe.each(databases())('beside a running server on %s', (database) => {
   });
 });
 
-test('without a server that answers, a folder that is taken is told in a sentence', async () => {
+test("reports in a sentence a folder in use by a server that doesn't respond", async () => {
   const bed = await startTestbed();
   const { code, err } = await run(['invite', 'list'], { DATA_DIR: bed.dataDir });
   expect([code, err]).toEqual([1, expect.stringContaining('is in use by the process')]);
   await bed.close();
 });
 
-test('facilitators are checked without a database', async () => {
+test('checks facilitators without a database', async () => {
   const { code, out } = await run(['facilitator', 'check', '--json']);
   expect(code).toBe(0);
   expect(JSON.parse(out)).toMatchObject({ ok: true });

@@ -11,7 +11,7 @@ test('docs/settings.md is current: npm run --silent onboard -- settings --markdo
   expect(page).toBe(`${settingsPage()}\n`);
 });
 
-test('the server reads every setting that is declared', () => {
+test('the server reads every declared setting', () => {
   const folder = mkdtempSync(join(tmpdir(), 'settings-'));
   const env: Record<string, string> = {
     DATA_DIR: folder,

@@ -43,13 +43,13 @@ test.each(namesOf('invite'))('%s names an unknown invite', async (name) => {
   );
 });
 
-test('request withdraw names the request too', async () => {
+test('request withdraw also names the request', async () => {
   await expect(run('request', 'withdraw', 'a-1', 'r-1')).rejects.toThrow(
     'Harbor Payments has no application a-1 with request r-1. Find the ID with `request list`',
   );
 });
 
-test('every command of an application knows that its argument is one', () => {
+test('every command on an application declares its argument as one', () => {
   const unnamed = commands.filter(
     ({ name, positionals = [] }) => name.startsWith('application ') && positionals[0] && !positionals[0].noun,
   );

@@ -27,13 +27,13 @@ test.each([
   expect(messageOf(command, problem)).toBe(`These values are not valid:\n  ${name} is required`);
 });
 
-test('missing checks are named by their names', () => {
+test('names missing checks by their names', () => {
   const errors = [{ field: 'checks.message', message: 'This check has no result yet.' }];
   expect(messageOf('application decide', new Problem('checks_missing', { errors }))).toBe(
     "Some required checks haven't passed.\n  message: This check has no result yet.",
   );
 });
 
-test('a refused call throws its message', () => {
+test('an error response throws its message', () => {
   expect(() => accepted(new Problem('not_approved'))).toThrow("This application isn't approved.");
 });

@@ -19,7 +19,7 @@ describe('strict', () => {
     }
   });
 
-  test('gives the first error of a field only', () => {
+  test('reports only the first error of a field', () => {
     const twice = v.pipe(v.string(), v.minLength(9, 'first'), v.regex(/^x/u, 'second'));
     expect(check(strict({ twice }), { twice: 'ab' })).toEqual({
       ok: false,
@@ -27,7 +27,7 @@ describe('strict', () => {
     });
   });
 
-  test('trims what is kept and leaves unknown keys behind', () => {
+  test('trims values and drops unknown keys', () => {
     const value = { name: ' Ana ', address: { city: 'Rome', id: 7 }, id: 'x' };
     expect(check(strict(entries), value)).toEqual({
       ok: true,
@@ -35,7 +35,7 @@ describe('strict', () => {
     });
   });
 
-  test('refuses what is no object without throwing', () => {
+  test('rejects a non-object without throwing', () => {
     expect(check(strict(entries), 'x')).toEqual({
       ok: false,
       errors: [{ field: '', message: '"body" must be a valid object' }],
@@ -48,7 +48,7 @@ describe('strict', () => {
 });
 
 describe('draft', () => {
-  test('takes missing and blank fields, and keeps the two apart', () => {
+  test('accepts missing and blank fields, and keeps the two apart', () => {
     expect(check(draft(entries), {})).toEqual({ ok: true, value: {} });
     expect(check(draft(entries), { name: ' ', address: { city: null } })).toEqual({
       ok: true,
@@ -56,14 +56,14 @@ describe('draft', () => {
     });
   });
 
-  test('refuses a value that its field refuses', () => {
+  test('rejects a value that its field rejects', () => {
     expect(check(draft(entries), { name: 'too long', address: { city: 'Rome' } })).toEqual({
       ok: false,
       errors: [{ field: 'name', message: '"name" must be a valid name: Use 5 characters or fewer.' }],
     });
   });
 
-  test('takes whatever strict takes', () => {
+  test('accepts whatever strict accepts', () => {
     const anything = fc.record({ name: fc.string(), address: fc.record({ city: fc.string() }) });
     fc.assert(
       fc.property(anything, (value) => {
@@ -74,7 +74,7 @@ describe('draft', () => {
   });
 });
 
-test('a rule across fields runs beside their own and survives any value', () => {
+test('a cross-field rule runs beside the field rules and survives any value', () => {
   const rule = across(strict(entries), (values) =>
     values['name'] === 'Bob' ? { field: 'name', message: 'not Bob' } : null,
   );
@@ -88,7 +88,7 @@ test('a rule across fields runs beside their own and survives any value', () => 
   fc.assert(fc.property(fc.anything(), (value) => typeof check(rule, value).ok === 'boolean'));
 });
 
-test('errors one level down', () => {
+test('reports nested errors', () => {
   const message = 'x';
   expect(
     under('accounts', [

@@ -38,7 +38,7 @@ test.each([
   expect(OWNERSHIP_LABELS[type]).toBe(label);
 });
 
-test('nine types, none of them a trust', () => {
+test('has nine types, none of them a trust', () => {
   expect(ownershipTypes).toHaveLength(9);
   expect(COMPANY_OWNERSHIP_TYPES).toEqual(ownershipTypes.slice(0, 8));
   expect(['TRUST', 'llc', '', null, 'toString'].some(isOwnershipType)).toBe(false);
@@ -83,7 +83,7 @@ test('TIN types by kind of group', () => {
   expect(tinTypesFor('government')).toEqual([2]);
 });
 
-test('fifty states, and DC where a product adds it', () => {
+test('has fifty states, and DC if a product adds it', () => {
   expect(statesFor({ dc: false })).toHaveLength(50);
   expect(statesFor({ dc: false }).some(({ code }) => code === 'DC')).toBe(false);
   expect(statesFor({ dc: true })).toHaveLength(51);

@@ -38,13 +38,13 @@ describe('product status', () => {
 
 describe('session handling', () => {
   test.each(ROUTES.filter((route) => isEntryScreen(route) && route !== 'EmptyWelcome'))(
-    '%s logs out an authenticated session',
+    '%s ends an authenticated session',
     (route) => {
       expect(access(route, journeyContext())).toEqual({ allow: true, logOut: true });
       expect(access(route, journeyContext({ ...NOBODY }))).toEqual({ allow: true });
     },
   );
-  test.each(ROUTES.filter(needsSession))('%s without a session goes where one begins', (route) => {
+  test.each(ROUTES.filter(needsSession))('%s without a session goes to where one starts', (route) => {
     expect(access(route, journeyContext({ ...NOBODY }))).toEqual({
       redirect: isAfterSubmit(route) ? 'continue' : 'GetStarted',
       reason: 'no-session',
@@ -231,10 +231,10 @@ describe('success and submitted pages redirect back-navigation to GetStarted', (
 });
 
 describe('the last allowed route', () => {
-  test('is the fallback when nothing is allowed or known', () => {
+  test('is the fallback if nothing is allowed or known', () => {
     expect(lastAllowedRoute(journeyContext({ canVisitStep: null }))).toBe('GetStarted');
     expect(lastAllowedRoute(journeyContext(NOTHING), 'MerchantType')).toBe('MerchantType');
   });
-  test('an existing applicant is never asked for the phone', () =>
+  test('never asks an existing applicant for the phone', () =>
     expect(lastAllowedRoute(journeyContext({ ...EXISTING, stage: 'INITIATED' }))).toBe('GetStarted'));
 });

@@ -42,7 +42,7 @@ describe('the Applications guard', () => {
     ['no session', { hasSession: false, canVisitStep: null }, 'GetStarted'],
   ])('%s', (_, given, expected) => expect(guard(given)).toBe(expected));
 
-  test('asks for the list before it decides for an existing applicant', () => {
+  test('requests the list before it decides for an existing applicant', () => {
     const waiting = { ...EXISTING, applications: undefined };
     expect(resolve('VerifyOwnership', journeyContext(waiting))).toEqual({ load: 'applications' });
     expect(resolve('Applications', journeyContext())).toMatchObject({ route: 'VerifyOwnership' });

@@ -106,7 +106,7 @@ const rows: [NextRoute, string, Given, RouteName][] = [
 ];
 
 describe('next', () => {
-  test.each(rows)('%s %s %o leads to %s, and access lets them in', (route, event, given, expected) => {
+  test.each(rows)('%s %s %o leads to %s, and access allows it', (route, event, given, expected) => {
     const context = journeyContext({ ...given, from: route });
     // Rows name events as strings. `next` throws an error for an unknown event.
     expect(next(route, event as never, context)).toBe(expected);
@@ -129,14 +129,14 @@ describe('next', () => {
     });
   });
 
-  test('an existing applicant whose chosen group is incomplete is shown its form', () => {
+  test('an existing applicant whose chosen group is incomplete sees its form', () => {
     const context = journeyContext({ ...EXISTING, stage: 'BUSINESS_INFO', from: 'Applications' });
     expect(resolve(next('Applications', 'chosen', context), context)).toMatchObject({
       route: 'VerifyOwnership',
     });
   });
 
-  test('the way forward of each step', () => {
+  test('the next screen of each step', () => {
     expect(likelyNext('GetStarted', journeyContext())).toBe('MobileCodeVerification');
     expect(likelyNext('CompanyForm', journeyContext(GOVERNMENT))).toBe('VerifyContact');
     expect(likelyNext('ConfirmProfile', journeyContext())).toBe('Checks');

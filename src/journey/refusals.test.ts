@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { problems } from '../api/problem.ts';
 import { accountRefusal } from './refusals.ts';
 
-describe('what a refusal of initiate or continue means', () => {
+describe('what an error of initiate or continue means', () => {
   test.each([
     [400, '"password" is required', 'password'],
     [400, 'This password appeared in a data breach.', 'password'],
@@ -18,7 +18,7 @@ describe('what a refusal of initiate or continue means', () => {
     expect(accountRefusal({ status, message })).toBe(meaning);
   });
 
-  test('an approved account is not in progress, although its message says onboarding', () => {
+  test("an approved account isn't in progress, although its message says onboarding", () => {
     expect(accountRefusal({ ...problems.already_approved, code: 'already_approved' })).toBe('approved');
   });
 
@@ -26,7 +26,7 @@ describe('what a refusal of initiate or continue means', () => {
     ['Wrong password for the backoffice with onboarding', 'password'],
     ['The backoffice has more than one application in onboarding', 'backoffice'],
     ['There is more than one application in onboarding', 'several'],
-  ])('of several texts the first of the catalogue counts: %s', (message, meaning) => {
+  ])('of several messages, the first in the catalog counts: %s', (message, meaning) => {
     expect(accountRefusal({ status: 403, message })).toBe(meaning);
   });
 });

@@ -60,12 +60,12 @@ describe('paths', () => {
     ['/%E0%A4%A', { root: true }],
   ])('%s', (path, place) => expect(routeAt(path)).toEqual(place));
 
-  test('a query keeps what has a value, encoded', () =>
+  test('a query keeps non-empty values, encoded', () =>
     expect(
       pathOf('GetStarted', { slug: 'harbor', query: { invite: 'a&b', of: '', form: null, x: undefined } }),
     ).toBe('/harbor/get-started?invite=a%26b'));
 
-  test('any slug and any route survive the way there and back', () =>
+  test('any slug and any route survive a round trip', () =>
     fc.assert(
       fc.property(
         fc.string({ minLength: 1, unit: 'grapheme' }).filter((slug) => slug !== 'unsupported'),
@@ -85,7 +85,7 @@ const those = (has: (route: RouteName) => boolean) => ROUTES.filter(has).toSorte
 describe('what the frame shows', () => {
   const facts = { isExistingApplicant: false, invite: null };
 
-  test('Back: on all routes but those named', () => {
+  test('Back: on all routes except those listed', () => {
     const without = those((route) => !showsBack(route, facts));
     expect(without).toEqual(
       [
@@ -123,7 +123,7 @@ describe('what the frame shows', () => {
     expect(those((route) => !showsFooter(route))).toEqual(['UnsupportedBrowser']));
 });
 
-describe('which guard a route has', () => {
+describe('the guard of each route', () => {
   test('entry screens', () =>
     expect(those(isEntryScreen)).toEqual(['AddMerchant', 'EmptyWelcome', 'GetStarted', 'continue']));
 
@@ -146,7 +146,7 @@ describe('which guard a route has', () => {
       ].toSorted(),
     ));
 
-  test('every other screen than the entry screens and the dead ends needs a session', () =>
+  test('every screen except entry screens and dead ends needs a session', () =>
     expect(those((route) => !needsSession(route))).toEqual(
       [
         'AddMerchant',
@@ -161,7 +161,7 @@ describe('which guard a route has', () => {
       ].toSorted(),
     ));
 
-  test('the status is read for the steps, for Applications, and after the submit', () =>
+  test('reads the status for the steps, for Applications, and after the submit', () =>
     expect(those(needsStatus)).toEqual(
       [
         'MobileCodeVerification',

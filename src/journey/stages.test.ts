@@ -37,7 +37,7 @@ describe('the stage', () => {
     ['PAYOUT', facts('smsSent', 'smsValid', 'typeSelected', 'business', 'identity', 'payout')],
   ])('%s', (stage, given) => expect(stageOf(given)).toBe(stage));
 
-  test('an existing applicant, whose phone is known, starts at SMS_VALID without a code sent', () =>
+  test('an existing applicant, whose phone is known, starts at SMS_VALID without a code', () =>
     expect(stageOf(facts('smsValid'))).toBe('SMS_VALID'));
 
   test.each<[string, Stage, StageFacts]>([
@@ -57,7 +57,7 @@ describe('the stage', () => {
       ),
   );
 
-  test('completing one more section never takes the stage back', () =>
+  test('completing one more section never moves the stage back', () =>
     fc.assert(
       fc.property(anyFacts, fc.constantFrom(...FACT_NAMES), (given, name) => {
         const before = STAGES.indexOf(stageOf(given));

@@ -33,7 +33,7 @@ const states = (route: RouteName, given: Given) =>
   indexes.map((index) => stepState(index, { route, ...journeyContext(given) }));
 
 describe('the steps', () => {
-  test('are named, and step 2 by the identity type', () => {
+  test('have names, and step 2 depends on the identity type', () => {
     for (const type of [null, 'individual', 'business'] as const)
       expect(stepsFor(type).map((step) => step.name)).toEqual(verifying('Verify Ownership'));
     expect(stepsFor('government-public-corp').map((step) => step.name)).toEqual(verifying('Verify Contact'));
@@ -72,7 +72,7 @@ describe('accessible and clickable', () => {
     expect(accessible(existing)).toEqual(steps.filter((index) => index > 0));
   });
 
-  test('only the first when the status call failed', () =>
+  test('only the first if the status call failed', () =>
     expect(accessible(journeyContext({ canVisitStep: null }))).toEqual([0]));
 
   test('the first is never clickable', () => {

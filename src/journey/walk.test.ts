@@ -78,8 +78,8 @@ function missing(route: RouteName, context: JourneyContext): string {
   }
 }
 
-describe('wherever an applicant goes', () => {
-  test('they arrive within five hops, on a screen whose data exists', () => {
+describe('anywhere in the app', () => {
+  test('an applicant arrives within five redirects, on a screen whose data exists', () => {
     const wrong: string[] = [];
     for (const applicant of applicants())
       for (const context of arrivals(applicant))
@@ -91,7 +91,7 @@ describe('wherever an applicant goes', () => {
     expect(wrong.slice(0, 3)).toEqual([]);
   });
 
-  test('a session ends on an entry screen only, and never goes on there', () => {
+  test('a session ends only on an entry screen, and never continues there', () => {
     const wrong: string[] = [];
     for (const applicant of applicants())
       for (const route of ROUTES) {
@@ -101,7 +101,7 @@ describe('wherever an applicant goes', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('also when the server answers with keys that no stage gives', () => {
+  test("also when the server's response has keys that no stage has", () => {
     const keys: fc.Arbitrary<CanVisitStep> = fc.record({
       sms: fc.boolean(),
       merchantType: fc.boolean(),
@@ -194,17 +194,17 @@ describe('Back', () => {
       expect(backTarget(route, asked).route).toBe('ApplicationRequests');
   });
 
-  test('records that the verify screen was left by it', () => {
+  test('is recorded for the verify screen', () => {
     const recorded = ROUTES.filter((route) => backTarget(route, journeyContext()).backPressed);
     expect(recorded).toEqual(['VerifyOwnership', 'VerifyContact']);
   });
 
-  test('an existing applicant who chose a group goes back to the list', () =>
+  test('leads an existing applicant who chose a group to the list', () =>
     expect(backTarget('VerifyOwnership', journeyContext({ isExistingApplicant: true })).route).toBe(
       'Applications',
     ));
 
-  test('leaves the screens outside the steps for GetStarted', () => {
+  test('leads from the screens outside the steps to GetStarted', () => {
     for (const route of ROUTES.filter((name) => isGuardExempt(name) && name !== 'Applications'))
       expect(backTarget(route, journeyContext()).route).toBe('GetStarted');
   });

@@ -5,7 +5,7 @@ import { deservesToast, failureOf, messageOf, replyOf } from './failure.ts';
 import { OFFLINE } from './messages.ts';
 
 describe('failureOf', () => {
-  test('a refusal keeps status, code, message, field errors and wait', () => {
+  test('an error keeps status, code, message, field errors, and wait time', () => {
     const errors = [{ field: 'email', message: '"email" is required' }];
     const body = { success: false, message: '"email" is required', code: 'invalid_request', errors };
     expect(failureOf(400, body)).toEqual({
@@ -39,7 +39,7 @@ describe('failureOf', () => {
     expect(failureOf(status, body)).toEqual({ kind: 'server', message: SERVER_ERROR });
   });
 
-  test('a code nobody knows and errors of another shape do no harm', () => {
+  test('an unknown code and errors of another shape are harmless', () => {
     const body = { message: 'No', code: 'later', errors: [{ field: 1 }, null, { field: 'a', message: 'b' }] };
     expect(failureOf(400, body)).toMatchObject({
       code: 'later',
@@ -48,15 +48,15 @@ describe('failureOf', () => {
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   const ok = { ok: true, status: 200 };
 
-  test('is given as it came', () => {
+  test('is returned unchanged', () => {
     for (const body of [{ success: true }, [], { token: 'x' }, null, { data: { success: false } }])
       expect(replyOf(ok, body)).toEqual({ ok: true, data: body });
   });
 
-  test('that says it was no success is none, whatever its status', () => {
+  test("that isn't a success is a failure, whatever its status", () => {
     const body = { success: false, message: 'No.', code: 'invalid_request' };
     expect(replyOf(ok, body)).toMatchObject({ ok: false, failure: { kind: 'refused', message: 'No.' } });
     expect(replyOf(ok, { success: false })).toMatchObject({ ok: false, failure: { kind: 'server' } });
@@ -65,7 +65,7 @@ describe('an answer', () => {
   });
 });
 
-test('what is shown for each kind', () => {
+test('the message shown for each kind', () => {
   expect(messageOf({ kind: 'aborted' })).toBeNull();
   expect(messageOf({ kind: 'offline' })).toBe(OFFLINE);
   expect(messageOf({ kind: 'server', message: SERVER_ERROR })).toBe(SERVER_ERROR);

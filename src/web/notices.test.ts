@@ -8,13 +8,13 @@ beforeEach(() => {
   leaveToasts();
 });
 
-test('a toast goes with its screen', () => {
+test('a toast disappears with its screen', () => {
   toast('There are form errors, please check.');
   leaveToasts();
   expect(shown()).toEqual([]);
 });
 
-test('one that tells why another screen comes goes with that one', () => {
+test('a toast that explains a redirect disappears with the new screen', () => {
   toast('There are form errors, please check.');
   toast('The link has expired', { leads: true });
   leaveToasts();

@@ -50,12 +50,12 @@ const logOut = (headers: Record<string, string>) =>
   });
 
 describe('the cookie', () => {
-  test('is one that only this host sets, over TLS, and that no script and no other site uses', () => {
+  test("can be set only by this host, over TLS, and isn't available to scripts or other sites", () => {
     const [cookie] = [started.headers['set-cookie']].flat();
     expect(cookie).toMatch(/^__Host-onboarding_harbor=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   });
 
-  test('under a name that a neighbouring host may set opens nothing', async () => {
+  test('under a name that a neighboring host may set opens nothing', async () => {
     const answer = await bed.request({
       method: 'POST',
       url: '/auth/sso/onboarding',
@@ -66,7 +66,7 @@ describe('the cookie', () => {
     expect(answer.status).toBe(401);
   });
 
-  test('opens the sign-on call, and no other call of an applicant or an operator', async () => {
+  test('works for the sign-on call, and for no other call of an applicant or an operator', async () => {
     expect((await signOn({ origin: ORIGIN })).status).toBe(200);
     expect((await signOn()).status).toBe(200);
     const closed = routes.filter(({ endpoint }) =>
@@ -84,7 +84,7 @@ describe('the cookie', () => {
     }
   });
 
-  test('sent along to another call ends no session', async () => {
+  test('sent with another call ends no session', async () => {
     const token = (await signOn({ origin: ORIGIN })).body.token;
     await bed.request({
       method: 'POST',
@@ -105,7 +105,7 @@ describe.each(FOREIGN)('a page of the origin "%s"', (origin) => {
     expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
   });
 
-  test('logs nobody out, and takes nobody’s cookie away', async () => {
+  test("signs nobody out, and clears nobody's cookie", async () => {
     const answer = await logOut({ origin });
     expect([answer.status, answer.headers['set-cookie']]).toEqual([200, undefined]);
     expect((await signOn()).status).toBe(200);
@@ -122,7 +122,7 @@ describe.each(FOREIGN)('a page of the origin "%s"', (origin) => {
     expect([answer.status, answer.headers['set-cookie']]).toEqual([200, undefined]);
   });
 
-  test('reads no answer', async () => {
+  test('reads no response', async () => {
     for (const method of ['GET', 'OPTIONS'] as const) {
       const answer = await bed.request({
         method,
@@ -140,7 +140,7 @@ test.each([
   'text/plain;charset=utf-8',
   'application/x-www-form-urlencoded',
   'multipart/form-data',
-])('a form of another site, sent as %s, is refused by every call', async (type) => {
+])('a form of another site, sent as %s, is rejected by every call', async (type) => {
   for (const { endpoint } of routes.filter(({ endpoint: { method } }) => method !== 'GET')) {
     const answer = await bed.app.inject({
       method: endpoint.method,
@@ -164,7 +164,7 @@ test('metrics need their key', async () => {
   expect((await ask(METRICS_KEY)).body).toContain('http_request_duration_seconds');
 });
 
-test('every answer says what browsers may do with it', async () => {
+test("every response sets the browser's security policy", async () => {
   const urls = ['/health/live', '/openapi.json', '/docs', '/nothing', '/onboarding/nothing', '/unsupported'];
   const calls = routes.map(({ endpoint }) => endpoint.path.replace(/\{\w+\}/g, 'x'));
   for (const url of [...urls, ...calls]) {

@@ -49,7 +49,7 @@ test("a frame's cookie is partitioned, and no script reads it", () => {
   );
 });
 
-test('it opens the sign-on call to a page in a frame only', async () => {
+test('it works for the sign-on call only from a page in a frame', async () => {
   expect((await signOn(OWN)).status).toBe(200);
   const { 'x-framed': _framed, ...direct } = OWN;
   expect((await signOn(direct)).status).toBe(401);

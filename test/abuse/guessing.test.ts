@@ -45,7 +45,7 @@ describe.each(databases())('on %s', (database) => {
     ],
   ];
 
-  test.each(guesses)('guessing %s comes to an end', async (_what, limit, status, guess) => {
+  test.each(guesses)('guessing %s is limited', async (_what, limit, status, guess) => {
     const { points, windowMs } = LIMITS[limit];
     for (let count = 0; count < points; count += 1) expect((await guess()).status).toBe(status);
     expect((await guess()).status).toBe(429);
@@ -56,7 +56,7 @@ describe.each(databases())('on %s', (database) => {
     expect((await guess()).status).toBe(status);
   });
 
-  test('a token that was ended opens nothing again, whichever way it ended', async () => {
+  test('an ended token never works again, however it ended', async () => {
     bed.advance(60 * 60_000);
     const applicant = await reach(journey(base), 'TYPE_SELECTED');
     const tokens = [applicant.token];
@@ -80,7 +80,7 @@ describe.each(databases())('on %s', (database) => {
   });
 
   test.each(['starts', 'signs in', 'opens a link'] as const)(
-    'a caller who %s cannot be signed in under a planted token',
+    "a caller who %s can't be signed in with a planted token",
     async (how) => {
       bed.advance(60 * 60_000);
       const { token, cookie } = await reach(journey(base), 'INITIATED');
@@ -98,7 +98,7 @@ describe.each(databases())('on %s', (database) => {
     },
   );
 
-  test('a session of a link stays one, however often its page is loaded again', async () => {
+  test('a link session stays one, however often its page is reloaded', async () => {
     bed.advance(60 * 60_000);
     const owner = await reach(journey(base), 'PAYOUT');
     const { subMerchantId } = (await owner.status()).body.data;

@@ -56,7 +56,7 @@ describe.each(databases())('on %s', (database) => {
     groups: await bed.deps.db.selectFrom('identity_group').selectAll().execute(),
   });
 
-  test('a body sets what the call is for, and nothing else', async () => {
+  test("a body sets the call's fields and nothing else", async () => {
     const applicant = journey(base);
     const send = (method: string, path: string, body: unknown) => applicant.call(method, path, body);
     const { facId: _facId, ...more } = UNASKED;
@@ -91,7 +91,7 @@ describe.each(databases())('on %s', (database) => {
     });
   });
 
-  test('names of the prototype are names like any other', async () => {
+  test('names of the prototype are ordinary names', async () => {
     const applicant = await reach(journey(base), 'SMS_VALID');
     for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
       const answers = [
@@ -109,7 +109,7 @@ describe.each(databases())('on %s', (database) => {
     expect(({} as Record<string, unknown>)['x']).toBeUndefined();
   });
 
-  test('a body that is deep, or of very many parts, is refused at once', async () => {
+  test('rejects a deep body, or one with very many parts, at once', async () => {
     const applicant = await reach(journey(base), 'TYPE_SELECTED');
     const deep = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth);
     const bodies = [
@@ -137,7 +137,7 @@ describe.each(databases())('on %s', (database) => {
     expect(body.data.business.dbaName).toBeUndefined();
   });
 
-  test('what looks like SQL is a text', async () => {
+  test('text that looks like SQL is text', async () => {
     const text = `'; drop table application; -- ") or 1=1 /*`;
     const before = (await rows()).applications.length;
     const applicant = await reach(journey(base, { name: text }), 'SMS_VALID');
@@ -163,7 +163,7 @@ describe.each(databases())('on %s', (database) => {
   });
 });
 
-describe('what an applicant typed', () => {
+describe("an applicant's text", () => {
   let fake: SmtpFake;
   let applicant: Journey;
   const MARKUP = `<img src=x onerror=alert(1)>"'&`;
@@ -180,7 +180,7 @@ describe('what an applicant typed', () => {
     await fake.close();
   });
 
-  test('is no markup in an email, nor in a page', async () => {
+  test('is no markup in an email or on a page', async () => {
     const emails = fake.received.map(({ raw }) => raw.replace(/=\r\n/g, ''));
     expect(emails.length).toBeGreaterThan(1);
     for (const email of emails) expect(email).not.toMatch(/<img src=(3D)?x/);
@@ -194,7 +194,7 @@ describe('what an applicant typed', () => {
   });
 
   test.each(['a\r\nBcc: everyone@example.com', 'a\nSubject: x', 'a\u2028Bcc: b@example.com', 'a\0b'])(
-    'is no header of an email: %j',
+    'is no email header: %j',
     async (evil) => {
       const { email } = newAccount();
       const answers = [
@@ -217,7 +217,7 @@ describe('what an applicant typed', () => {
     },
   );
 
-  test('comes out as JSON, as a tagged PDF, as an attachment, or as CSV whose cells are no formulas', () => {
+  test('is returned as JSON, as a tagged PDF, as an attachment, or as CSV without formulas', () => {
     const media = routes.map(({ endpoint }) => endpoint.media ?? 'application/json');
     expect([...new Set(media)].toSorted()).toEqual([
       'application/json',

@@ -138,14 +138,14 @@ async function runTheOffice(base: string): Promise<void> {
 
 const found = (text: string) => typed.filter((value) => text.toLowerCase().includes(value.toLowerCase()));
 
-test('the log of a whole journey at its finest level holds nothing that was typed', () => {
+test('the most detailed log of a whole journey contains nothing that was typed', () => {
   const log = server.log();
   expect(log).toContain('/onboarding/submit');
   expect(log.split('\n').filter((line) => line.includes('"request"')).length).toBeGreaterThan(30);
   expect(found(log)).toEqual([]);
 });
 
-test('every line of it is one JSON object, whatever a request holds', async () => {
+test('every entry is one JSON object, whatever a request contains', async () => {
   await fetch(`${server.url}/harbor/%0d%0a{"level":"error","msg":"planted"}`, {
     headers: { 'user-agent': 'x","msg":"planted' },
   });
@@ -158,13 +158,13 @@ test('every line of it is one JSON object, whatever a request holds', async () =
   expect(server.log()).not.toContain('planted');
 });
 
-test('nor do the metrics', async () => {
+test("the metrics don't either", async () => {
   const metrics = await (await fetch(`${server.url}/metrics`)).text();
   expect(metrics).toContain('/onboarding/submit');
   expect(found(metrics)).toEqual([]);
 });
 
-test('the same values are found where they are meant to be', async () => {
+test('the same values are found where they belong', async () => {
   const outbox = JSON.stringify(await server.outbox());
   expect(found(outbox)).toEqual(expect.arrayContaining([TYPED.email, TYPED.mobile, TYPED.decision]));
 });

@@ -60,7 +60,7 @@ describe.each(databases())('an owner with a link, on %s', (database) => {
     [staffCookieName(bed.deps.config)]: token,
   });
 
-  test('has four calls, of which two take a session', () => {
+  test('has four calls, two of which need a session', () => {
     const named = endpoints.filter(({ name }) => OWN.includes(name));
     expect(named).toHaveLength(OWN.length);
     const ofSession = endpoints.filter(({ audience }) => audience === 'owner').map(({ name }) => name);
@@ -169,7 +169,7 @@ describe.each(databases())('an owner with a link, on %s', (database) => {
 
   const groups = () => bed.deps.db.selectFrom('identity_group').selectAll().orderBy('id').execute();
 
-  test('the credentials of the table above do open calls of their own', async () => {
+  test('the credentials in the table above do work for calls of their own', async () => {
     const applicant = await asking();
     expect(
       (await journey(base).call('GET', OWNERS, undefined, { authorization: `Bearer ${applicant.token}` }))

@@ -48,7 +48,7 @@ const CLAIMS: Record<string, string>[] = [
 ];
 
 describe.each(CLAIMS)('a request that claims %j', (headers) => {
-  test('puts no address of its own into an email or an answer', async () => {
+  test('puts no URL of its own into an email or a response', async () => {
     emails.length = 0;
     const account = newAccount();
     const started = await bed.request({
@@ -102,7 +102,7 @@ test.each([
   `/auth/oidc/callback?redirect_uri=https://${EVIL}`,
   `/assets//${EVIL}`,
   `/brand/..%2f..%2f${EVIL}/x`,
-])('%s leads nowhere else', async (url) => {
+])('%s leads to no other host', async (url) => {
   for (const agent of ['Mozilla/5.0', 'Mozilla/5.0 (Windows NT 10.0; Trident/7.0; rv:11.0)']) {
     const answer = await bed.request({
       url,
@@ -116,7 +116,7 @@ test.each([
 });
 
 test.each(['backOfficeUrl', 'helpUrl', 'passwordRecoveryUrl'])(
-  '%s leads to a web address or a path of ours',
+  '%s leads to a web address or one of our paths',
   (field) => {
     const copy = new FacilitatorsCopy();
     for (const value of [

@@ -21,7 +21,7 @@ afterEach(async () => {
 const geocode = (typed: string) =>
   createGeocoder({ url: provider.url, userAgent: 'onboarding-test', clock: Date.now })(typed);
 
-describe.each([301, 302, 303, 307, 308])('a provider that answers %i', (status) => {
+describe.each([301, 302, 303, 307, 308])('a provider that returns %i', (status) => {
   test('leads to no other address', async () => {
     answerWith = () => ({ status, headers: { location: `${inside.url}/latest/meta-data` } });
     expect(await geocode('350 Fifth Avenue')).toEqual([]);
@@ -51,7 +51,7 @@ test.each([
   'main st&countrycodes=de&limit=5000#x',
   'main st\r\nHost: inside.example',
   '@127.0.0.1:9/../../admin',
-])('an address typed as %j changes neither whom the geocoder is, nor what is asked', async (typed) => {
+])('an address typed as %j changes neither the geocoder nor the query', async (typed) => {
   answerWith = () => ({ body: [] });
   await geocode(typed);
   const [heard] = provider.heard;
@@ -64,7 +64,7 @@ test.each([
   expect(inside.heard).toEqual([]);
 });
 
-test('an answer without end is read to a bound, and one that holds addresses is not followed', async () => {
+test("reads an endless response up to a limit, and doesn't follow addresses in it", async () => {
   answerWith = () => ({ body: { features: 'x'.repeat(2_000_000) } });
   expect(await ask(provider.url, { timeoutMs: 5000 })).toMatchObject({ ok: false, code: 'NOT_JSON' });
   answerWith = () => ({

@@ -177,7 +177,7 @@ describe.each(databases())('on %s', (database) => {
     ['nobody in particular', async () => ''],
   ];
 
-  test.each(attackers)('%s reads and changes nothing, by no call and no id', async (_who, signIn) => {
+  test.each(attackers)('%s reads and changes nothing, through any call or ID', async (_who, signIn) => {
     const token = await signIn();
     const ordered = routes.toSorted(
       (one, other) => Number(LAST.test(one.endpoint.name)) - Number(LAST.test(other.endpoint.name)),
@@ -202,7 +202,7 @@ describe.each(databases())('on %s', (database) => {
     expect(await rowsOf()).toBe(victimRows);
   });
 
-  test('the same marks are found where they may be', async () => {
+  test('the same marks are found where they belong', async () => {
     const found = async (token: string) => {
       const reads = routes.filter(
         ({ endpoint: { method, path } }) => method === 'GET' && !/token/.test(path),

@@ -43,7 +43,7 @@ const failures = async () => {
   return counts.reduce((sum, [, count]) => sum + Number(count), 0);
 };
 
-describe('a body that is cut off in the middle', () => {
+describe('a body that is cut off', () => {
   const body = JSON.stringify({ dbaName: 'Half a name' });
 
   test.each(['breaks off', 'ends', 'stands still and breaks off'])('and %s saves nothing', async (how) => {
@@ -57,7 +57,7 @@ describe('a body that is cut off in the middle', () => {
     expect(await failures()).toBe(0);
   });
 
-  test('or is shorter or longer than it said saves nothing', async () => {
+  test('or is shorter or longer than declared saves nothing', async () => {
     expect(await say(head(body.length - 3) + body)).toMatch(/^HTTP\/1\.1 400 /);
     expect(await stored()).toBe('Whole');
   });
@@ -78,7 +78,7 @@ test.each([
     400,
   ],
   ['headers without end', `GET / HTTP/1.1\r\nHost: localhost\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
-])('%s is refused in the documented form', async (_name, bytes, status) => {
+])('%s is rejected in the documented form', async (_name, bytes, status) => {
   const answer = await say(bytes);
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   const [headers = '', body = ''] = answer.split('\r\n\r\n');
@@ -88,7 +88,7 @@ test.each([
   expect(JSON.parse(body)).toMatchObject({ success: false, code: 'invalid_request' });
 });
 
-test('a request that is under way when the server stops is answered, and so is the next on its connection', async () => {
+test('a request in progress when the server stops gets its response, and so does the next on its connection', async () => {
   const other = await startTestbed({ env: { LOG_LEVEL: 'silent' } });
   const address = new URL(await other.listen());
   const late = await reach(journey(address.origin), 'TYPE_SELECTED');

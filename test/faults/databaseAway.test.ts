@@ -15,7 +15,7 @@ test.each([
   Object.assign(new Error('x'), { code: 'ERR_SQLITE_ERROR', errcode: 13 }),
   new Error('Connection terminated unexpectedly'),
   new Error('Query read timeout'),
-])('%o says that the database is away', (error) => {
+])('%o means that the database is down', (error) => {
   expect(isAway(error)).toBe(true);
 });
 
@@ -24,14 +24,14 @@ test.each([
   Object.assign(new Error('x'), { code: 'ERR_SQLITE_ERROR', errcode: 19 }),
   new Error('x'),
   'Connection terminated',
-])('%o says something else', (error) => {
+])('%o means something else', (error) => {
   expect(isAway(error)).toBe(false);
 });
 
 describe.each(databases().filter((database) => database === 'postgres'))('%s', () => {
   afterEach(() => faulty.close());
 
-  test('whose sessions are all ended between calls and during them goes on with new ones', async () => {
+  test('that ends all connections between and during calls is used again over new ones', async () => {
     faulty = await startFaultyBed();
     const { name } = faulty;
     const admin = await startTestbed({ database: 'postgres' });
@@ -56,7 +56,7 @@ describe.each(databases().filter((database) => database === 'postgres'))('%s', (
     await admin.close();
   });
 
-  test('that cannot be reached for a while is told as it is, by every call, and nothing is lost', async () => {
+  test("that can't be reached for a while is reported by every call, and nothing is lost", async () => {
     faulty = await startFaultyBed();
     const applicant = await reached('PAYOUT');
     const tellsIt = async () => {
@@ -80,7 +80,7 @@ describe.each(databases().filter((database) => database === 'postgres'))('%s', (
     expect((await applicant.submit()).body).toMatchObject({ data: { status: 'SUBMITTED' } });
   });
 
-  test('that takes connections and says nothing holds up no call for long, and no transaction is left open', async () => {
+  test("that accepts connections but doesn't respond blocks no call for long, and leaves no transaction open", async () => {
     faulty = await startFaultyBed({ DATABASE_TIMEOUT_MS: '300' });
     const applicant = await reached('TYPE_SELECTED');
     // Some statements are running, and other calls wait for a connection.

@@ -64,7 +64,7 @@ async function reached(milestone: Milestone): Promise<Journey> {
 /** Connection faults: before the statement arrives, and after it was executed. */
 const LINES: Line[] = ['refused', 'deaf'];
 
-test('a line that breaks is told from an answer', () => {
+test('distinguishes a broken connection from a response', () => {
   const answer = { headers: new Headers(), body: { success: false } };
   expect([isTrue({ ...answer, status: 500 }), isTrue({ ...answer, status: 200 })]).toEqual([false, true]);
 });
@@ -134,7 +134,7 @@ describe.each(databases().filter((database) => database === 'postgres'))('%s', (
       expect((await applicant.status()).body.data.smAppStatus).toBe('SMS_VALID');
     });
 
-    test('choosing a type, and saving business, owners and bank account', async () => {
+    test('choosing a type, and saving business, owners, and bank account', async () => {
       const applicant = await reached('PAYOUT');
       const of = (turn: number, ...values: string[]) => values[turn % values.length] ?? '';
       const type = (turn: number) => of(turn, 'LLC', 'PARTNERSHIP');
@@ -195,7 +195,7 @@ describe.each(databases().filter((database) => database === 'postgres'))('%s', (
       );
     });
 
-    test('opening by the emailed link', async () => {
+    test('opening with the emailed link', async () => {
       const applicant = await reached('PAYOUT');
       const { subMerchantId } = (await applicant.status()).body.data;
       await atEveryStatement(line, async () => {
@@ -210,7 +210,7 @@ describe.each(databases().filter((database) => database === 'postgres'))('%s', (
       });
     });
 
-    test('saving and leaving', async () => {
+    test('saving and exiting', async () => {
       const applicant = await reached('TYPE_SELECTED');
       const { subMerchantId } = (await applicant.status()).body.data;
       const link = `${faulty.base}/harbor/account-type?subMerchantId=${subMerchantId}`;
@@ -224,7 +224,7 @@ describe.each(databases().filter((database) => database === 'postgres'))('%s', (
       }));
     });
 
-    test('submitting: whole or not at all, and heard of once', async () => {
+    test('submitting: all or nothing, and reported once', async () => {
       await atEveryStatement(line, async () => {
         const applicant = await reached('PAYOUT');
         return {

@@ -31,7 +31,7 @@ const STAGE_AFTER: Readonly<Record<string, string>> = {
 const any = <Value>(values: readonly Value[]): Value => values[randomInt(values.length)] as Value;
 
 describe.each(databases())('on %s', (database) => {
-  test('decisions, checks, requests, and resubmits at once follow the table of stages, each told once', async () => {
+  test('concurrent decisions, checks, requests, and resubmits follow the table of stages, each reported once', async () => {
     const bed = await startTestbed({ database, env: { OPERATOR_KEY: KEY, LOG_LEVEL: 'silent' } });
     const base = await bed.listen();
     const operator = operatorApi(base, KEY);

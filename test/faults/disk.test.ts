@@ -78,7 +78,7 @@ async function saveUntilRefused(applicant: Journey): Promise<string> {
 }
 
 describe.each(faults)('a disk that $name', ({ boot }) => {
-  test('is told as it is; what was acknowledged stays, and all goes on when there is room again', async () => {
+  test('is reported; what was confirmed stays, and everything resumes once there is room', async () => {
     const { begin, end } = await boot();
     const base = await bed.listen();
     const applicant = await reach(journey(base), 'IDENTITY');

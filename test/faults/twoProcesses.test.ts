@@ -58,7 +58,7 @@ async function askForCode(applicant: Journey, number: number): Promise<string> {
 }
 
 describe.each(databases().filter((database) => database === 'postgres'))('two processes on %s', () => {
-  test('take each message once, share sessions, and one may go in the middle', async () => {
+  test('send each message once, share sessions, and one may stop in the middle', async () => {
     const texts = kept(await startTwilioFake());
     const settings = sharedSettings(texts);
     const first = kept(await startServer(settings));
@@ -89,7 +89,7 @@ describe.each(databases().filter((database) => database === 'postgres'))('two pr
   }, 180_000);
 });
 
-test('a provider that hangs holds up no call, no other message, and no end', async () => {
+test('a provider that hangs blocks no call, no other message, and no shutdown', async () => {
   const hanging = kept(await startHttpFake(() => ({ status: 200, body: {} })));
   hanging.behave('slow');
   const server = kept(await startServer({ ...smsSettings(hanging), PROVIDER_TIMEOUT_MS: '2000' }));

@@ -5,7 +5,7 @@ import { takeCommands } from '../control.ts';
 import { executeHere } from '../execute.ts';
 import { runCommandLine } from '../run.ts';
 
-describe.each(databases())('boarding by the command line on %s', (database) => {
+describe.each(databases())('boarding on the command line on %s', (database) => {
   let bed: BoardingBed;
   let env: Record<string, string | undefined>;
   let control: { close(): Promise<void> } | undefined;
@@ -40,7 +40,7 @@ describe.each(databases())('boarding by the command line on %s', (database) => {
     return { code, out, err };
   };
 
-  test('a package is printed to a terminal or as JSON, and to nothing else', async () => {
+  test('prints a package to a terminal or as JSON, and nowhere else', async () => {
     const { id } = await bed.submitted();
     const argv = ['application', 'package', id, '--purpose', 'Board by hand'];
     const piped = await run(argv);
@@ -62,7 +62,7 @@ describe.each(databases())('boarding by the command line on %s', (database) => {
     expect((await run(['application', 'package', 'none', '--purpose', 'Board', '--json'])).code).toBe(1);
   });
 
-  test('checks are recorded and listed, and an approved merchant gets its ID', async () => {
+  test('records and lists checks, and an approved merchant gets its ID', async () => {
     const { id } = await bed.submitted();
     expect((await run(['check', 'list', id])).out).toBe('No checks yet.\n');
     const review = ['check', 'record', id, 'ofac', 'review', '--reference', 'rep_81', '--note', 'See list'];

@@ -34,7 +34,7 @@ async function run(argv: string[], more: Record<string, string> = {}) {
 
 const copy = (more: Record<string, string> = {}) => run(['database', 'copy', '--to', to], more);
 
-test('an address that is not PostgreSQL, and a folder without a database, are refused', async () => {
+test("rejects a URL that isn't PostgreSQL, and a folder without a database", async () => {
   const folder = mkdtempSync(join(tmpdir(), 'copy-'));
   env = { DATA_DIR: folder };
   dataDir = folder;
@@ -72,12 +72,12 @@ describe.runIf(process.env.TEST_DATABASE_URL)('an embedded installation', () => 
   const target = (): Kysely<Database> =>
     open({ config: readConfig({ ...env, DATABASE_URL: to, DATABASE_SCHEMA: schema }) });
 
-  test('is refused while the server runs', async () => {
+  test("isn't copied while the server runs", async () => {
     const { code, err } = await copy();
     expect([code, err]).toEqual([1, expect.stringContaining('is in use by the process')]);
   });
 
-  test('is moved with every row, and its audit logs, sessions, and keys work there', async () => {
+  test('is copied with every row, and its audit logs, sessions, and keys work there', async () => {
     // Stop the server, but keep its data folder.
     await source.app.close();
     await source.deps.jobs.stop();
@@ -112,7 +112,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('an embedded installation', () => 
     await moved.close();
   });
 
-  test('is refused by a database that has rows, which stays as it is', async () => {
+  test('is rejected by a database that has rows, which stays unchanged', async () => {
     const db = target();
     const applications = () => db.selectFrom('application').selectAll().orderBy('id').execute();
     const before = await applications();
@@ -123,7 +123,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('an embedded installation', () => 
     await db.destroy();
   });
 
-  test('is refused when a row does not arrive as it was, and nothing is kept', async () => {
+  test("isn't copied if a row differs after the copy, and nothing is kept", async () => {
     const other = `t_${randomBytes(8).toString('hex')}`;
     const config = readConfig({ ...env, DATABASE_URL: to, DATABASE_SCHEMA: other });
     const db = open({ config });

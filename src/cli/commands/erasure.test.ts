@@ -5,7 +5,7 @@ import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts'
 import { readLog } from '../../server/audit/auditLog.ts';
 import { executeHere } from '../execute.ts';
 
-describe.each(databases())('erasing by the command line on %s', (database) => {
+describe.each(databases())('erasure on the command line on %s', (database) => {
   let bed: Testbed;
   let base: string;
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describe.each(databases())('erasing by the command line on %s', (database) => {
 
   const run = (...argv: string[]) => executeHere(bed.deps, { argv, env: {}, cwd: '/', progress: () => {} });
 
-  test('an application on hold is erased after the hold, with its files', async () => {
+  test('erases an application after its legal hold ends, with its files', async () => {
     const applicant = await askedApplicant(bed, base);
     const { fileId } = (await applicant.upload({ bytes: Buffer.from('%PDF-1.7 erased') })).body.data;
     const { applicationId: id } = applicant;
@@ -41,7 +41,7 @@ describe.each(databases())('erasing by the command line on %s', (database) => {
     expect(await run('application', 'verify', id)).toMatchObject({ data: { intact: true } });
   });
 
-  test('a reason is needed, without a value of a person', async () => {
+  test('requires a reason without personal data', async () => {
     const applicant = await reach(journey(base), 'INITIATED');
     for (const verb of ['erase', 'hold']) {
       await expect(run('application', verb, 'none')).rejects.toThrow('--reason');

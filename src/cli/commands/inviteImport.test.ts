@@ -42,7 +42,7 @@ describe.each(databases())('an import of invites on %s', (database) => {
     await bed.close();
   });
 
-  test('invites are imported from a CSV file, and each row has a result', async () => {
+  test('imports invites from a CSV file, with a result for each row', async () => {
     const file = join(bed.dataDir, 'merchants.csv');
     writeFileSync(
       file,

@@ -3,7 +3,7 @@ import { startTestbed } from '../../../test/testbed.ts';
 import { recordStaff } from '../../server/staff/staffLog.ts';
 import { executeHere } from '../execute.ts';
 
-test('staff log says what happened in words, and keeps the action for programs', async () => {
+test('staff log describes what happened, and keeps the action for programs', async () => {
   const bed = await startTestbed();
   const actor = { kind: 'staff', id: 'person-1' } as const;
   for (const action of ['staff.passkey_removed', 'staff.key_revoked'] as const)

@@ -83,13 +83,13 @@ async function examine(planted: Record<string, string> = {}) {
   return { code, printed, findings, wrong: findings.filter(({ state }) => state === 'wrong') };
 }
 
-test('nothing is wrong with settings that are right', async () => {
+test('finds nothing wrong with correct settings', async () => {
   const { code, wrong } = await examine();
   expect(wrong).toEqual([]);
   expect(code).toBe(0);
 });
 
-test('says which applications each facilitator deletes, and which it keeps', async () => {
+test('says which applications each facilitator deletes and which it keeps', async () => {
   const copy = new FacilitatorsCopy();
   cleanups.push(() => copy.remove());
   copy.plant('cobalt/facilitator.json', 'retentionDays', { declined: 365 });
@@ -110,7 +110,7 @@ test('says which applications each facilitator deletes, and which it keeps', asy
   ]);
 });
 
-test('names the identity provider that does not answer, of applicants and of staff', async () => {
+test("names an identity provider that doesn't respond, for applicants and for staff", async () => {
   const oidc = await startOidcFake();
   const copy = new FacilitatorsCopy();
   cleanups.push(oidc.close, () => copy.remove());
@@ -135,7 +135,7 @@ test('names the identity provider that does not answer, of applicants and of sta
   ]);
 });
 
-describe('a planted mistake is the only thing named, with what to do about it:', () => {
+describe('a planted mistake is the only finding, with what to do about it:', () => {
   const key = () => randomBytes(32).toString('base64');
   test.each([
     ['PORT', () => ({ PORT: '70000' })],
@@ -170,7 +170,7 @@ describe('a planted mistake is the only thing named, with what to do about it:',
       if (/KEY|SECRET|TOKEN/.test(setting)) expect(printed).not.toContain(value.split(':').at(-1));
   });
 
-  test('PORT, which another program has', async () => {
+  test('PORT in use by another program', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((done) => other.once('listening', done));
     cleanups.push(() => other.close());
@@ -180,7 +180,7 @@ describe('a planted mistake is the only thing named, with what to do about it:',
     expect(wrong[0]?.fix).toBe('Stop that program, or change PORT or HOST.');
   });
 
-  test.runIf(hasIpv6)('PORT, which another program has on one of the addresses', async () => {
+  test.runIf(hasIpv6)('PORT in use by another program on one of the addresses', async () => {
     const other = createServer().listen(0, '::1');
     await new Promise((done) => other.once('listening', done));
     cleanups.push(() => other.close());
@@ -189,13 +189,13 @@ describe('a planted mistake is the only thing named, with what to do about it:',
     expect(wrong).toMatchObject([{ says: `Another program is using port ${port} on ::1.` }]);
   });
 
-  test('HOST, an address that this machine does not have', async () => {
+  test("HOST with an address that this machine doesn't have", async () => {
     const { wrong } = await examine({ HOST: '192.0.2.1' });
     expect(wrong).toMatchObject([{ settings: ['HOST'], fix: 'Change HOST.' }]);
   });
 });
 
-test('the port says whether it is set, the default, or picked at each start', async () => {
+test('the port is described as set, default, or chosen at each start', async () => {
   const probe = createServer().listen(0, '127.0.0.1');
   await new Promise((done) => probe.once('listening', done));
   const { port } = probe.address() as AddressInfo;
@@ -207,7 +207,7 @@ test('the port says whether it is set, the default, or picked at each start', as
   expect(await says(0, { PORT: '0' })).toBe('PORT is 0, so each startup selects a free port');
 });
 
-test('a proxy that nobody trusts is explained, and one that is trusted is not', async () => {
+test("explains a proxy that isn't trusted, but not a trusted one", async () => {
   const proxies = async (planted: Record<string, string>) =>
     (await examine(planted)).findings.filter(({ what }) => what === 'Proxies');
   const PUBLIC_URL = 'https://localhost';

@@ -32,7 +32,7 @@ describe('the name of an uploaded file', () => {
     expect(kept).toMatch(/^📄ñ.*\.pdf$/u);
   });
 
-  test('is safe and short, whatever was sent, and does not change again', () => {
+  test('is safe and short, whatever was sent, and stable when applied again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), fc.boolean(), (sent, isEncoded) => {
         const name = named(isEncoded ? encodeURIComponent(sent.toWellFormed()) : sent);

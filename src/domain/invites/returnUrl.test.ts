@@ -8,7 +8,7 @@ const path = fc.webPath().filter((one) => !/(^|\/)(\.|%2e){1,2}(\/|$)/i.test(one
 const query = fc.webQueryParameters();
 
 describe('a return address', () => {
-  test('may be the listed one, or one below it', () => {
+  test('may be a listed one, or one below it', () => {
     fc.assert(
       fc.property(path, query, fc.webFragments(), (below, asked, fragment) => {
         const address = `${BASE}/${below.replace(/^\/+/, '')}?${asked}#${fragment}`;
@@ -89,13 +89,13 @@ describe('a return address', () => {
     expect(isReturnUrl(address, [BASE])).toBe(false);
   });
 
-  test('without TLS is only for this machine', () => {
+  test('without TLS is only accepted on this machine', () => {
     expect(isReturnUrl('http://localhost:3000/done', ['http://localhost:3000'])).toBe(true);
     expect(isReturnUrl('http://portal.localhost:3000/done', ['http://portal.localhost:3000'])).toBe(true);
     expect(isReturnUrl('http://good.example/done', ['http://good.example'])).toBe(false);
   });
 
-  test('gets the application and its stage, and keeps its query as it was written', () => {
+  test('gets the application ID and stage, and keeps its query unchanged', () => {
     const outcome = { applicationId: 'a-1', stage: 'SUBMITTED' };
     expect(withOutcome('https://good.example/portal', outcome)).toBe(
       'https://good.example/portal?applicationId=a-1&stage=SUBMITTED',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { beneficialRule, CONTROL_MISSING, CONTROL_TWICE, OWNER_BELOW, OWNERS_MISSING } from './beneficial.ts';
 import { ownershipTypes } from '../identity.ts';
 
-test('says what the law asks, letter by letter', () => {
+test("uses the law's wording verbatim", () => {
   expect([CONTROL_MISSING, CONTROL_TWICE, OWNER_BELOW, OWNERS_MISSING]).toEqual([
     'Please choose the person who controls the business.',
     'Only one person can be the control person.',
@@ -12,7 +12,7 @@ test('says what the law asks, letter by letter', () => {
   ]);
 });
 
-test.each(ownershipTypes)('%s: who is asked for a percentage, and who may have less than 25', (type) => {
+test.each(ownershipTypes)('%s: who needs a percentage, and who may have less than 25', (type) => {
   const rule = beneficialRule(type);
   const isExempt = ['NON_PROFIT', 'PUBLIC_CORP', 'SOLE_PROP'].includes(type);
   expect(rule.controlOnly).toBe(type === 'NON_PROFIT' || type === 'PUBLIC_CORP');
@@ -29,7 +29,7 @@ test.each(ownershipTypes)('%s: who is asked for a percentage, and who may have l
   }
 });
 
-test('a list without errors has one control person, and holders or the confirmation, never both', () => {
+test('a list without errors has one control person, and either owners of 25% or the confirmation, never both', () => {
   const person = fc.record({
     ownershipPercentage: fc.integer({ min: 0, max: 101 }),
     controlPerson: fc.boolean(),

@@ -8,7 +8,7 @@ const message = (idType: string, ssn: unknown) =>
   ownerIdRule.numberError({ idType, ssn })?.message.replace(/^"ssn" must be a valid /, '') ?? null;
 const NO_ITIN = `ITIN: ${NOT_ITIN}`;
 
-describe('a number is checked by its type', () => {
+describe('a number is validated by its type', () => {
   test.each<[idType: string, ssn: unknown, message: string | null]>([
     ...['50', '65', '70', '88', '90', '92', '94', '99'].map((group): [string, string, null] => [
       'itin',
@@ -38,7 +38,7 @@ describe('a number is checked by its type', () => {
     ['itin', 912701234, null],
   ])('%s %j', (idType, ssn, expected) => expect(message(idType, ssn)).toBe(expected));
 
-  test('an ITIN starts with 9 and has a group that the IRS assigns, however it is written', () => {
+  test('an ITIN starts with 9 and has a group that the IRS assigns, in any format', () => {
     const groups = new Set<number>();
     for (const [first, last] of [
       [50, 65],
@@ -78,7 +78,7 @@ test.each([
   expect(withIdType(owner, ids)).toEqual(expected),
 );
 
-test('a product that takes SSNs only leaves out a stored ITIN', () => {
+test('a product that accepts only SSNs omits a stored ITIN', () => {
   expect(withoutOtherId(itin, ssnRule)).toEqual({ ssn: '' });
   expect(withoutOtherId(typed, ssnRule)).toBe(typed);
   expect(withoutOtherId(itin, ownerIdRule)).toBe(itin);

@@ -27,7 +27,7 @@ test.each([
   );
 });
 
-test('the total counts what is there', () => {
+test('the total counts the shares that are present', () => {
   expect(
     totalOwnership([
       { ownershipPercentage: 40 },
@@ -53,7 +53,7 @@ test.each([
   expect(ownersError({ owners, kind: 'private' })).toBe(error);
 });
 
-test('an owner is complete for the list with eight fields, and with none of them missing', () => {
+test('an owner is complete in the list with eight non-empty fields', () => {
   const eight = [
     'firstName',
     'lastName',
@@ -70,6 +70,6 @@ test('an owner is complete for the list with eight fields, and with none of them
   for (const field of eight) expect(ownerComplete({ ...owner, [field]: ' ' })).toBe(false);
 });
 
-test('refused owners are named by number', () => {
+test('invalid owners are named by number', () => {
   expect(failedOwners([1, 3])).toBe('Validation failed for owner(s): 1, 3');
 });

@@ -18,7 +18,7 @@ describe('password score', () => {
     expect(scorePassword(password).label).toBe(label);
   });
 
-  test('each rule is ticked off by itself', () => {
+  test('each rule is checked off on its own', () => {
     const none = { length: false, uppercase: false, number: false, special: false };
     expect(scorePassword('x').rules).toEqual(none);
     expect(scorePassword('xxxxxxxxxxxx').rules).toEqual({ ...none, length: true });
@@ -30,7 +30,7 @@ describe('password score', () => {
     expect(passwordRules.map(({ id }) => id)).toEqual(Object.keys(none));
   });
 
-  test('a block of two repeated at once counts, and so does a triple that occurs again', () => {
+  test('a block repeated twice in a row counts, and so does a recurring triple', () => {
     expect(scorePassword('xyxyKp').parts.R).toBe(2);
     expect(scorePassword('Qxz7..w9_Kqxz8').parts.R).toBe(1);
     expect(scorePassword('xyKpxy').parts.R).toBe(0);

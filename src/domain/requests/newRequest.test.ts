@@ -52,7 +52,7 @@ describe('an item', () => {
     expect(errorsOf({ items: [item] })).toEqual([{ field, message }]);
   });
 
-  test('may be about a person, and is kept without the spaces around its texts', () => {
+  test('may be about a person, and is stored without surrounding spaces', () => {
     const items = [
       { ...letter, about: 'owners.0', reason: ' We need it.\n' },
       { ...question, about: 'contact' },
@@ -68,7 +68,7 @@ describe('an item', () => {
     });
   });
 
-  test('is about a person whom the application has', () => {
+  test('may only be about a person of the application', () => {
     const items = [letter, ...['owners.1', 'owners.2', 'contact'].map((about) => ({ ...letter, about }))];
     const checked = checkRequest({ items }, NOW);
     if (!checked.ok) throw new Error('The items are valid.');
@@ -82,7 +82,7 @@ describe('an item', () => {
     expect(fields).toEqual(['items.1.about', 'items.2.about']);
   });
 
-  test('is named by its place', () => {
+  test('is named by its position', () => {
     const items = [letter, without(letter, 'reason'), { kind: 'answer' }];
     expect(errorsOf({ items }).map(({ field }) => field)).toEqual(['items.1.reason', 'items.2.question']);
   });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { acceptedLanguage, chooseLanguage, languageOf, languages, LANGUAGES } from './languages.ts';
 
-describe('a language as it is written', () => {
+describe('a language in its written form', () => {
   test.each([
     ['es', 'es'],
     ['ES-mx', 'es'],
@@ -37,7 +37,7 @@ describe('Accept-Language', () => {
     expect(acceptedLanguage(header)).toBe(language);
   });
 
-  test('takes the highest quality, of equals the first', () => {
+  test('chooses the highest quality, and of equals the first', () => {
     const range = fc.record({
       tag: fc.constantFrom('es', 'es-MX', 'en', 'EN-gb', 'fr', '*'),
       thousandths: fc.integer({ min: 0, max: 1000 }),
@@ -55,7 +55,7 @@ describe('Accept-Language', () => {
     );
   });
 
-  test('no header, however broken, makes it fail', () => {
+  test('never fails on a malformed header', () => {
     fc.assert(
       fc.property(fc.string(), (header) => {
         expect([undefined, ...languages]).toContain(acceptedLanguage(header));
@@ -64,7 +64,7 @@ describe('Accept-Language', () => {
   });
 });
 
-test('the closest wish wins, and one that there is no language for does not count', () => {
+test("the best match wins, and unsupported languages don't count", () => {
   const wishes = ['asked', 'application', 'cookie', 'accepted', 'usual'] as const;
   const wish = fc.constantFrom('es', 'en', 'xx', undefined);
   fc.assert(
@@ -75,6 +75,6 @@ test('the closest wish wins, and one that there is no language for does not coun
   );
 });
 
-test('each language has a name of its own for itself', () => {
+test('each language has its own name for itself', () => {
   expect(LANGUAGES).toEqual({ en: 'English', es: 'Español' });
 });

@@ -19,7 +19,7 @@ const shade = (x: number): Rgba =>
   x % 3 === 0 ? white : x % 3 === 1 ? [16, 16, 16, 255] : [17, 19, 31, 255];
 
 describe('logo edge color', () => {
-  test('looks at ten pixels along each edge and not inside', () => {
+  test('samples ten pixels along each edge and none inside', () => {
     expect(edgeColor(image(40, 30, (x, y) => (inside(x, y) ? clear : navy)))).toBe('#102040');
     for (const [left, top] of [
       [9, 15],
@@ -33,11 +33,11 @@ describe('logo edge color', () => {
     }
   });
 
-  test('the fullest bucket wins and gives its rounded mean', () => {
+  test('the largest bucket wins and returns its rounded mean', () => {
     expect(edgeColor(image(9, 9, (x) => shade(x)))).toBe('#111218');
   });
 
-  test('of equal buckets the one met first, row by row, wins', () => {
+  test('of equal buckets, the first one found, row by row, wins', () => {
     expect(edgeColor(image(4, 4, (_x, y) => (y < 2 ? navy : white)))).toBe('#102040');
     expect(edgeColor(image(4, 4, (x) => (x < 2 ? white : navy)))).toBe('#ffffff');
   });

@@ -15,17 +15,17 @@ describe('derived colors', () => {
     expect(textOn({ color: row.base, surface: '#ffffff', bound: 3 })).toBe(row.uiOnWhite);
   });
 
-  test('luminance runs from black to white, and no color is refused silently', () => {
+  test('luminance runs from black to white, and an invalid color throws', () => {
     expect(luminance('#000')).toBe(0);
     expect(luminance('#fff')).toBeCloseTo(1);
     expect(() => luminance('harbor')).toThrow('Not a color: harbor');
   });
 
-  test('ink on any fill contrasts at least 4.58', () => {
+  test('text on any fill has a contrast of at least 4.58', () => {
     fc.assert(fc.property(color, (fill) => contrast(ink(fill), fill) >= 4.58));
   });
 
-  test('brand text never falls below its bound, on any surface', () => {
+  test('brand text never falls below its minimum contrast, on any surface', () => {
     fc.assert(
       fc.property(color, color, fc.constantFrom(4.5 as const, 3 as const), (brand, surface, bound) => {
         expect(contrast(textOn({ color: brand, surface, bound }), surface)).toBeGreaterThanOrEqual(bound);
@@ -34,7 +34,7 @@ describe('derived colors', () => {
     );
   });
 
-  test('brand text that already reads well stays as it is', () => {
+  test('brand text that is already readable stays unchanged', () => {
     fc.assert(
       fc.property(color, (brand) => {
         const isReadable = contrast(brand, '#ffffff') >= 4.5;

@@ -13,6 +13,6 @@ test.each([
   expect(dueDayFormat('en-US').format(at)).toBe(written);
 });
 
-test('only a day has an end', () => {
+test('only a valid day has an end', () => {
   expect(endOfDueDay('soon')).toBeNaN();
 });

@@ -24,7 +24,7 @@ describe('address line', () => {
     expect(addressLineError(line)).toBe(error);
   });
 
-  test('what is formatted is read again as the same two parts', () => {
+  test('formatting and parsing again gives the same two parts', () => {
     const line = fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^ ?\d{0,11}[ -]?[\dA-Z/ -]*$/));
     fc.assert(
       fc.property(line, (text) => {
@@ -34,7 +34,7 @@ describe('address line', () => {
     );
   });
 
-  test('errors of the two parts stand on the line, once', () => {
+  test('errors of the two parts are shown once, on the line', () => {
     expect(toAddressFormErrors([missing('address.streetNum'), missing('address.streetName')])).toEqual([
       onLine('"addressLine" is required'),
     ]);
@@ -70,7 +70,7 @@ describe('date', () => {
     expect(toIso(text)).toBe(iso);
   });
 
-  test('every day of the calendar is read and shown again, and nothing else is', () => {
+  test('reads and formats every calendar day, and nothing else', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }),
@@ -100,7 +100,7 @@ describe('date', () => {
     expect(ageAt({ birth: '2004-02-29', day: '2022-03-01' })).toBe(18);
   });
 
-  test('today is the day in UTC', () => {
+  test('today is the UTC day', () => {
     expect(today(Date.UTC(2026, 10, 20, 23, 59, 59))).toBe('2026-11-20');
     expect(today()).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   });
@@ -138,7 +138,7 @@ describe('phone', () => {
 });
 
 describe('tax ID', () => {
-  test('the dashes must be those of the TIN type', () => {
+  test('the dashes must match the TIN type', () => {
     expect(parseTaxId('12-3456789', TIN.EIN)).toBe('123456789');
     expect(parseTaxId('12-3456789', TIN.SSN)).toBeNull();
     expect(parseTaxId('123-45-6789', TIN.SSN)).toBe('123456789');
@@ -147,7 +147,7 @@ describe('tax ID', () => {
     expect(parseTaxId('12345678', TIN.EIN)).toBeNull();
   });
 
-  test('formatting keeps the digits, and masks stay as they are', () => {
+  test('formatting keeps the digits and leaves masks unchanged', () => {
     fc.assert(
       fc.property(
         fc.stringMatching(/^\d{9}$/),
@@ -160,12 +160,12 @@ describe('tax ID', () => {
     expect(formatTaxId('*****6789', TIN.EIN)).toBe('*****6789');
   });
 
-  test('TIN types come as numbers or as their digits', () => {
+  test('accepts TIN types as numbers or digit strings', () => {
     expect([1, '2', ' 3 ', '', 4, null, '1.5'].map(parseTinType)).toEqual([1, 2, 3, null, null, null, null]);
   });
 });
 
-test('a mask is five asterisks and the last four', () => {
+test('a mask is five asterisks and the last four characters', () => {
   expect(maskSecret('123456789')).toBe('*****6789');
   expect(maskSecret('')).toBe('');
   expect(['*****6789', '****6789', '*****678', '123456789', '*****67890'].map(isMask)).toEqual([
@@ -193,7 +193,7 @@ describe('dollars', () => {
     expect(parseDollars(text)).toBe(dollars);
   });
 
-  test('what is shown is read again', () => {
+  test('a formatted amount parses to the same number', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000_000_000 }), (cents) => {
         expect(parseDollars(formatDollars(cents / 100))).toBe(cents / 100);
@@ -201,7 +201,7 @@ describe('dollars', () => {
     );
   });
 
-  test('a number looks as the platform writes it', () => {
+  test('formats numbers like the platform', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (cents) => {
         const dollars = cents / 100;
@@ -231,7 +231,7 @@ describe('website', () => {
     '',
   ])('%s is no host', (host) => expect(isHost(host)).toBe(false));
 
-  test('protocol and host are put together and taken apart', () => {
+  test('joins and splits protocol and host', () => {
     expect(joinWebsite({ protocol: 'http', host: ' a.com ' })).toBe('http://a.com');
     expect(joinWebsite({ protocol: 'http', host: 'https://a.com' })).toBe('https://a.com');
     expect(joinWebsite({ protocol: 'https', host: '' })).toBe('');

@@ -102,8 +102,8 @@ const functions: Record<string, (text: string) => unknown> = {
   joinWebsite: (text) => joinWebsite({ protocol: 'https', host: text }),
 };
 
-describe('a text made to be slow is read in a time that grows with its length alone', () => {
-  test.each(schemas)('by the rule of %s', (name, rule) => {
+describe('a text built to be slow is checked in linear time', () => {
+  test.each(schemas)('by the rule for %s', (name, rule) => {
     // A request's string limit applies before scoring; a test below covers that length.
     const given = name === 'newPassword' ? texts.map((text) => text.slice(0, 2000)) : texts;
     for (const text of given) expect(() => check(rule, text)).not.toThrow();
@@ -113,7 +113,7 @@ describe('a text made to be slow is read in a time that grows with its length al
     for (const text of texts) expect(() => run(text)).not.toThrow();
   });
 
-  test('by the score of a password, as long as a call takes one', () => {
+  test('by the password score, for the longest password that a call accepts', () => {
     for (const text of texts) expect(scorePassword(text.slice(0, 2000)).score).toBeLessThanOrEqual(4);
   });
 });

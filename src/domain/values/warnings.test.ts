@@ -9,7 +9,7 @@ import {
 } from './warnings.ts';
 
 test.each(['000-12-3456', '666-12-3456', '900-12-3456', '123-00-4567', '123-45-0000'])(
-  '%s is no SSN',
+  "%s isn't an SSN",
   (ssn) => expect(ssnWarning(ssn)).toContain("doesn't look like a Social Security number"),
 );
 
@@ -17,7 +17,7 @@ test.each(['123-45-6789', '*****6789', '123-45', ''])('%s raises no SSN warning'
   expect(ssnWarning(ssn)).toBeNull(),
 );
 
-test('an SSN in the form of an ITIN is named, and the other way round', () => {
+test('reports an SSN in the form of an ITIN, and vice versa', () => {
   for (const group of ['50', '65', '70', '88', '90', '92', '94', '99']) {
     expect(ssnWarning(`912-${group}-1234`)).toContain('looks like an ITIN');
     expect(taxIdWarning(`912-${group}-1234`, 3)).toBeNull();
@@ -28,19 +28,19 @@ test('an SSN in the form of an ITIN is named, and the other way round', () => {
   }
 });
 
-test('EIN prefixes never issued', () => {
+test('EIN prefixes that were never issued', () => {
   expect(taxIdWarning('07-1234567', 2)).toContain('No EIN starts');
   expect(taxIdWarning('12-3456789', 2)).toBeNull();
   expect(taxIdWarning('000-12-3456', 1)).toContain("doesn't look like a Social Security number");
 });
 
-test('a number typed for two people, with or without dashes', () => {
+test('a number entered for two people, with or without dashes', () => {
   expect(sameNumberWarning('123-45-6789', ['', '123456789'])).toContain('another person');
   expect(sameNumberWarning('123-45-6789', ['123-45-6780', '123-45-678'])).toBeNull();
   expect(sameNumberWarning('', [''])).toBeNull();
 });
 
-test('masks are never compared', () => {
+test('never compares masks', () => {
   expect(sameNumberWarning('*****6789', ['*****6789', '123-45-6789'])).toBeNull();
   expect(sameNumberWarning('123-45-6789', ['*****6789'])).toBeNull();
 });
@@ -60,7 +60,7 @@ test('PO boxes', () => {
   expect(poBoxWarning('12 Boxwood Post Rd')).toBeNull();
 });
 
-test('owners without anyone in control', () => {
+test('owners without a control position', () => {
   expect(controlWarning([{ position: 'OW' }, { position: 'SEC' }])).toContain('leadership');
   expect(controlWarning([{ position: 'OW' }, { position: 'CEO' }])).toBeNull();
   expect(controlWarning([{ position: 'OW' }, { position: '' }])).toBeNull();

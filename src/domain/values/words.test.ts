@@ -16,6 +16,6 @@ test.each([
   expect(wordsOf(text)).toEqual(words);
 });
 
-test('of several texts are one list, and a missing text has none', () => {
+test('several texts become one list, and a missing text has no words', () => {
   expect(wordsOf('Marlow Coffee', null, 'Dana Marlow')).toEqual(['marlow', 'coffee', 'dana']);
 });

@@ -33,7 +33,7 @@ describe('the address search', () => {
     await new Promise((done) => geocoder.close(done));
   });
 
-  test('answers addresses, a state that the product does not offer left out', async () => {
+  test("returns addresses, without states that the product doesn't offer", async () => {
     expect((await search('main st')).body).toEqual({
       success: true,
       data: [
@@ -57,14 +57,14 @@ describe('the address search', () => {
     });
   });
 
-  test('is asked once for what was typed before', async () => {
+  test('searches only once for the same text', async () => {
     await search('main street');
     const before = asked;
     await search('main street');
     expect(asked).toBe(before);
   });
 
-  test('answers nothing below three characters', async () => {
+  test('returns nothing below three characters', async () => {
     expect((await search('ma')).body).toEqual({ success: true, data: [] });
     expect((await search('   ')).body).toEqual({ success: true, data: [] });
     expect((await applicant.call('GET', '/onboarding/address-search')).body).toEqual({
@@ -73,11 +73,11 @@ describe('the address search', () => {
     });
   });
 
-  test('counts a blank as a character typed', async () => {
+  test('counts a space as a typed character', async () => {
     expect((await search('12 ')).body.data).toHaveLength(2);
   });
 
-  test('is limited', async () => {
+  test('is rate limited', async () => {
     const answers = [];
     for (let count = 0; count < 121; count += 1) answers.push(await search('main st'));
     const last = answers.at(-1);

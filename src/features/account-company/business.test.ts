@@ -48,14 +48,14 @@ describe.each(databases())('the business section on %s', (database) => {
   });
   afterAll(() => bed.close());
 
-  test('in a draft, null keeps the only TIN type with its number, and clears the address', async () => {
+  test("a draft's null keeps the only TIN type with its number, and clears the address", async () => {
     const applicant = await reach(journey(base), 'BUSINESS_INFO');
     const { business } = await read(applicant);
     expect((await partly(applicant, { tinType: null, address: null })).status).toBe(200);
     expect((await read(applicant)).business).toEqual({ ...business, address: {} });
   });
 
-  test('a change of TIN type carries no number over, neither of the business nor of its proprietor', async () => {
+  test("a change of TIN type keeps no number, neither the business's nor its proprietor's", async () => {
     const applicant = await reach(journey(base, { ownershipType: 'SOLE_PROP' }), 'IDENTITY');
     const { business } = await read(applicant);
     for (const tinType of [3, 1]) {
@@ -74,7 +74,7 @@ describe.each(databases())('the business section on %s', (database) => {
   });
 
   test.each(rows)(
-    'takes or refuses $ownershipType $field $value',
+    'accepts or rejects $ownershipType $field $value',
     async ({ field, value, message, ownershipType }) => {
       const type = ownershipType === 'SOLE_PROP' ? 'SOLE_PROP' : 'LLC';
       const answer = await put(type === 'LLC' ? llc : sole, businessWith(type, field, value));
@@ -90,7 +90,7 @@ describe.each(databases())('the business section on %s', (database) => {
     },
   );
 
-  test('is refused whole with every error, and nothing of it is stored', async () => {
+  test('is rejected as a whole with every error, and nothing is stored', async () => {
     const applicant = await reach(journey(base), 'BUSINESS_INFO');
     const before = await read(applicant);
     const answer = await put(applicant, { dbaName: 'Changed' });
@@ -104,7 +104,7 @@ describe.each(databases())('the business section on %s', (database) => {
     expect(await read(applicant)).toEqual(before);
   });
 
-  test('comes back normalised, bare or wrapped, with its spelling of the type', async () => {
+  test('is returned normalized, bare or wrapped, with its spelling of the type', async () => {
     const applicant = await reach(journey(base), 'TYPE_SELECTED');
     const typed = {
       ...demoBusiness('private'),
@@ -138,7 +138,7 @@ describe.each(databases())('the business section on %s', (database) => {
     expect(business.ownershipType).toBe('SoleProprietorship');
   });
 
-  test('takes only categories of the list', async () => {
+  test('accepts only listed categories', async () => {
     const list = (await llc.call('GET', '/onboarding/spproducts/harbor/mcc')).body;
     expect(list).toHaveLength(298);
     expect(list).toContainEqual({ value: '0742', description: 'Veterinary Services' });
@@ -155,7 +155,7 @@ describe.each(databases())('the business section on %s', (database) => {
 
   describe('saved partially', () => {
     test.each([[[]], [[null]], [[{ dbaName: 'Listed' }]], ['text'], [7]])(
-      'takes no %j for a section',
+      "doesn't accept %j as a section",
       async (body) => {
         const applicant = await reach(journey(base), 'TYPE_SELECTED');
         expect(await partly(applicant, body)).toMatchObject({
@@ -165,7 +165,7 @@ describe.each(databases())('the business section on %s', (database) => {
       },
     );
 
-    test('keeps what is missing, blanks what is empty, within the address too', async () => {
+    test('keeps missing fields and clears empty ones, also in the address', async () => {
       const applicant = await reach(journey(base), 'BUSINESS_INFO');
       await partly(applicant, { billingDescriptor: '', dbaName: 'New name', address: { city: 'Oakland' } });
       const { business } = await read(applicant);
@@ -180,7 +180,7 @@ describe.each(databases())('the business section on %s', (database) => {
       expect(business).not.toHaveProperty('billingDescriptor');
     });
 
-    test('stores nothing when a value is wrong', async () => {
+    test('stores nothing if a value is invalid', async () => {
       const applicant = await reach(journey(base), 'BUSINESS_INFO');
       const answer = await partly(applicant, { dbaName: 'New name', phoneNumber: '12', mccCode: '0001' });
       expect(answer.status).toBe(400);
@@ -207,8 +207,8 @@ describe.each(databases())('the business section on %s', (database) => {
     });
   });
 
-  describe('its tax id', () => {
-    test('is kept when its mask comes back, in both kinds of save', async () => {
+  describe('its tax ID', () => {
+    test('is kept when its mask is sent back, in both kinds of save', async () => {
       const applicant = await reach(journey(base), 'BUSINESS_INFO');
       await put(applicant, { ...demoBusiness('private'), federalTaxId: '*****6789', dbaName: 'A' });
       expect((await read(applicant)).business).toMatchObject({ dbaName: 'A', federalTaxId: '123456789' });
@@ -216,7 +216,7 @@ describe.each(databases())('the business section on %s', (database) => {
       expect((await read(applicant)).business).toMatchObject({ dbaName: 'B', federalTaxId: '123456789' });
     });
 
-    test.each([put, partly])('is required when its mask has nothing stored behind it', async (save) => {
+    test.each([put, partly])('is required if its mask has no stored number', async (save) => {
       const applicant = await reach(journey(base), 'TYPE_SELECTED');
       const answer = await save(applicant, { ...demoBusiness('private'), federalTaxId: '*****6789' });
       expect(answer).toMatchObject({
@@ -225,7 +225,7 @@ describe.each(databases())('the business section on %s', (database) => {
       });
     });
 
-    test('is masked for a session that a link opened, which keeps it by sending the mask back', async () => {
+    test('is masked for a link session, which keeps it by sending the mask back', async () => {
       const applicant = await reach(journey(base), 'BUSINESS_INFO');
       const { subMerchantId } = (await applicant.status()).body.data;
       const byLink = journey(base, applicant.account);
@@ -237,7 +237,7 @@ describe.each(databases())('the business section on %s', (database) => {
     });
   });
 
-  test('is closed before the type is chosen: a read with 400, a write with 409', async () => {
+  test('is closed before a type is chosen: a read gets 400, a write 409', async () => {
     const applicant = await reach(journey(base), 'SMS_VALID');
     const message = 'This step is not available yet.';
     expect(await applicant.call('GET', PATH)).toMatchObject({ status: 400, body: { message } });

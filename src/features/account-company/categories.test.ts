@@ -22,21 +22,21 @@ test.each([
   expect(codes(text)[0]).toBe(code);
 });
 
-test('the beginning of a code finds every code that begins so', () => {
+test('the start of a code finds every code that starts with it', () => {
   expect(codes('58')).toEqual(mcc.map(({ value }) => value).filter((value) => value.startsWith('58')));
 });
 
-test('nothing typed finds all of them, and nonsense none', () => {
+test('empty text finds all categories, and nonsense finds none', () => {
   expect(codes(' ')).toHaveLength(mcc.length);
   expect(codes('zzz')).toEqual([]);
 });
 
-test('a word of the list comes before an everyday word', () => {
+test('a word of the list ranks before an everyday word', () => {
   expect(codes('car')[0]).not.toBe('7538');
   expect(codes('car')).toContain('7538');
 });
 
-test('every category is found by its code and by its own words', () => {
+test('finds every category by its code and its own words', () => {
   fc.assert(
     fc.property(fc.constantFrom(...mcc), ({ value, description }) => {
       expect(codes(value)).toEqual([value]);
@@ -45,14 +45,14 @@ test('every category is found by its code and by its own words', () => {
   );
 });
 
-test('no text makes it throw', () => {
+test('never throws, whatever the text', () => {
   fc.assert(fc.property(fc.string(), (text) => Array.isArray(codes(text))));
 });
 
 describe('in Spanish', () => {
   const spanish = categoriesIn('es');
 
-  test('every category has its own description, in the order of the codes', () => {
+  test('every category has its own description, in code order', () => {
     expect(spanish.map(({ value }) => value)).toEqual(mcc.map(({ value }) => value));
     expect(new Set(spanish.map(({ description }) => description)).size).toBeGreaterThan(mcc.length - 2);
     expect(spanish.filter(({ description }, index) => description === mcc[index]?.description)).toEqual([]);
@@ -74,7 +74,7 @@ describe('in Spanish', () => {
     expect(findCategories(spanish, text, words)[0]?.value).toBe(code);
   });
 
-  test('every category is found by its own words', () => {
+  test('finds every category by its own words', () => {
     fc.assert(
       fc.property(fc.constantFrom(...spanish), ({ value, description }) => {
         expect(findCategories(spanish, description, words).map((one) => one.value)).toContain(value);

@@ -42,25 +42,22 @@ test.each(rows.filter(({ on }) => on !== 'call'))('form, $ownershipType: $field 
   if (message === null) expect(result.ok).toBe(true);
 });
 
-test('a number read with a TIN type that the type of business forbids is not shown', () => {
+test("hides a number read with a TIN type that the business type doesn't allow", () => {
   const read = { ...sample, tinType: 2, federalTaxId: '123456789' };
   expect(businessToForm(read, 'SOLE_PROP')).toMatchObject({ tinType: '', federalTaxId: '' });
   expect(businessToForm({ ...read, tinType: 1 }, 'LLC')).toMatchObject({ tinType: '2', federalTaxId: '' });
 });
 
 describe('the whole section', () => {
-  test.each(ownershipTypes)(
-    '%s: the demo business is complete, and its form says the same',
-    (ownershipType) => {
-      const business = demoBusiness(groupKindOf(ownershipType));
-      const context = { ownershipType, today };
-      expect(check(businessRules(context).strict, business)).toEqual({ ok: true, value: business });
-      expect(checkBusinessForm(businessToForm(business, ownershipType), context)).toEqual({
-        ok: true,
-        value: business,
-      });
-    },
-  );
+  test.each(ownershipTypes)('%s: the demo business is complete, also in the form', (ownershipType) => {
+    const business = demoBusiness(groupKindOf(ownershipType));
+    const context = { ownershipType, today };
+    expect(check(businessRules(context).strict, business)).toEqual({ ok: true, value: business });
+    expect(checkBusinessForm(businessToForm(business, ownershipType), context)).toEqual({
+      ok: true,
+      value: business,
+    });
+  });
 
   test('an empty section names every required field', () => {
     const result = check(businessRules(llc).strict, {});
@@ -82,7 +79,7 @@ describe('the whole section', () => {
     ]);
   });
 
-  test('an empty form names every field once, in the order it is filled in', () => {
+  test('an empty form names every field once, in form order', () => {
     const result = checkBusinessForm(businessToForm({}, 'SOLE_PROP'), { ownershipType: 'SOLE_PROP', today });
     expect(result.ok ? [] : result.errors.map(({ field }) => field)).toEqual([
       'dbaName',
@@ -100,7 +97,7 @@ describe('the whole section', () => {
     ]);
   });
 
-  test('is stored as digits, numbers and YYYY-MM-DD', () => {
+  test('is stored as digits, numbers, and YYYY-MM-DD', () => {
     const typed = {
       ...sample,
       tinType: '2',
@@ -112,7 +109,7 @@ describe('the whole section', () => {
     expect(check(businessRules(llc).strict, typed)).toEqual({ ok: true, value: sample });
   });
 
-  test('a masked tax ID means the one stored, under any TIN type', () => {
+  test('a masked tax ID stands for the stored one, under any TIN type', () => {
     for (const { strict, draft } of [businessRules(llc), businessRules({ ...llc, ownershipType: 'GOV' })]) {
       const masked = { ...sample, federalTaxId: '*****6789' };
       expect(check(strict, masked)).toMatchObject({ ok: true, value: { federalTaxId: '*****6789' } });
@@ -120,23 +117,23 @@ describe('the whole section', () => {
     }
   });
 
-  test('a sole proprietor has no legal name, whatever is sent', () => {
+  test('a sole proprietor has no legal name, whatever was sent', () => {
     const { strict } = businessRules({ ...llc, ownershipType: 'SOLE_PROP' });
     const named = { ...demoBusiness('sole'), legalName: '<b>' };
     expect(check(strict, named)).toMatchObject({ ok: true, value: { legalName: '' } });
   });
 
-  test('DC is a state where the product adds it', () => {
+  test('DC is a state if the product adds it', () => {
     const inDc = { ...sample, address: { ...sample.address, state: 'DC' } };
     expect(check(businessRules(llc).strict, inDc).ok).toBe(false);
     expect(check(businessRules({ ...llc, dc: true }).strict, inDc).ok).toBe(true);
   });
 });
 
-describe('under way', () => {
+describe('a draft', () => {
   const { draft } = businessRules(llc);
 
-  test('missing fields stay missing, emptied ones come back empty', () => {
+  test('keeps missing fields missing, and returns cleared ones empty', () => {
     expect(check(draft, {})).toEqual({ ok: true, value: {} });
     expect(check(draft, { dbaName: '', address: { city: ' ' }, expectedMonthlyVolume: '' })).toEqual({
       ok: true,
@@ -144,7 +141,7 @@ describe('under way', () => {
     });
   });
 
-  test('what is there must be valid, the tax ID under its TIN type too', () => {
+  test("rejects invalid values, including a tax ID that doesn't fit its TIN type", () => {
     expect(messageOf(check(draft, { mccCode: '1' }), 'mccCode')).toBe('Choose a category from the list.');
     expect(check(draft, { tinType: 2, federalTaxId: '123-45-6789' }).ok).toBe(false);
     expect(check(draft, { tinType: '', federalTaxId: '123-45-6789' }).ok).toBe(false);
@@ -155,7 +152,7 @@ describe('under way', () => {
     });
   });
 
-  test('no body whatever makes the rules throw', () => {
+  test('no body makes the rules throw', () => {
     const { strict } = businessRules(llc);
     const body = fc.oneof(
       fc.anything(),
@@ -165,7 +162,7 @@ describe('under way', () => {
   });
 });
 
-test('form and call say the same of what either holds', () => {
+test('the form and the call agree on every value', () => {
   const form = businessToForm(sample, 'LLC');
   expect(form).toMatchObject({
     tinType: '2',
@@ -180,7 +177,7 @@ test('form and call say the same of what either holds', () => {
   expect(businessToForm(toWire(BUSINESS, form), 'LLC')).toEqual(form);
 });
 
-test('a new form has the only TIN type chosen, and the country', () => {
+test('a new form has the only TIN type selected, and the country', () => {
   expect(businessToForm({}, 'LLC')).toMatchObject({
     tinType: '2',
     country: 'US',

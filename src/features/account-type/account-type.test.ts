@@ -41,7 +41,7 @@ describe.each(databases())('the business type on %s', (database) => {
   const draft = (applicant: Journey, sent: object) =>
     applicant.call('POST', '/onboarding/accounts/identity/business/partial', sent);
 
-  test('lists what the product offers, once the phone is confirmed', async () => {
+  test('lists what the product offers, once the phone is verified', async () => {
     const applicant = await reach(journey(base), 'INITIATED');
     for (const answer of await lists(applicant)) {
       expect(answer).toMatchObject({ status: 400, body: { code: 'section_unavailable' } });
@@ -62,7 +62,7 @@ describe.each(databases())('the business type on %s', (database) => {
     for (const answer of await lists(applicant, 'cobalt')) expect(answer.status).toBe(404);
   });
 
-  test('a product without government offers and takes none', async () => {
+  test('a product without government neither offers nor accepts it', async () => {
     const applicant = await reach(journey(base, { facId: 'cobalt', spProductSlug: 'cobalt' }), 'SMS_VALID');
     const [merchant] = await lists(applicant);
     expect(merchant?.body).toEqual(['BUSINESS', 'INDIVIDUAL']);
@@ -74,7 +74,7 @@ describe.each(databases())('the business type on %s', (database) => {
     }
   });
 
-  test('takes no type it does not know, and none too early', async () => {
+  test('rejects an unknown type, and any type before its step', async () => {
     const applicant = await reach(journey(base), 'INITIATED');
     expect(await applicant.saveType()).toMatchObject({ status: 409, body: { code: 'step_unavailable' } });
     await applicant.verifyPhone();
@@ -95,14 +95,14 @@ describe.each(databases())('the business type on %s', (database) => {
     });
   });
 
-  test('a change within the private types keeps the owners', async () => {
+  test('a change between private types keeps the owners', async () => {
     const applicant = await reach(journey(base), 'PAYOUT');
     await applicant.saveType('PARTNERSHIP');
     expect((await applicant.status()).body.data.smAppStatus).toBe('PAYOUT');
     expect(await groupsOf(applicant)).toMatchObject([{ archived_at: null }]);
   });
 
-  test('a change of kind lets the owners go and clears a TIN type it forbids', async () => {
+  test("a change of kind detaches the owners and clears a TIN type it doesn't allow", async () => {
     const applicant = await reach(journey(base), 'PAYOUT');
     await applicant.saveType('SOLE_PROP');
     const { data } = (await applicant.status()).body;
@@ -119,7 +119,7 @@ describe.each(databases())('the business type on %s', (database) => {
     expect(owners.body.data.owners).toEqual([]);
   });
 
-  test('however many changes, the archived groups are bounded and never refuse a new one', async () => {
+  test('archived groups are limited in number and never block a new one, however many changes', async () => {
     const applicant = await reach(journey(base), 'IDENTITY');
     for (let count = 0; count < GROUPS_MAX + 2; count += 1) {
       for (const type of ['SOLE_PROP', 'LLC'] as const) await applicant.saveType(type);
@@ -131,7 +131,7 @@ describe.each(databases())('the business type on %s', (database) => {
     expect(groups.filter((group) => group.archived_at === null)).toHaveLength(1);
   });
 
-  test('a change there and back asks for the business again, and its TIN type is written down', async () => {
+  test('a change there and back asks for the business again, with its TIN type stored', async () => {
     const applicant = await reach(journey(base), 'PAYOUT');
     const path = '/onboarding/accounts/identity/business';
     const read = async () => (await applicant.call('GET', path)).body.data.business;
@@ -164,7 +164,7 @@ describe.each(databases())('the business type on %s', (database) => {
     { from: 'SOLE_PROP', to: 'LLC' },
     { from: 'LLC', to: 'SOLE_PROP' },
     { from: 'GOV', to: 'SOLE_PROP' },
-  ] as const)('a number of $from does not become one of $to', async ({ from, to }) => {
+  ] as const)("a number of $from doesn't become one of $to", async ({ from, to }) => {
     const applicant = await reach(journey(base, { ownershipType: from }), 'PAYOUT');
     await applicant.saveType(to);
     const business = await businessOf(applicant);
@@ -173,7 +173,7 @@ describe.each(databases())('the business type on %s', (database) => {
     expect(await rowOf(applicant)).toMatchObject({ business_sealed: null, tax_id_hash: null });
   });
 
-  test('whatever types are chosen, a number stays with its TIN type and the legal name comes back', async () => {
+  test('whatever types are chosen, a number stays with its TIN type and the legal name is restored', async () => {
     const types = ['LLC', 'SOLE_PROP', 'GOV', 'NON_PROFIT'] as const;
     const step = fc.record({
       type: fc.constantFrom(...types),
@@ -220,7 +220,7 @@ describe.each(databases())('the business type on %s', (database) => {
     await fc.assert(walk, { numRuns: fuzzRuns(6) });
   });
 
-  test('the legal name of an earlier type is not submitted', async () => {
+  test("doesn't submit the legal name of an earlier type", async () => {
     const applicant = await reach(journey(base, { ownershipType: 'SOLE_PROP' }), 'SMS_VALID');
     await applicant.saveType('LLC');
     await draft(applicant, { legalName: 'Marlow LLC' });
@@ -231,7 +231,7 @@ describe.each(databases())('the business type on %s', (database) => {
     expect(JSON.parse((await rowOf(applicant)).business ?? '')).toMatchObject({ legalName: '' });
   });
 
-  test('between owners and a contact as well', async () => {
+  test('also between owners and a contact', async () => {
     const applicant = await reach(journey(base, { ownershipType: 'GOV' }), 'IDENTITY');
     await applicant.saveType('LLC');
     expect((await applicant.status()).body.data.canVisitStep).toMatchObject({ owners: true, contact: false });

@@ -4,7 +4,7 @@ import { translateAll } from '../../domain/texts/messages.ts';
 import { ownershipTypeFields } from './messages.ts';
 import { ownershipTypeRules } from './rules.ts';
 
-test('a type among those offered is taken', () => {
+test('accepts an offered type', () => {
   expect(check(ownershipTypeRules(), { ownershipType: 'LLC' })).toEqual({
     ok: true,
     value: { ownershipType: 'LLC' },

@@ -56,7 +56,7 @@ describe.each(databases())('groups on %s', (database) => {
     return reach(applicant, 'BUSINESS_INFO', { from: 'SMS_VALID' });
   }
 
-  test('of a new applicant are none, then the current one, masked', async () => {
+  test('of a new applicant are empty, then the current one, masked', async () => {
     const applicant = await reach(journey(base), 'BUSINESS_INFO');
     expect(await list(applicant)).toEqual([]);
     await applicant.saveIdentity();
@@ -74,7 +74,7 @@ describe.each(databases())('groups on %s', (database) => {
     ]);
   });
 
-  test('with the same owners are told apart by what became of their applications', async () => {
+  test('with the same owners are distinguished by the status of their applications', async () => {
     const applicant = await existingApplicant();
     await applicant.saveIdentity();
     const [approved] = await list(applicant);
@@ -86,7 +86,7 @@ describe.each(databases())('groups on %s', (database) => {
     expect((await list(applicant))[1].submitted).toMatchObject({ dbaName: 'Marlow Tea' });
   });
 
-  test('of an earlier application are offered, and one that is picked completes the section', async () => {
+  test('of an earlier application are offered, and choosing one completes the section', async () => {
     const applicant = await existingApplicant();
     const [earlier, ...more] = await list(applicant);
     expect(earlier).toMatchObject({ current: false, isNewSmApp: false, owners: [{ ssn: '*****6789' }] });
@@ -99,7 +99,7 @@ describe.each(databases())('groups on %s', (database) => {
   });
 
   test.each(['PUT', 'POST'])(
-    'that were submitted stay as they are when a %s edits them: a copy is made',
+    'that were submitted stay unchanged when a %s edits them: a copy is made',
     async (method) => {
       const applicant = await existingApplicant();
       const [earlier] = await list(applicant);
@@ -124,7 +124,7 @@ describe.each(databases())('groups on %s', (database) => {
   test.each([
     ['LLC', OWNERS, 'owners'],
     ['GOV', CONTACT, 'contact'],
-  ] as const)('of a %s that are saved as they were submitted get no copy', async (type, path, name) => {
+  ] as const)('of a %s saved without a change get no copy', async (type, path, name) => {
     const applicant = await existingApplicant(type);
     const [earlier] = await list(applicant);
     await set(applicant, earlier.smApplicationId);
@@ -141,7 +141,7 @@ describe.each(databases())('groups on %s', (database) => {
     expect(await groupsOfAccount(applicant.account.email)).toHaveLength(1);
   });
 
-  test('set to null begin a new one, and the one let go stays on offer', async () => {
+  test('set to null start a new one, and the detached one stays on offer', async () => {
     const applicant = await reach(journey(base), 'IDENTITY');
     expect((await set(applicant, null)).status).toBe(200);
     expect(await stageOf(applicant)).toBe('BUSINESS_INFO');
@@ -153,7 +153,7 @@ describe.each(databases())('groups on %s', (database) => {
     ]);
   });
 
-  test('with nothing in them are offered only where they are current', async () => {
+  test('without data are offered only where they are current', async () => {
     const applicant = await reach(journey(base), 'BUSINESS_INFO');
     await applicant.call('POST', `${OWNERS}/partial`, { owners: [] });
     expect(await list(applicant)).toMatchObject([{ current: true, owners: [] }]);
@@ -177,7 +177,7 @@ describe.each(databases())('groups on %s', (database) => {
     expect(await list(applicant)).toEqual([]);
   });
 
-  test('of another kind of business are not offered', async () => {
+  test("of another kind of business aren't offered", async () => {
     const applicant = await existingApplicant('GOV');
     const [contact] = await list(applicant);
     expect(contact).toMatchObject({
@@ -190,7 +190,7 @@ describe.each(databases())('groups on %s', (database) => {
     expect((await set(applicant, contact.smApplicationId)).status).toBe(404);
   });
 
-  test('that two applications share stay with the one that was submitted', async () => {
+  test('shared by two applications stay with the submitted one', async () => {
     const applicant = await reach(journey(base), 'PAYOUT');
     const [{ smApplicationId }] = await list(applicant);
     const { id } = await bed.deps.db
@@ -207,7 +207,7 @@ describe.each(databases())('groups on %s', (database) => {
     expect(copy?.owners).toContain('Late');
   });
 
-  test('are no more than an account can keep, and the list names the first owners of each', async () => {
+  test('are limited per account, and the list names the first owners of each', async () => {
     const applicant = await reach(journey(base), 'BUSINESS_INFO');
     const owners = Array.from({ length: LISTED_OWNERS_MAX + 1 }, () => ({
       ...demoOwner('private'),
@@ -240,7 +240,7 @@ describe.each(databases())('groups on %s', (database) => {
     expect(await list(applicant)).toHaveLength(GROUPS_MAX);
   });
 
-  test('are closed before the business section is complete', async () => {
+  test('are closed until the business section is complete', async () => {
     const applicant = await reach(journey(base), 'TYPE_SELECTED');
     const message = 'This step is not available yet.';
     expect(await applicant.call('GET', LIST)).toMatchObject({ status: 400, body: { message } });

@@ -17,7 +17,7 @@ const failed = {
   },
 };
 
-describe('a bank account by the bank itself', () => {
+describe('linking a bank account', () => {
   let fake: PlaidFake;
   let bed: Testbed;
   let base: string;
@@ -57,7 +57,7 @@ describe('a bank account by the bank itself', () => {
     return ((await answer.json()) as { token: string }).token;
   };
 
-  test('is read once, without being kept here or there', async () => {
+  test('reads the account once and keeps nothing of it, here or at the bank', async () => {
     const applicant = await begin();
     const { body } = await applicant.call('POST', PATH, {});
     expect(body).toMatchObject({ success: true, data: { linkToken: expect.stringMatching(/^link-/) } });
@@ -81,7 +81,7 @@ describe('a bank account by the bank itself', () => {
     return answer;
   };
 
-  test('whose number is only a token of the bank is typed instead where the product says so', async () => {
+  test("asks for a typed number if the product doesn't accept tokenized ones", async () => {
     const applicant = await reach(journey(base, { facId: 'cobalt', spProductSlug: 'cobalt' }), 'IDENTITY');
     expect(await tokenized(applicant)).toMatchObject(failed);
     expect(fake.alive.size).toBe(0);
@@ -98,7 +98,7 @@ describe('a bank account by the bank itself', () => {
 
   const items = () => bed.deps.db.selectFrom('bank_item').selectAll().execute();
 
-  test('whose number is only a token stays linked until the merchant is boarded', async () => {
+  test('keeps the link of a tokenized number until the merchant is boarded', async () => {
     const applicant = await begin();
     expect((await tokenized(applicant)).status).toBe(200);
     expect(fake.alive.size).toBe(1);
@@ -124,7 +124,7 @@ describe('a bank account by the bank itself', () => {
     expect([fake.alive.size, await items()]).toEqual([0, []]);
   });
 
-  test('whose number is only a token is unlinked once its application is erased, or the number is not used', async () => {
+  test('ends the link of a tokenized number once its application is erased or the number is unused', async () => {
     const erased = await begin();
     await tokenized(erased);
     const id = await submitLinked(erased);
@@ -144,14 +144,14 @@ describe('a bank account by the bank itself', () => {
     expect([fake.alive.size, await items()]).toEqual([0, []]);
   });
 
-  test('cannot be had with a token that the dialog did not give', async () => {
+  test("rejects a token that the dialog didn't issue", async () => {
     const applicant = await begin();
     expect(await applicant.call('POST', `${PATH}/account`, { publicToken: 'made-up' })).toMatchObject(failed);
     expect((await applicant.call('POST', `${PATH}/account`, {})).status).toBe(400);
   });
 
   test.each(['down', 'slow', 'garbage'] as const)(
-    'is typed instead while the provider is %s, and can be linked afterwards',
+    'lets the account be typed while the provider is %s, and linked afterward',
     async (mode) => {
       const applicant = await begin();
       fake.behave(mode);
@@ -163,7 +163,7 @@ describe('a bank account by the bank itself', () => {
     },
   );
 
-  test('is for applicants at that step only, and not without limit', async () => {
+  test('is only for applicants at that step, and limited', async () => {
     const early = await reach(journey(base), 'BUSINESS_INFO');
     expect((await early.call('POST', PATH, {})).status).toBe(409);
     early.token = '';
@@ -175,7 +175,7 @@ describe('a bank account by the bank itself', () => {
   });
 });
 
-test('without a provider there is nothing to link', async () => {
+test('has nothing to link without a provider', async () => {
   const bed = await startTestbed();
   const applicant = await reach(journey(await bed.listen()), 'IDENTITY');
   expect((await applicant.call('POST', PATH, {})).status).toBe(404);

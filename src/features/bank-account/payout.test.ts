@@ -32,7 +32,7 @@ describe.each(databases())('the payout accounts on %s', (database) => {
   });
   afterAll(() => bed.close());
 
-  test.each(rows)('take or refuse $field $value', async ({ field, value, message }) => {
+  test.each(rows)('accept or reject $field $value', async ({ field, value, message }) => {
     // A mask is valid only with a stored number.
     if (value === '*****6789') await save(one, [account()]);
     const answer = await save(one, [account({ [field]: value })]);
@@ -48,7 +48,7 @@ describe.each(databases())('the payout accounts on %s', (database) => {
     expect(answer.body.message).toMatch(WIRE_MESSAGE);
   });
 
-  test('come back as a bare list under the labels of the product, masked on request', async () => {
+  test("are returned as a bare list under the product's labels, masked on request", async () => {
     const applicant = await begin();
     expect(await read(applicant)).toEqual([]);
     expect((await save(applicant, {})).body.errors).toEqual([
@@ -63,7 +63,7 @@ describe.each(databases())('the payout accounts on %s', (database) => {
     expect(await stageOf(applicant)).toBe('PAYOUT');
   });
 
-  test('are exactly as many as the product asks for', async () => {
+  test('must be exactly as many as the product requires', async () => {
     const applicant = await beginCobalt();
     const settings = await applicant.call('GET', '/onboarding/spproducts/cobalt/settings');
     expect(settings.body.data).toEqual({ labels: ['Deposits', 'Fees'], quantity: 2 });
@@ -80,7 +80,7 @@ describe.each(databases())('the payout accounts on %s', (database) => {
     ]);
   });
 
-  test('are refused under the label of another account, which would switch them', async () => {
+  test("are rejected under another account's label, which would swap them", async () => {
     const applicant = await beginCobalt();
     const labeled = ['Fees', 'Deposits'].map((accountLabel) => account({ accountLabel }));
     const errors = [
@@ -101,7 +101,7 @@ describe.each(databases())('the payout accounts on %s', (database) => {
     expect((await save(applicant, labeled.toReversed())).status).toBe(200);
   });
 
-  test('are refused with the errors of every account', async () => {
+  test('are rejected with the errors of every account', async () => {
     const applicant = await beginCobalt();
     const answer = await save(applicant, [account({ nameOnAccount: '' }), account({ accountNumber: '1' })]);
     expect(answer.body.errors.map(({ field }: { field: string }) => field)).toEqual([
@@ -111,7 +111,7 @@ describe.each(databases())('the payout accounts on %s', (database) => {
     expect(await read(applicant)).toEqual([]);
   });
 
-  test('saved partially replace the list, and may be incomplete', async () => {
+  test('saved partially replace the list and may be incomplete', async () => {
     const applicant = await beginCobalt();
     await save(applicant, [account(), account({ accountNumber: '55555' })]);
     expect((await partly(applicant, [{ nameOnAccount: 'Dana', accountNumber: '' }])).status).toBe(200);
@@ -124,7 +124,7 @@ describe.each(databases())('the payout accounts on %s', (database) => {
     expect(await read(applicant)).toEqual([{ accountLabel: 'Deposits', nameOnAccount: 'Dana' }]);
   });
 
-  test('are masked for a link, and keep their numbers when the masks come back', async () => {
+  test('are masked for a link, and keep their numbers when the masks are sent back', async () => {
     const applicant = await beginCobalt();
     await save(applicant, [account(), account({ accountNumber: '55555' })]);
     const opened = await applicant.byLink();
@@ -137,7 +137,7 @@ describe.each(databases())('the payout accounts on %s', (database) => {
     ]);
   });
 
-  test('keep nothing where masks are exchanged', async () => {
+  test('keep nothing if masks are exchanged', async () => {
     const applicant = await beginCobalt();
     await save(applicant, [account(), account({ accountNumber: '55555' })]);
     const opened = await applicant.byLink();
@@ -161,7 +161,7 @@ describe.each(databases())('the payout accounts on %s', (database) => {
     ]);
   });
 
-  test.each([save, partly])('with a mask of nothing stored are refused', async (call) => {
+  test.each([save, partly])('with a mask that has no stored number are rejected', async (call) => {
     const applicant = await begin();
     expect(await call(applicant, [account({ accountNumber: '*****6789' })])).toMatchObject({
       status: 400,
@@ -169,7 +169,7 @@ describe.each(databases())('the payout accounts on %s', (database) => {
     });
   });
 
-  test('are closed before the identity is complete, and settings are those of the own facilitator', async () => {
+  test('are closed before the identity section is complete, and settings come from the own facilitator', async () => {
     const applicant = await reach(journey(base), 'BUSINESS_INFO');
     const message = 'This step is not available yet.';
     expect(await applicant.call('GET', PATH)).toMatchObject({ status: 400, body: { message } });

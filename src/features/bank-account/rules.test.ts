@@ -38,19 +38,19 @@ test.each(rows.filter(({ on }) => on !== 'call'))('form: $field "$value"', (row)
   expect(messageOf(checkAccountForms([form], 1), row)).toBe(row.message);
 });
 
-test('the demo account is complete, in call and form, and raises no warning', () => {
+test('the demo account is complete, in the call and the form, without warnings', () => {
   expect(checkAccounts([account], 1)).toEqual({ ok: true, value: [account] });
   expect(checkAccountForms([bankAccountToForm(account)], 1)).toEqual({ ok: true, value: [account] });
   expect(bankAccountToWire(bankAccountToForm(account))).toEqual(account);
   expect(routingWarning(account.accountRouting)).toBeNull();
 });
 
-test('in Spanish, a missing confirmation asks for it, in place of a noun that needs an article', () => {
+test('in Spanish, a missing confirmation asks for it without a noun that needs an article', () => {
   const [error] = translateAll([{ field: '', message: '"confirmAccountNumber" is required' }], spanishFields);
   expect(error?.message).toBe('Confirme el número de cuenta.');
 });
 
-test('exactly as many accounts as the product asks for', () => {
+test('requires exactly as many accounts as the product', () => {
   const second = demoBankAccount('Second');
   expect(checkAccounts([account, second], 2).ok).toBe(true);
   expect(messages(checkAccounts([account], 2))).toEqual([
@@ -69,7 +69,7 @@ test('exactly as many accounts as the product asks for', () => {
   ]);
 });
 
-test('the confirmed number must match, unless the number is the mask of the one stored', () => {
+test('the confirmation must match the number, unless the number is the mask of the stored one', () => {
   const form = { ...bankAccountToForm(account), accountNumber: '*****6789', confirmAccountNumber: '' };
   expect(checkAccountForms([form], 1).ok).toBe(true);
   expect(
@@ -89,7 +89,7 @@ test.each([
   { accountNumber: '99999', confirmAccountNumber: account.accountNumber },
   { accountNumber: '99999', confirmAccountNumber: '*****6789' },
   { accountNumber: '', confirmAccountNumber: '' },
-])('$accountNumber entered again as "$confirmAccountNumber" is not sent', (entries) => {
+])('$accountNumber confirmed as "$confirmAccountNumber" isn\'t sent', (entries) => {
   const form = { ...bankAccountToForm(account), ...entries };
   expect(bankAccountToWire(form)).toEqual({ ...account, accountNumber: '' });
 });
@@ -98,12 +98,12 @@ test.each([
   { accountNumber: '111122223333', confirmAccountNumber: '111122223333' },
   { accountNumber: '*****6789', confirmAccountNumber: '*****6789' },
   { accountNumber: '*****6789', confirmAccountNumber: '' },
-])('$accountNumber entered again as "$confirmAccountNumber" is sent', (entries) => {
+])('$accountNumber confirmed as "$confirmAccountNumber" is sent', (entries) => {
   const form = { ...bankAccountToForm(account), ...entries };
   expect(bankAccountToWire(form)).toEqual({ ...account, accountNumber: entries.accountNumber });
 });
 
-test('an account is asked for its number again where other entries were stored without it', () => {
+test('asks again for the number of an account that was stored without it', () => {
   const read = { nameOnAccount: 'Dana', accountRouting: '110000000' };
   expect(lacksNumber(bankAccountToForm(read))).toBe(true);
   expect(lacksNumber(bankAccountToForm({ accountLabel: 'Main' }))).toBe(false);
@@ -119,6 +119,6 @@ test('a missing label is Bank account n', () => {
   expect(accountLabels({})).toEqual(['Bank account 1']);
 });
 
-test('no body whatever makes the rules throw', () => {
+test('no body makes the rules throw', () => {
   fc.assert(fc.property(fc.array(fc.anything()), (body) => typeof checkAccounts(body, 1).ok === 'boolean'));
 });

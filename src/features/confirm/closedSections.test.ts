@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => bed.close());
 
-test('without the acknowledgement nothing is submitted, and every section with an error is named', async () => {
+test('submits nothing without the acknowledgment, and names every section with an error', async () => {
   const applicant = await reach(journey(base), 'PAYOUT');
   const partly = (section: string, body: unknown) =>
     applicant.call('POST', `/onboarding/accounts/${section}/partial`, body);

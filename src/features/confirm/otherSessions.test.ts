@@ -15,7 +15,7 @@ describe.each(databases())('submit on %s', (database) => {
   });
   afterAll(() => bed.close());
 
-  test('ends the other sessions of the account, and those alone', async () => {
+  test("ends only the account's other sessions", async () => {
     const applicant = await reach(journey(base), 'PAYOUT');
     const link = await applicant.byLink();
     const elsewhere = journey(base, applicant.account);

@@ -36,7 +36,7 @@ describe('the errors of a review', () => {
     expect(errorsOf(reviewed(type))).toEqual([]);
   });
 
-  test('masked secrets are not checked', () => {
+  test("doesn't check masked secrets", () => {
     const review = reviewed('LLC', {
       business: { ...demoBusiness('private'), federalTaxId: '*****6789' },
       owners: [owner({ ssn: '*****6789' })],
@@ -45,7 +45,7 @@ describe('the errors of a review', () => {
     expect(errorsOf(review)).toEqual([]);
   });
 
-  test('a TIN type that the form does not ask for is not missing beside a missing number', () => {
+  test("reports no missing TIN type beside a missing number if the form doesn't ask for the type", () => {
     const of = (type: OwnershipType, federalTaxId: string) => {
       const business = { ...demoBusiness(groupKindOf(type)), tinType: '', federalTaxId };
       return errorsOf(reviewed(type, { business })).map(({ field }) => field);
@@ -55,7 +55,7 @@ describe('the errors of a review', () => {
     expect(of('SOLE_PROP', '')).toEqual(['business.tinType', 'business.federalTaxId']);
   });
 
-  test('every section is checked, in the order of the steps', () => {
+  test('checks every section in step order', () => {
     const review = reviewed('LLC', {
       business: { ...demoBusiness('private'), dbaName: '' },
       owners: [owner({ ssn: '12' }), owner({ email: 'nobody', ownershipPercentage: 0 })],
@@ -99,14 +99,14 @@ describe('the errors of a review', () => {
     expect(messagesOf(reviewed('LLC', { owners: [owner({ ownershipPercentage })] }))[0]).toBe(message);
   });
 
-  test('a total above 100 names itself', () => {
+  test('a total above 100 is reported', () => {
     const owners = [owner({ ownershipPercentage: 60 }), owner({ ownershipPercentage: 41 })];
     expect(messagesOf(reviewed('LLC', { owners }))).toEqual([
       'Total ownership percentage should be between 75% and 100%. Current total: 101%',
     ]);
   });
 
-  test('a sole proprietor is exactly one', () => {
+  test('a sole proprietorship has exactly one owner', () => {
     const one = demoOwner('sole');
     expect(messagesOf(reviewed('SOLE_PROP', { owners: [one, one] }))).toEqual([
       'A sole proprietorship can only have one owner.',
@@ -125,12 +125,12 @@ describe('the errors of a review', () => {
     expect(messagesOf(reviewed('LLC', { business }))[0]).toBe(message);
   });
 
-  test('the number of bank accounts is the product’s', () => {
+  test("the number of bank accounts is the product's", () => {
     expect(messagesOf(reviewed('LLC', { quantity: 2 }))).toEqual(['Please enter 2 bank accounts.']);
   });
 });
 
-test('the dialog counts what it does not show', () => {
+test("the dialog counts the errors it doesn't show", () => {
   expect(additionalErrors(0)).toBeNull();
   expect(additionalErrors(1)).toBe('There is 1 additional error(s) that need to be addressed.');
   expect(additionalErrors(4)).toBe('There are 4 additional error(s) that need to be addressed.');
@@ -142,12 +142,12 @@ function inCard(error: ReviewError, business = {}): string {
   return placedMessage(error, parts[error.section].names(error, review));
 }
 
-test('in the card an error names its field, and its owner by number if there is no name', () => {
+test('in the card, an error names its field, and its owner by number if there is no name', () => {
   const error = { field: 'owners.1.ssn', message: '"ssn" must be a valid ssn', section: 'identity' } as const;
   expect(inCard(error)).toBe('Owner 2, Social Security Number: Invalid SSN');
 });
 
-test('an owner who has not answered a link is named, and the card says so', () => {
+test("names an owner who hasn't answered a link, also in the card", () => {
   const bea = { firstName: 'Bea', lastName: 'Marlow', ownershipPercentage: 25, position: 'OW' };
   const invited = { ...bea, ownerId: 'id', status: 'invited' };
   const review = reviewed('LLC', { owners: [owner({ ownershipPercentage: 75 }), invited] });
@@ -159,14 +159,14 @@ test('an owner who has not answered a link is named, and the card says so', () =
   expect(awaited).toContain('This owner hasn&#x27;t entered their details yet.');
 });
 
-test('in the card a field that its message names is not named twice', () => {
+test("in the card, a field that its message names isn't named twice", () => {
   const routing = { field: 'accounts.0.accountRouting', message: '"accountRouting" is required' };
   expect(inCard({ ...routing, section: 'payout' })).toBe('The Routing number field is required.');
   const city = { field: 'owners.1.city', message: '"city" is required', section: 'identity' } as const;
   expect(inCard(city)).toBe('Owner 2: City is required.');
 });
 
-test('the number of a proprietor who pays taxes under an ITIN is called that', () => {
+test('calls the number of a proprietor who files taxes with an ITIN an ITIN', () => {
   const error = { field: 'owners.0.ssn', message: '"ssn" must be a valid ssn', section: 'identity' } as const;
   const business = { tinType: TIN.ITIN };
   expect(inCard(error, business)).toBe('Dana Marlow: Invalid ITIN');

@@ -67,7 +67,7 @@ describe('what the process writes', () => {
   });
   afterAll(() => server.close());
 
-  test('to its data folder and its log holds no secret', async () => {
+  test('to its data folder and log contains no secret', async () => {
     const { secrets } = await leaveTraces(server.url);
     await server.outbox();
     const files = readdirSync(server.dataDir, { recursive: true, withFileTypes: true })
@@ -101,14 +101,14 @@ const TABLES = [
   'submission',
 ] as const satisfies readonly (keyof Database)[];
 
-describe.each(databases())('what the tables hold on %s', (database) => {
+describe.each(databases())('the tables on %s', (database) => {
   let bed: Testbed;
   beforeAll(async () => {
     bed = await startTestbed({ database });
   });
   afterAll(() => bed.close());
 
-  test('holds no secret', async () => {
+  test('contain no secret', async () => {
     const { secrets } = await leaveTraces(await bed.listen());
     await bed.drain();
     const rows = await Promise.all(

@@ -43,7 +43,7 @@ describe.each(databases())('submit on %s', (database) => {
       ({ to, subject }) => to === account.email && /submitted|approved/.test(subject),
     );
 
-  test('closes the application, locks its group and tells the applicant', async () => {
+  test('closes the application, locks its group, and emails the applicant', async () => {
     const applicant = await reach(journey(base), 'PAYOUT');
     const answer = await applicant.submit();
     const row = await rowOf(applicant);
@@ -69,7 +69,7 @@ describe.each(databases())('submit on %s', (database) => {
     expect(Object.values(canVisitStep)).not.toContain(true);
   });
 
-  test('answers a second time as the first, and sends nothing more', async () => {
+  test('returns the first response again and sends nothing more', async () => {
     const applicant = await reach(journey(base), 'PAYOUT');
     const first = await applicant.submit();
     const before = await rowOf(applicant);
@@ -81,7 +81,7 @@ describe.each(databases())('submit on %s', (database) => {
     expect(await emailsTo(applicant)).toHaveLength(1);
   });
 
-  test('made five times at once happens once', async () => {
+  test('happens once if called five times at once', async () => {
     const applicant = await reach(journey(base), 'PAYOUT');
     const answers = await Promise.all(Array.from({ length: 5 }, () => applicant.submit()));
     expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
@@ -89,7 +89,7 @@ describe.each(databases())('submit on %s', (database) => {
     expect(await emailsTo(applicant)).toHaveLength(1);
   });
 
-  test.each([undefined, null, false])('needs the certification, not %s', async (ack) => {
+  test.each([undefined, null, false])('requires the certification, not %s', async (ack) => {
     const applicant = await reach(journey(base), 'PAYOUT');
     const answer = await applicant.call('POST', '/onboarding/submit', { ack });
     expect(answer).toMatchObject({ status: 400, body: { message: '"ack" is required' } });
@@ -106,7 +106,7 @@ describe.each(databases())('submit on %s', (database) => {
     },
   );
 
-  test('tells everything that is missing since, the first as its message', async () => {
+  test('reports everything that is missing by now, with the first error as its message', async () => {
     const applicant = await reach(journey(base), 'PAYOUT');
     const { middleName: _, ...rest } = demoOwner('private');
     // Starts with the last section, because an incomplete section blocks later ones.
@@ -128,7 +128,7 @@ describe.each(databases())('submit on %s', (database) => {
     expect(await emailsTo(applicant)).toEqual([]);
   });
 
-  test('names the contact of a government entity', async () => {
+  test("names a government's contact", async () => {
     const applicant = await reach(journey(base, { ownershipType: 'GOV' }), 'PAYOUT');
     await partly(applicant, 'identity/contact', { email: '' });
     expect((await applicant.submit()).body.errors).toEqual([
@@ -138,7 +138,7 @@ describe.each(databases())('submit on %s', (database) => {
     expect((await applicant.submit()).status).toBe(200);
   });
 
-  test('needs the consent to every document', async () => {
+  test('requires consent to every document', async () => {
     const applicant = await reach(journey(base), 'PAYOUT');
     const { account_id: accountId } = await rowOf(applicant);
     await bed.deps.db
@@ -151,7 +151,7 @@ describe.each(databases())('submit on %s', (database) => {
     ]);
   });
 
-  test('shows the fees to acknowledge', async () => {
+  test('returns the fees to acknowledge', async () => {
     const harbor = await reach(journey(base), 'PAYOUT');
     expect((await harbor.call('GET', '/onboarding/accounts/fees')).body.data).toEqual({
       platform: { ccCnpSale: { discountRate: 2.9, fixed: 0.3 } },
@@ -165,7 +165,7 @@ describe.each(databases())('submit on %s', (database) => {
     expect((await cobalt.submit()).status).toBe(200);
   });
 
-  test('closes the invite it came by', async () => {
+  test('closes the invite it used', async () => {
     const applicant = journey(base);
     const invited = await applicant.call(
       'POST',
@@ -183,7 +183,7 @@ describe.each(databases())('submit on %s', (database) => {
     expect(found).toMatchObject({ status: 409, body: { message: 'Invite already submitted' } });
   });
 
-  test('happens whole or not at all', async () => {
+  test('is all or nothing', async () => {
     const own = await startTestbed({ database });
     try {
       const applicant = await reach(journey(await own.listen()), 'PAYOUT');
@@ -205,7 +205,7 @@ describe.each(databases())('submit on %s', (database) => {
     }
   });
 
-  test('of a product that approves at once is approved, and makes an existing applicant', async () => {
+  test('with automatic approval is approved and makes an existing applicant', async () => {
     const folder = facilitatorsWith({ approval: 'automatic' });
     const own = await startTestbed({ database, env: { FACILITATORS_DIR: folder } });
     try {
@@ -227,7 +227,7 @@ describe.each(databases())('submit on %s', (database) => {
     }
   });
 
-  test('sees what time has made wrong', async () => {
+  test('detects what has become invalid over time', async () => {
     const own = await startTestbed({ database, clock: Date.parse('2026-05-17T12:00:00Z') });
     try {
       const applicant = journey(await own.listen());

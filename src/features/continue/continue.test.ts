@@ -28,7 +28,7 @@ describe.each(databases())('continuing on %s', (database) => {
     }
   };
 
-  test('resumes the one in progress; fields are at the top level and under data', async () => {
+  test('resumes the application in progress; fields are at the top level and under data', async () => {
     const applicant = await reach(journey(base), 'INITIATED');
     const before = applicant.token;
     const answer = await applicant.resume();
@@ -49,7 +49,7 @@ describe.each(databases())('continuing on %s', (database) => {
     expect((await applicant.resume()).body.smAppStatus).toBe('SMS_SENT');
   });
 
-  test('each answer of a session says when it ends, and names it and its application opaquely', async () => {
+  test('each response of a session says when it ends, and names it and its application opaquely', async () => {
     const applicant = await reach(journey(base), 'INITIATED');
     const ends = async () => {
       const { headers } = await bed.request({ url: '/onboarding/accounts/status', token: applicant.token });
@@ -68,14 +68,14 @@ describe.each(databases())('continuing on %s', (database) => {
     expect(without.headers['x-session-ends']).toBeUndefined();
   });
 
-  test('the email address is found however it is written', async () => {
+  test('finds the email address in any spelling', async () => {
     const applicant = await reach(journey(base), 'INITIATED');
     expect((await applicant.resume({ email: ` ${applicant.account.email.toUpperCase()} ` })).status).toBe(
       200,
     );
   });
 
-  test('a wrong password and an unknown address are told apart by nothing', async () => {
+  test('a wrong password and an unknown address are indistinguishable', async () => {
     const applicant = await reach(journey(base), 'INITIATED');
     const wrong = await applicant.resume({ password: 'nope!' });
     const unknown = await journey(base).resume();
@@ -85,7 +85,7 @@ describe.each(databases())('continuing on %s', (database) => {
     expect(elsewhere.body).toEqual(wrong.body);
   });
 
-  test('what is missing is named', async () => {
+  test('names missing fields', async () => {
     const answer = await journey(base).resume({ email: '', password: null });
     expect(answer.body.errors).toEqual([
       { field: 'email', message: '"email" is required' },
@@ -93,7 +93,7 @@ describe.each(databases())('continuing on %s', (database) => {
     ]);
   });
 
-  test('only submitted: the token may visit nothing', async () => {
+  test('only submitted: the token may visit no step', async () => {
     const applicant = await reach(journey(base), 'SUBMITTED');
     const answer = await applicant.resume();
     expect(answer.body).toMatchObject({
@@ -117,7 +117,7 @@ describe.each(databases())('continuing on %s', (database) => {
     expect(await applicant.resume()).toMatchObject({ status: 403, body: { code: 'application_closed' } });
   });
 
-  test('an existing applicant starts behind the text message, then resumes the same application', async () => {
+  test('an existing applicant starts after the text message step, then resumes the same application', async () => {
     const applicant = await reach(journey(base), 'SUBMITTED');
     await setStage(applicant, 'APPROVED');
     const answer = await applicant.resume();
@@ -142,7 +142,7 @@ describe.each(databases())('continuing on %s', (database) => {
     expect(mails.filter(({ text }) => text.includes(subMerchantId))).toHaveLength(1);
   });
 
-  test('of several calls at once only one begins an application', async () => {
+  test('only one of several concurrent calls starts an application', async () => {
     // Repeated, because two calls could deadlock only if the new application's random ID sorts before the old one's.
     for (let round = 0; round < 5; round += 1) {
       const applicant = await reach(journey(base), 'INITIATED');
@@ -153,7 +153,7 @@ describe.each(databases())('continuing on %s', (database) => {
     }
   });
 
-  test('an account that is in progress elsewhere begins anew under another product', async () => {
+  test('starts a new application for an account that has one in progress under another product', async () => {
     const applicant = await reach(journey(base), 'SMS_VALID');
     const answer = await applicant.resume({ spProductSlug: 'harbor-demo' });
     expect(answer.body).toMatchObject({ newApplication: true, smAppStatus: 'INITIATED' });
@@ -163,14 +163,14 @@ describe.each(databases())('continuing on %s', (database) => {
     ]);
   });
 
-  test('nothing begins under a product that is not active', async () => {
+  test('starts nothing under an inactive product', async () => {
     const applicant = await reach(journey(base), 'INITIATED');
     await setStage(applicant, 'APPROVED');
     expect(await applicant.resume({ spProductSlug: 'harbor-paused' })).toMatchObject({ status: 404 });
     expect(await applicant.resume({ spProductSlug: 'cobalt' })).toMatchObject({ status: 404 });
   });
 
-  test('status tells what may be visited, the steps, and whose it is', async () => {
+  test('status says which steps are open and whose they are', async () => {
     const applicant = await reach(journey(base, { ownershipType: 'GOV' }), 'BUSINESS_INFO');
     const { data } = (await applicant.status()).body;
     expect(data).toMatchObject({
@@ -208,7 +208,7 @@ describe.each(databases())('continuing on %s', (database) => {
         { authorization: '' },
       );
 
-    test('the cookie gives a further token of the same session', async () => {
+    test('the cookie returns another token for the same session', async () => {
       const applicant = await reach(journey(base), 'INITIATED');
       const first = applicant.token;
       const answer = await signOn(applicant);
@@ -220,7 +220,7 @@ describe.each(databases())('continuing on %s', (database) => {
       expect((await applicant.status()).status).toBe(200);
     });
 
-    test('opens nothing without the cookie, at another facilitator, or in place of a token', async () => {
+    test('returns nothing without the cookie, at another facilitator, or with a token instead', async () => {
       const applicant = await reach(journey(base), 'INITIATED');
       expect(await signOn(journey(base))).toMatchObject({ status: 401, body: { message: 'Unauthorized' } });
       expect((await signOn(applicant, 'cobalt')).status).toBe(401);
@@ -231,7 +231,7 @@ describe.each(databases())('continuing on %s', (database) => {
       expect((await applicant.status()).status).toBe(401);
     });
 
-    test('a session ends when it is not used, and at the latest after twelve hours', async () => {
+    test('a session ends when unused, and after twelve hours at the latest', async () => {
       const applicant = await reach(journey(base), 'INITIATED');
       bed.advance(29 * MINUTE);
       expect((await applicant.status()).status).toBe(200);
@@ -242,7 +242,7 @@ describe.each(databases())('continuing on %s', (database) => {
       expect((await signOn(applicant)).status).toBe(401);
     });
 
-    test('logging out ends every token and the cookie, and always succeeds', async () => {
+    test('signing out ends every token and the cookie, and always succeeds', async () => {
       const applicant = await reach(journey(base), 'INITIATED');
       const { token, cookie } = applicant;
       const answer = await applicant.logout();
@@ -256,7 +256,7 @@ describe.each(databases())('continuing on %s', (database) => {
       expect(malformed).toMatchObject({ status: 200, body: { success: true } });
     });
 
-    test('logging out on a page of one facilitator leaves the session at another', async () => {
+    test("signing out on one facilitator's page keeps the session at another", async () => {
       const harbor = await reach(journey(base), 'INITIATED');
       const cobalt = await reach(journey(base, { facId: 'cobalt', spProductSlug: 'cobalt' }), 'INITIATED');
       const cookie = `${harbor.cookie}; ${cobalt.cookie}`;

@@ -34,7 +34,7 @@ describe.each(databases())('guesses at a password on %s', (database) => {
   }
   const guess = (from: string) => call('continue', { from, password: 'Not-this-one-1!' });
 
-  test('from one machine ask only that machine for a captcha', async () => {
+  test('from one machine require a captcha only from that machine', async () => {
     const { points } = LIMITS.signInPerAccountHere;
     for (let count = 0; count < points; count += 1) expect((await guess('192.0.2.9')).status).toBe(401);
     const refused = await guess('192.0.2.9');
@@ -44,7 +44,7 @@ describe.each(databases())('guesses at a password on %s', (database) => {
     expect((await call('continue')).status).toBe(200);
   });
 
-  test('from everywhere keep the owner out of nothing: the right password with a solved captcha gets in', async () => {
+  test('from everywhere never lock out the owner: the right password with a solved captcha works', async () => {
     const { points } = LIMITS.signInPerAccount;
     for (let count = 0; count < points; count += 1)
       expect((await guess(`203.0.113.${count}`)).status).toBe(401);
@@ -55,7 +55,7 @@ describe.each(databases())('guesses at a password on %s', (database) => {
     expect((await call('continue')).status).toBe(200);
   });
 
-  test('cost a captcha each, and one captcha opens one', async () => {
+  test('cost a captcha each, and each captcha works once', async () => {
     const { points } = LIMITS.signInPerAccount;
     for (let count = 0; count < points; count += 1) await guess(`203.0.113.${count}`);
     const token = await captchaToken(bed);
@@ -78,7 +78,7 @@ describe.each(databases())('guesses at a password on %s', (database) => {
   });
 });
 
-test('outside production no captcha is asked for', async () => {
+test('require no captcha outside production', async () => {
   const bed = await startTestbed();
   const account = newAccount();
   await bed.request({ method: 'POST', url: '/onboarding/accounts/initiate', body: account });

@@ -17,7 +17,7 @@ const email = (to: string, facId = 'harbor'): Email => ({
 });
 const sms: Sms = { kind: 'sms', facId: 'harbor', about: '-', to: '+14155550132', text: 'Code 123456' };
 
-describe.each(databases())('messages that were given up, on %s,', (database) => {
+describe.each(databases())('dead messages on %s', (database) => {
   let bed: Testbed;
   let operator: Operator;
   let cobalt: Operator;
@@ -52,7 +52,7 @@ describe.each(databases())('messages that were given up, on %s,', (database) => 
   const list = async (query = '', by = operator) =>
     (await by.call('GET', `/dead-letters?${query}`)).body.data;
 
-  test('are listed with whom they were for and why, and not with what they said', async () => {
+  test('are listed with recipient and reason, but not their content', async () => {
     await giveUp(email('ann@example.com'), sms, email('bob@example.com', 'cobalt'));
     const all = await list();
     expect(all).toHaveLength(2);
@@ -75,7 +75,7 @@ describe.each(databases())('messages that were given up, on %s,', (database) => 
     expect((await operator.call('GET', '/dead-letters?kind=fax')).status).toBe(400);
   });
 
-  test('are sent once more when they are replayed, each once, by their own facilitator', async () => {
+  test('are sent again once when replayed, only by their own facilitator', async () => {
     await giveUp(email('cy@example.com'));
     const [letter] = await list('kind=email&limit=1');
     expect((await cobalt.call('POST', `/dead-letters/${letter.id}/replay`, {})).status).toBe(404);
@@ -105,7 +105,7 @@ describe.each(databases())('messages that were given up, on %s,', (database) => 
     expect(await list('', cobalt)).toHaveLength(1);
   });
 
-  test('lose their content after thirty days, and stay in the list', async () => {
+  test('lose their content after thirty days but stay in the list', async () => {
     await giveUp(email('fay@example.com'));
     bed.advance(DEAD_KEPT_MS + 1);
     await sweepDead(bed.deps);

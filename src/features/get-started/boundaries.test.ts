@@ -31,21 +31,21 @@ describe.each(databases())('entry on %s', (database) => {
   afterAll(() => bed.close());
 
   test.each(rows.filter(({ section }) => section === 'account'))(
-    'a new account with $field "$value" is taken or refused',
+    'accepts or rejects a new account with $field "$value"',
     async (row) => {
       expectAnswer(await journey(base).initiate({ [row.field]: row.value }), row);
     },
   );
 
   test.each(rows.filter(({ section }) => section === 'continue'))(
-    'signing in with $field "$value" is taken or refused',
+    'accepts or rejects signing in with $field "$value"',
     async (row) => {
       expectAnswer(await journey(base).resume({ [row.field]: row.value }), row);
     },
   );
 
   test.each(rows.filter(({ section }) => section === 'sms'))(
-    '$field "$value" is taken or refused',
+    'accepts or rejects $field "$value"',
     async (row) => {
       const applicant = await reach(journey(base), 'INITIATED');
       const text = String(row.value);

@@ -42,27 +42,27 @@ describe.each(databases())('the captcha in production on %s', (database) => {
     body: { errors: [{ field: 'captcha', message: 'Please verify that you are not a robot.' }] },
   };
 
-  test('is asked for, beside every other error', async () => {
+  test('is required, besides every other error', async () => {
     expect(await initiate('')).toMatchObject(refusal);
     const both = await initiate('', { name: '' });
     expect(both.body.errors.map(({ field }: { field: string }) => field)).toEqual(['name', 'captcha']);
   });
 
-  test("is solved by a client of one's own as the documentation shows", async () => {
+  test('can be solved by another client as the documentation shows', async () => {
     const script = join(import.meta.dirname, '../../../docs/solve-captcha.mjs');
     const env = { ...process.env, BASE_URL: base };
     const { stdout } = await promisify(execFile)(process.execPath, [script], { env });
     expect((await initiate(stdout.trim())).status).toBe(200);
   });
 
-  test('a solution opens one account, and no second one', async () => {
+  test('a solution opens one account and no second one', async () => {
     const token = await solved();
     expect((await initiate(token, { name: '' })).body.errors).toHaveLength(1);
     expect((await initiate(token)).status).toBe(200);
     expect(await initiate(token)).toMatchObject(refusal);
   });
 
-  test('a made-up, foreign or old solution is refused', async () => {
+  test('rejects a made-up, foreign, or old solution', async () => {
     for (const token of ['x', 'e30=', Buffer.from('null').toString('base64')]) {
       expect(await initiate(token)).toMatchObject(refusal);
     }
@@ -81,7 +81,7 @@ describe.each(databases())('the captcha in production on %s', (database) => {
     expect(await initiate(old)).toMatchObject(refusal);
   });
 
-  test('no code of a text message is in an answer', async () => {
+  test('no response contains a text message code', async () => {
     const applicant = journey(base);
     const started = await applicant.call('POST', '/onboarding/accounts/initiate', applicant.account, {
       'x-captcha-token': await solved(),

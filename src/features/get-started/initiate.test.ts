@@ -93,7 +93,7 @@ describe.each(databases())('starting an account on %s', (database) => {
     }
   });
 
-  test('answers every field that is wrong, and stores nothing', async () => {
+  test('returns every invalid field and stores nothing', async () => {
     const applicant = journey(base, { name: 'Al', email: 'nobody@here', password: 'Password1!' });
     const answer = await applicant.initiate();
     expect(answer.status).toBe(400);
@@ -120,7 +120,7 @@ describe.each(databases())('starting an account on %s', (database) => {
     expect(accounts).toEqual([]);
   });
 
-  test('refuses a password that is the name, the address or the facilitator and no more', async () => {
+  test('rejects a password that consists of the name, the address, or the facilitator', async () => {
     for (const password of ['DanaMarlow#2026', 'Harbor-Payments1']) {
       const answer = await journey(base, { password }).initiate();
       expect([answer.status, answer.body.errors]).toEqual([
@@ -130,7 +130,7 @@ describe.each(databases())('starting an account on %s', (database) => {
     }
   });
 
-  test('refuses a password known from breaches, under the password field', async () => {
+  test('rejects a breached password, under the password field', async () => {
     const answer = await journey(base, { password: 'Qwerty123456!' }).initiate();
     expect(answer.status).toBe(400);
     expect(answer.body.errors).toEqual([{ field: 'password', message: expect.stringContaining('password') }]);
@@ -140,7 +140,7 @@ describe.each(databases())('starting an account on %s', (database) => {
     ['a slug nobody has', { spProductSlug: 'nothing' }],
     ["another facilitator's product", { spProductSlug: 'cobalt' }],
     ['a product that is not active', { spProductSlug: 'harbor-paused' }],
-  ])('refuses %s', async (_name, overrides) => {
+  ])('rejects %s', async (_name, overrides) => {
     const answer = await journey(base, overrides).initiate();
     expect(answer).toMatchObject({
       status: 404,
@@ -148,7 +148,7 @@ describe.each(databases())('starting an account on %s', (database) => {
     });
   });
 
-  test('refuses a facilitator that is a number', async () => {
+  test('rejects a facilitator that is a number', async () => {
     const body = { ...newAccount(), facId: 7 };
     const answer = await journey(base).call('POST', '/onboarding/accounts/initiate', body);
     expect(answer).toMatchObject({ status: 404, body: { code: 'unknown_product' } });
@@ -177,7 +177,7 @@ describe.each(databases())('starting an account on %s', (database) => {
       expect(approved.body.message).toBe(inProgress);
     });
 
-    test('with the right password learns its status', async () => {
+    test('with the right password returns its status', async () => {
       const applicant = journey(base);
       await applicant.initiate();
       expect(await applicant.initiate()).toMatchObject({ status: 400, body: { message: inProgress } });
@@ -195,7 +195,7 @@ describe.each(databases())('starting an account on %s', (database) => {
       });
     });
 
-    test('with several in progress under the product is sent to the links', async () => {
+    test('with several in progress under the product refers to the links', async () => {
       const applicant = journey(base);
       await applicant.initiate();
       const one = await applicationOf(applicant.account.email);
@@ -208,7 +208,7 @@ describe.each(databases())('starting an account on %s', (database) => {
       expect(await applicant.resume()).toMatchObject({ status: 400, body: { message } });
     });
 
-    test('guesses at its password count as those of signing in', async () => {
+    test('password guesses count as sign-in attempts', async () => {
       const applicant = await reach(journey(base), 'INITIATED');
       const used = () =>
         bed.deps.limits.used({
@@ -222,7 +222,7 @@ describe.each(databases())('starting an account on %s', (database) => {
       expect(await used()).toBe(0);
     });
 
-    test('made twice at the same time exists once', async () => {
+    test('is created once by two concurrent calls', async () => {
       const account = newAccount();
       const answers = await Promise.all([1, 2, 3, 4].map(() => journey(base, account).initiate()));
       expect(answers.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([

@@ -22,7 +22,7 @@ test.each(rows.filter(({ section }) => section === 'account'))(
   },
 );
 
-test('the demo account is one that sign-up takes', () => {
+test('sign-up accepts the demo account', () => {
   expect(check(accountStartRules, account)).toEqual({ ok: true, value: account });
   expect(scorePassword(account.password).accept).toBe(true);
   expect(isDemo('harbor-demo', 'local')).toBe(true);
@@ -30,7 +30,7 @@ test('the demo account is one that sign-up takes', () => {
   expect(isDemo('harbor', 'local')).toBe(false);
 });
 
-test('the form asks for the documents to be agreed to, and everything missing is named', () => {
+test('the form asks for consent to the documents, and names everything missing', () => {
   expect(check(accountStartFormRules, { ...account, terms: true }).ok).toBe(true);
   for (const terms of [false, undefined, 'true']) {
     expect(messageOf(check(accountStartFormRules, { ...account, terms }), 'terms')).toBe(
@@ -46,7 +46,7 @@ test('the form asks for the documents to be agreed to, and everything missing is
   ]);
 });
 
-test('blanks around a password are part of it', () => {
+test('keeps spaces around a password', () => {
   const password = ' Mx9$kV2!pLq ';
   expect(check(accountStartRules, { ...account, password })).toMatchObject({ ok: true, value: { password } });
 });
@@ -56,6 +56,6 @@ test.each([
   ['Password1!', 'Password does not meet the required criteria'],
   ['Abcdefghij1!', 'Password is not strong enough'],
   ['Mx9$kV2!pLq7', null],
-])('the meter says of "%s": %s', (password, message) => {
+])('the meter rates "%s": %s', (password, message) => {
   expect(strengthMessage({ password, strength: scorePassword(password) })).toBe(message);
 });

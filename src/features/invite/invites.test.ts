@@ -46,7 +46,7 @@ describe.each(databases())('invites on %s', (database) => {
     expect(read.body.data.expiresAt - bed.deps.clock()).toBeGreaterThan(29 * DAY);
   });
 
-  test('bring the phone number that the status tells until the account has its own', async () => {
+  test('provide the phone number that the status returns until the account has its own', async () => {
     const phoneOf = async (of: Journey) => (await of.status()).body.data.account.phoneNumber;
     const { inviteId } = (await operator.invite({ phoneNumber: '6465550119' })).body;
     const applicant = journey(base);
@@ -57,7 +57,7 @@ describe.each(databases())('invites on %s', (database) => {
     expect(await phoneOf(await reach(journey(base), 'INITIATED'))).toBeNull();
   });
 
-  test('are refused with every field that is wrong', async () => {
+  test('are rejected with every invalid field', async () => {
     const answer = await operator.invite({ name: '', email: 'x', phoneNumber: '12', expiresAt: 'soon' });
     expect(answer.status).toBe(400);
     expect(answer.body.errors).toEqual([
@@ -69,13 +69,13 @@ describe.each(databases())('invites on %s', (database) => {
     expect((await operator.invite({ spProductSlug: 'cobalt' })).status).toBe(404);
   });
 
-  test('need no phone number, and end when told', async () => {
+  test('need no phone number, and can be revoked', async () => {
     const iso = await operator.invite({ phoneNumber: undefined, expiresAt: '2030-01-02T03:04:05Z' });
     const { data } = (await operator.call('GET', `/invites/${iso.body.inviteId}`)).body;
     expect(data).toMatchObject({ phoneNumber: '', expiresAt: Date.UTC(2030, 0, 2, 3, 4, 5) });
   });
 
-  test('an unknown, foreign or revoked one is invalid; an ended one has expired', async () => {
+  test('an unknown, foreign, or revoked one is invalid; a past one has expired', async () => {
     const { inviteId } = (await operator.invite()).body;
     const invalid = { status: 404, body: { message: 'Invalid invite code' } };
     expect(await lookUp('nothing')).toMatchObject(invalid);
@@ -95,7 +95,7 @@ describe.each(databases())('invites on %s', (database) => {
     expect(refused.status).toBe(412);
   });
 
-  test('are bound to the application they begin, and closed by its submit', async () => {
+  test('belong to the application they start, and close with its submit', async () => {
     const { inviteId } = (await operator.invite()).body;
     const applicant = journey(base);
     expect((await applicant.initiate({ inviteId })).status).toBe(200);
@@ -139,7 +139,7 @@ describe.each(databases())('invites on %s', (database) => {
     expect((await applicant.resume({ inviteId: 'nothing' })).status).toBe(200);
   });
 
-  describe('that several applications came by', () => {
+  describe('used by several applications', () => {
     const rowOf = (applicant: Journey) =>
       bed.deps.db
         .selectFrom('application')
@@ -176,7 +176,7 @@ describe.each(databases())('invites on %s', (database) => {
       expect((await loser.saveBusiness()).status).toBe(200);
     });
 
-    test('are held by the last, and lost by the others with the first submit', async () => {
+    test('belong to the latest, and leave the others with the first submit', async () => {
       const { inviteId } = (await operator.invite()).body;
       const [first, second, third] = [
         await started(inviteId),
@@ -198,7 +198,7 @@ describe.each(databases())('invites on %s', (database) => {
       for (const { id } of after) expect(await verifyLog(bed.deps, id)).toMatchObject({ intact: true });
     });
 
-    test('are kept by one alone when all are submitted at once', async () => {
+    test('stay with a single one if all are submitted at once', async () => {
       const { inviteId } = (await operator.invite()).body;
       const applicants = [await started(inviteId), await started(inviteId), await started(inviteId)];
       const answers = await Promise.all(applicants.map((applicant) => applicant.submit()));

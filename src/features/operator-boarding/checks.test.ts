@@ -64,7 +64,7 @@ describe.each(databases())('boarding on %s', (database) => {
   };
 
   describe('a check', () => {
-    test('is recorded, read, and replaced, each with an audit line of its name and result', async () => {
+    test('is recorded, read, and replaced, each with an audit log entry of its name and result', async () => {
       const { id } = await submitted();
       const before = await messages();
       const note = 'Name matches; see the report.';
@@ -98,7 +98,7 @@ describe.each(databases())('boarding on %s', (database) => {
       expect(await messages()).toBe(before);
     });
 
-    test('of a person has the email', async () => {
+    test('of a person has their email', async () => {
       const { id } = await submitted();
       const person = await staffMember(bed, { role: 'reviewer' });
       await person.call('PUT', `/applications/${id}/checks/tin`, { result: 'passed' });
@@ -112,14 +112,14 @@ describe.each(databases())('boarding on %s', (database) => {
       ['tin', { result: 'maybe' }, '"result" must be a valid result'],
       ['tin', { result: 'passed', score: 7 }, '"score" is not a known field'],
       ['tin', { result: 'passed', note: 'x'.repeat(1001) }, expect.stringContaining('"note"')],
-    ])('named %s with %j is refused', async (name, body, message) => {
+    ])('named %s with %j is rejected', async (name, body, message) => {
       const { id } = await submitted();
       const refused = await check(id, name, body);
       expect([refused.status, refused.body.message]).toEqual([400, message]);
       expect((await read(id)).checks).toEqual([]);
     });
 
-    test('of a draft, of another facilitator, and one too many are refused', async () => {
+    test('of a draft, of another facilitator, and one too many are rejected', async () => {
       const draft = await reach(journey(base), 'PAYOUT');
       const id = await operator.applicationOf(draft.account.email);
       expect(await check(id, 'tin')).toMatchObject({ status: 409, body: { code: 'not_submitted' } });
@@ -139,7 +139,7 @@ describe.each(databases())('boarding on %s', (database) => {
   });
 
   describe('required checks', () => {
-    test('keep an application from approval, each named with its reason, until they pass', async () => {
+    test('block an approval, each with its reason, until they pass', async () => {
       const { id } = await submitted();
       await check(id, 'ofac', { result: 'review' });
       const refused = await approve(id);
@@ -154,13 +154,13 @@ describe.each(databases())('boarding on %s', (database) => {
       expect((await approve(id)).status).toBe(200);
     });
 
-    test('do not keep one from being declined', async () => {
+    test("don't block declining", async () => {
       const { id } = await submitted();
       const declined = await operator.call('POST', `/applications/${id}/decision`, { decision: 'DECLINED' });
       expect(declined.status).toBe(200);
     });
 
-    test('are stale after a resubmission, and count as missing', async () => {
+    test('are stale after a resubmission and count as missing', async () => {
       const { applicant, id } = await submitted();
       await check(id, 'tin');
       await check(id, 'ofac');
@@ -182,7 +182,7 @@ describe.each(databases())('boarding on %s', (database) => {
       expect((await approve(id)).status).toBe(200);
     });
 
-    test('are stale as soon as a section changes, though its request is withdrawn', async () => {
+    test('are stale as soon as a section changes, even if its request is withdrawn', async () => {
       const { applicant, id } = await submitted();
       await check(id, 'tin');
       const reason = 'Please correct the name.';
@@ -192,7 +192,7 @@ describe.each(databases())('boarding on %s', (database) => {
       expect(await read(id)).toMatchObject({ stage: 'SUBMITTED', checks: [{ name: 'tin', stale: true }] });
     });
 
-    test('come before an approval by a sandbox name', async () => {
+    test('also apply to an approval by a sandbox name', async () => {
       const applicant = await reach(journey(base), 'TYPE_SELECTED');
       await applicant.saveBusiness({ dbaName: 'Sandbox Approved' });
       await applicant.saveIdentity();
@@ -204,7 +204,7 @@ describe.each(databases())('boarding on %s', (database) => {
   describe('a merchant ID', () => {
     const put = (id: string, body: object) => operator.call('PUT', `/applications/${id}/merchant`, body);
 
-    test('is stored for an approved application, recorded, published, and emailed to nobody', async () => {
+    test('is stored for an approved application, logged, published, and not emailed', async () => {
       const { id } = await approved();
       const before = await messages();
       const body = { merchantId: 'MID-0042', acquirer: 'First Example Bank' };
@@ -225,7 +225,7 @@ describe.each(databases())('boarding on %s', (database) => {
       expect(await linesOf(id, 'application.boarded')).toEqual([{ replaced: false }, { replaced: true }]);
     });
 
-    test('is refused before the approval, and unnamed', async () => {
+    test('is rejected before the approval, and if missing', async () => {
       const { id } = await submitted();
       const refused = { status: 409, body: { code: 'not_approved' } };
       expect(await put(id, { merchantId: 'MID' })).toMatchObject(refused);
@@ -235,7 +235,7 @@ describe.each(databases())('boarding on %s', (database) => {
       expect(await read(id)).toMatchObject({ merchantId: null, acquirer: null, boardedAt: null });
     });
 
-    test('keeps the approval from being taken back', async () => {
+    test('prevents reopening the approval', async () => {
       const { id } = await approved();
       const reopen = () => operator.call('POST', `/applications/${id}/reopen`, { reason: 'A mistake' });
       await put(id, { merchantId: 'MID-1' });

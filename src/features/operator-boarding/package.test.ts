@@ -21,7 +21,7 @@ describe.each(databases())('a boarding package on %s', (database) => {
       }),
     );
 
-  test('has every number in full, dates, and money in cents, and leaves one audit line', async () => {
+  test('has every number in full, dates, and money in cents, and writes one audit log entry', async () => {
     const { applicant, id } = await bed.submitted();
     const { key, id: keyId } = await bed.keyWith(['release']);
     await bed.drain();
@@ -101,7 +101,7 @@ describe.each(databases())('a boarding package on %s', (database) => {
     expect(body.data).toMatchObject({ application: { ownershipType }, ...expected });
   });
 
-  test('names the files that were uploaded', async () => {
+  test('names the uploaded files', async () => {
     const { id } = await bed.submitted();
     const file = { name: 'ein.pdf', type: 'application/pdf', size: 9, sha256: 'a'.repeat(64) } as const;
     const owned = { id: 'file_1', fac_id: 'harbor', application_id: id, item_id: 'x', key_sealed: 'x' };
@@ -113,7 +113,7 @@ describe.each(databases())('a boarding package on %s', (database) => {
     expect(body.data.files).toEqual([{ fileId: 'file_1', ...file }]);
   });
 
-  test('is encrypted for the key of the facilitator, and then nothing else is answered', async () => {
+  test("is encrypted with the facilitator's key, and the response has nothing else", async () => {
     const { id } = await bed.submitted({ facId: 'cobalt', spProductSlug: 'cobalt' });
     const { body } = await bed.release(await bed.releaseKey('cobalt'), id);
     expect(Object.keys(body)).toEqual(['success', 'jwe']);

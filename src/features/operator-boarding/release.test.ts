@@ -9,7 +9,7 @@ import { scopeOf } from '../../server/http/permissions.ts';
 
 const HOUR = 60 * 60 * 1000;
 
-describe.each(databases())('the release of a package on %s', (database) => {
+describe.each(databases())('releasing a package on %s', (database) => {
   let bed: BoardingBed;
   beforeAll(async () => {
     bed = await startBoardingBed(database);
@@ -26,7 +26,7 @@ describe.each(databases())('the release of a package on %s', (database) => {
     [{ purpose: 'Tax ID 98-7650021' }, expect.stringContaining('Leave out tax IDs')],
     [{ purpose: 'Account 000123456789' }, expect.stringContaining('Leave out tax IDs')],
     [{ purpose: 'Board', reason: 'x' }, '"reason" is not a known field'],
-  ])('is refused for %j', async (body, message) => {
+  ])('is rejected for %j', async (body, message) => {
     const { id } = await bed.submitted();
     const refused = await bed.release(await bed.releaseKey(), id, { body });
     expect([refused.status, refused.body.message]).toEqual([400, message]);
@@ -34,13 +34,13 @@ describe.each(databases())('the release of a package on %s', (database) => {
     expect(await bed.lines(id)).toEqual([]);
   });
 
-  test('takes a purpose with a date and a reference', async () => {
+  test('accepts a purpose with a date and a reference', async () => {
     const { id } = await bed.submitted();
     const body = { purpose: 'Ticket 48213, 2026-11-22 10:30' };
     expect((await bed.release(await bed.releaseKey(), id, { body })).status).toBe(200);
   });
 
-  test('is not released before the submit, to another facilitator, or without a key', async () => {
+  test('fails before the submit, for another facilitator, and without a key', async () => {
     const applicant = await reach(journey(bed.base), 'PAYOUT');
     const early = await bed.idOf(applicant);
     expect(await bed.release(await bed.releaseKey(), early)).toMatchObject({
@@ -55,7 +55,7 @@ describe.each(databases())('the release of a package on %s', (database) => {
     for (const one of [early, id]) expect(await bed.lines(one)).toEqual([]);
   });
 
-  test('is counted: 60 an hour for each key, and refusals are not', async () => {
+  test('is limited to 60 an hour per key, without counting rejected calls', async () => {
     const { id } = await bed.submitted();
     const key = await bed.releaseKey();
     for (const _ of Array.from({ length: 3 })) await bed.release(key, 'none');
@@ -72,7 +72,7 @@ describe.each(databases())('the release of a package on %s', (database) => {
     expect((await bed.release(key, id)).status).toBe(200);
   });
 
-  test('is never stored for a repetition', async () => {
+  test('is never stored for an idempotent retry', async () => {
     const { id } = await bed.submitted();
     const key = await bed.releaseKey();
     const headers = { 'idempotency-key': 'one-and-the-same' };
@@ -89,7 +89,7 @@ describe.each(databases())('the release of a package on %s', (database) => {
     expect(JSON.stringify(post.parameters)).not.toContain('idempotency');
   });
 
-  test('is not released when its audit line cannot be written', async () => {
+  test("fails if its audit log entry can't be written", async () => {
     const { id } = await bed.submitted();
     const key = await bed.releaseKey();
     const { db } = bed.deps;
@@ -103,7 +103,7 @@ describe.each(databases())('the release of a package on %s', (database) => {
   });
 
   const calls = routes.map(({ endpoint }) => endpoint).filter(({ audience }) => audience === 'operator');
-  test('and files are closed to each key without the scope, and other calls to keys without theirs', async () => {
+  test('and files need the scope, and other calls need theirs', async () => {
     const { id } = await bed.submitted();
     const keys = await Promise.all(
       OPERATOR_SCOPES.flatMap((one, at) => [[one], OPERATOR_SCOPES.filter((_, other) => other !== at)]).map(
@@ -136,7 +136,7 @@ describe.each(databases())('the release of a package on %s', (database) => {
     expect(await bed.lines(id)).toEqual([]);
   });
 
-  test('leaves no number in logs, metrics, audit lines, events, or messages', async () => {
+  test('leaves no number in logs, metrics, audit logs, events, or messages', async () => {
     await bed.drain();
     const metrics = String((await bed.request({ url: '/metrics' })).body);
     const { db } = bed.deps;

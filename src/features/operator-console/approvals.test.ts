@@ -61,7 +61,7 @@ describe.each(databases())('approvals by two people on %s', (database) => {
       await bed.deps.db.selectFrom('webhook_event').select('type').where('application_id', '=', id).execute()
     ).map(({ type }) => type);
 
-  test('are two: the first is recorded and decides nothing, the second approves', async () => {
+  test('takes two people: the first is recorded and decides nothing, the second approves', async () => {
     const before = { mails: await mails(), events: await events(), ...(await read()) };
     expect(before.approvals).toEqual({ needed: 2, given: [] });
     const first = await approve(ana, { message: 'Welcome!' });
@@ -89,7 +89,7 @@ describe.each(databases())('approvals by two people on %s', (database) => {
     expect(await approve(ana)).toMatchObject({ status: 409, body: { code: 'decision_conflict' } });
   });
 
-  test('come from different people', async () => {
+  test('takes different people', async () => {
     await approve(ana);
     const before = await read();
     expect(await approve(ana)).toMatchObject({
@@ -101,7 +101,7 @@ describe.each(databases())('approvals by two people on %s', (database) => {
     expect(await read()).toEqual(before);
   });
 
-  test('of a person’s own key, or of a rotated key, count as the same', async () => {
+  test('counts a person and their own or rotated keys as the same', async () => {
     const keys = await bed.deps.db.transaction().execute(async (tx) => {
       const own = await createKey(bed.deps, tx, { facId: 'harbor', name: 'Script', ownerId: ana.keyId });
       const rotation = { facId: 'harbor', id: own.stored.id, overlapMs: 60_000 };
@@ -113,7 +113,7 @@ describe.each(databases())('approvals by two people on %s', (database) => {
     expect((await approve(ben)).body.data.stage).toBe('APPROVED');
   });
 
-  test('given at the same moment approve once', async () => {
+  test('approves once if both approve at the same moment', async () => {
     const answers = await Promise.all([approve(ana), approve(ben)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(new Set(answers.map(({ body }) => body.data.stage))).toEqual(new Set(['APPROVED', 'SUBMITTED']));
@@ -121,7 +121,7 @@ describe.each(databases())('approvals by two people on %s', (database) => {
     expect((await given()).toSorted()).toEqual(['Ana', 'Ben']);
   });
 
-  test('of one person at the same moment count once', async () => {
+  test("counts one person's two approvals at the same moment once", async () => {
     const answers = await Promise.all([approve(ana), approve(ana), approve(ana)]);
     expect(answers.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([
       200, 409, 409,
@@ -130,7 +130,7 @@ describe.each(databases())('approvals by two people on %s', (database) => {
     expect(await given()).toEqual(['Ana']);
   });
 
-  test('that are repeated with an idempotency key count once, and are answered alike', async () => {
+  test('counts a retry with an idempotency key once, with the same response', async () => {
     const [headers, url] = [{ 'idempotency-key': `once-${id}` }, `/operator/v1/applications/${id}/decision`];
     const [{ key }, { key: other }] = [await newKey('Cleo'), await newKey('Dora')];
     const send = (token: string) => bed.request({ method: 'POST', url, body: APPROVED, token, headers });
@@ -140,7 +140,7 @@ describe.each(databases())('approvals by two people on %s', (database) => {
     expect(await given()).toEqual(['Cleo']);
   });
 
-  test('need the checks as ever', async () => {
+  test('still requires the checks', async () => {
     [applicant, id] = await submitted({ spProductSlug: 'harbor-demo' });
     const check = (result: string) => ana.call('PUT', `/applications/${id}/checks/tin`, { result });
     const missing = { status: 409, body: { code: 'checks_missing' } };
@@ -153,7 +153,7 @@ describe.each(databases())('approvals by two people on %s', (database) => {
     expect((await approve(ben)).body.data.stage).toBe('APPROVED');
   });
 
-  describe('are dropped by', () => {
+  describe('is reset by', () => {
     beforeEach(async () => {
       await approve(ana);
       expect(await given()).toEqual(['Ana']);
@@ -186,7 +186,7 @@ describe.each(databases())('approvals by two people on %s', (database) => {
       expect(await given()).toEqual([]);
     });
 
-    test('a change that was asked for, even if the request is withdrawn', async () => {
+    test('a change that was requested, even if the request is withdrawn', async () => {
       const { body } = await ben.call('POST', `/applications/${id}/requests`, { items: SECTION });
       await approve(ana);
       await applicant.resume();
@@ -205,7 +205,7 @@ describe.each(databases())('approvals by two people on %s', (database) => {
     });
   });
 
-  describe('and other changes name the revision that they are based on:', () => {
+  describe('and other changes carry the revision that they are based on:', () => {
     const changes = [
       ['decision', { decision: 'DECLINED' }],
       ['decision', { decision: 'INFO_REQUIRED' }],
@@ -214,7 +214,7 @@ describe.each(databases())('approvals by two people on %s', (database) => {
       ['reopen', { reason: 'Wrong one' }],
     ] as const;
 
-    test.each(changes)('a %s with %j is refused if the application changed', async (call, body) => {
+    test.each(changes)('a %s with %j is rejected if the application has changed', async (call, body) => {
       const { revision: old } = await read();
       await ben.call('PUT', `/applications/${id}/checks/ofac`, { result: 'passed' });
       if (call === 'reopen') await ben.call('POST', `/applications/${id}/decision`, { decision: 'DECLINED' });
@@ -232,7 +232,7 @@ describe.each(databases())('approvals by two people on %s', (database) => {
       expect((await ana.call('POST', `/applications/${id}/${call}`, { ...body, revision })).status).toBe(200);
     });
 
-    test('of two who decide at the same moment, one is asked to reload', async () => {
+    test('of two decisions at the same moment, one has to reload', async () => {
       const { revision } = await read();
       const answers = await Promise.all([approve(ana, { revision }), approve(ben, { revision })]);
       const codes = new Set(answers.map(({ status, body }) => body.code ?? status));
@@ -240,7 +240,7 @@ describe.each(databases())('approvals by two people on %s', (database) => {
       expect(await given()).toHaveLength(1);
     });
 
-    test.each(['1', 1.5, -1, 1e20])('the revision %j is not one', async (revision) => {
+    test.each(['1', 1.5, -1, 1e20])('rejects the revision %j', async (revision) => {
       expect(await approve(ana, { revision })).toMatchObject({
         status: 400,
         body: { errors: [{ field: 'revision', message: '"revision" must be a valid revision' }] },

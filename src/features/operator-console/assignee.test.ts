@@ -33,7 +33,7 @@ describe.each(databases())('the assignee on %s', (database) => {
       ({ action }: { action: string }) => action === 'application.assigned',
     );
 
-  test('is set by a person or key, read, listed, found, and taken away', async () => {
+  test('is set by a person or key, read, listed, found, and cleared', async () => {
     expect((await read()).assignee).toBeNull();
     const { status } = await ana.call('PUT', `/applications/${id}/assignee`, { assignee: ana.id });
     expect(status).toBe(200);
@@ -62,7 +62,7 @@ describe.each(databases())('the assignee on %s', (database) => {
     ]);
   });
 
-  test('is a person of the same facilitator who has access', async () => {
+  test('is a person of the same facilitator with access', async () => {
     const other = await staffMember(bed, { facId: 'cobalt' });
     const ended = await staffMember(bed);
     expect((await ben.call('DELETE', `/staff/${ended.id}`)).status).toBe(200);
@@ -81,7 +81,7 @@ describe.each(databases())('the assignee on %s', (database) => {
     expect(await lines()).toEqual([]);
   });
 
-  test('of a filter is an ID, none, or in the console me', async () => {
+  test('in a filter is an ID, none, or in the console me', async () => {
     for (const assignee of ['me', 'nobody', 'ana@example.com'])
       expect(await operator.call('GET', `/applications?assignee=${assignee}`)).toMatchObject({
         status: 400,
@@ -90,7 +90,7 @@ describe.each(databases())('the assignee on %s', (database) => {
     expect(ids(await operator.call('GET', '/applications?assignee=stf_unknown'))).toEqual([]);
   });
 
-  test('is a change of someone else to everyone but the person who set it', async () => {
+  test("counts as someone else's change for everyone but the person who set it", async () => {
     const watch = async (person: StaffMember) =>
       (await person.call('GET', `/applications/${id}/revision`)).body.data;
     const before = { ana: await watch(ana), ben: await watch(ben) };

@@ -39,7 +39,7 @@ describe.each(databases())('notes on %s', (database) => {
     return { by: operatorApi(base, key), keyId: stored.id };
   };
 
-  test('are refused if the application is erased meanwhile', async () => {
+  test('are rejected if the application is erased meanwhile', async () => {
     const { db } = bed.deps;
     const actor = { kind: 'operator', id: KEY } as const;
     let late: ReturnType<typeof write> | undefined;
@@ -51,7 +51,7 @@ describe.each(databases())('notes on %s', (database) => {
     expect(await late).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
-  test('are refused with a Social Security number', async () => {
+  test('are rejected with a Social Security number', async () => {
     const errors = [
       { field: 'text', message: '"text" must be a valid note: Leave out Social Security numbers.' },
     ];
@@ -59,7 +59,7 @@ describe.each(databases())('notes on %s', (database) => {
     expect(await notes()).toEqual([]);
   });
 
-  test('are kept with their authors, oldest first, and recorded without their text', async () => {
+  test('are stored with their authors, oldest first, and logged without their text', async () => {
     expect(await notes()).toEqual([]);
     const { by, keyId } = await named('back office');
     const first = await write('Called the owner.\n\tShe sends the letter.', by);
@@ -89,7 +89,7 @@ describe.each(databases())('notes on %s', (database) => {
     ]);
   });
 
-  test('of a person carry the email, and a viewer reads but writes none', async () => {
+  test('of a person carry their email, and a viewer can read but not write', async () => {
     const person = await staffMember(bed, { role: 'reviewer' });
     const viewer = await staffMember(bed, { role: 'viewer' });
     const path = `/applications/${id}/notes`;
@@ -102,7 +102,7 @@ describe.each(databases())('notes on %s', (database) => {
     expect(log).toMatchObject([{ actor_kind: 'staff', actor_id: person.id }]);
   });
 
-  test('are sealed, and nothing that the applicant or a webhook gets has them', async () => {
+  test('are encrypted, and never reach the applicant or a webhook', async () => {
     await operator.call('POST', '/webhook-endpoints', { url: 'http://127.0.0.1:1/hook' });
     const text = 'Qzxnote: suspicious volume';
     await write(text);
@@ -131,7 +131,7 @@ describe.each(databases())('notes on %s', (database) => {
     expect(await notes()).toMatchObject([{ text }]);
   });
 
-  test("don't change the revision, so that they disturb nobody's decision", async () => {
+  test("don't change the revision, so that they conflict with no decision", async () => {
     const revision = async () => (await operator.call('GET', `/applications/${id}/revision`)).body.data;
     const before = await revision();
     await write('Looks fine');
@@ -150,13 +150,13 @@ describe.each(databases())('notes on %s', (database) => {
     ['a\u202eb', '"text" must be a valid note'],
     ['x'.repeat(NOTE_MAXIMUM + 1), '"text" must be a valid note: Use 2000 characters or fewer.'],
     [7, '"text" must be a valid note'],
-  ])('refuse %.20j with %s', async (text, message) => {
+  ])('reject %.20j with %s', async (text, message) => {
     const refused = await write(text);
     expect([refused.status, refused.body.message]).toEqual([400, message]);
     expect(await notes()).toEqual([]);
   });
 
-  test('end at their maximum, also when the last are written at the same time', async () => {
+  test('end at their maximum, even if the last ones are written concurrently', async () => {
     for (let count = 1; count < NOTES_MAXIMUM; count += 1) await write(`Note ${count}`);
     const last = await Promise.all([write('Last'), write('One too many')]);
     expect(new Set(last.map(({ status }) => status))).toEqual(new Set([200, 409]));
@@ -164,7 +164,7 @@ describe.each(databases())('notes on %s', (database) => {
     expect(await notes()).toHaveLength(NOTES_MAXIMUM);
   });
 
-  test("are neither read nor written by another facilitator, and there are none of what doesn't exist", async () => {
+  test("can't be read or written by another facilitator, or for an unknown application", async () => {
     const other = operatorApi(base, COBALT_KEY);
     for (const [by, path] of [
       [other, `/applications/${id}`],

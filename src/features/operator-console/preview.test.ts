@@ -70,25 +70,22 @@ describe.each(databases())('the preview of an email on %s', (database) => {
   test.each([
     ...decisions.map((body) => ['decision', body, body] as const),
     ...requests.map((body) => ['requests', body, { request: body }] as const),
-  ])(
-    'of a %s with %j is the email that is then sent, without the token of its link',
-    async (call, body, planned) => {
-      // An expired link gets a new token, even in the preview.
-      bed.advance(MONTH);
-      const before = await stored();
-      const shown = await preview(planned);
-      expect(shown.status).toBe(200);
-      expect(await stored()).toBe(before);
-      const known = (await mails()).length;
-      expect((await operator.call('POST', `/applications/${id}/${call}`, body)).status).toBe(200);
-      const [sent, ...others] = (await mails()).slice(known);
-      expect(others).toEqual([]);
-      expect(sent?.text).toMatch(/subMerchantId=[\w-]{20,}/);
-      expect(shown.body.data).toEqual({ subject: sent?.subject, text: withoutToken(sent?.text ?? '') });
-    },
-  );
+  ])("of a %s with %j is the email sent later, without its link's token", async (call, body, planned) => {
+    // An expired link gets a new token, even in the preview.
+    bed.advance(MONTH);
+    const before = await stored();
+    const shown = await preview(planned);
+    expect(shown.status).toBe(200);
+    expect(await stored()).toBe(before);
+    const known = (await mails()).length;
+    expect((await operator.call('POST', `/applications/${id}/${call}`, body)).status).toBe(200);
+    const [sent, ...others] = (await mails()).slice(known);
+    expect(others).toEqual([]);
+    expect(sent?.text).toMatch(/subMerchantId=[\w-]{20,}/);
+    expect(shown.body.data).toEqual({ subject: sent?.subject, text: withoutToken(sent?.text ?? '') });
+  });
 
-  test('is in the language of the applicant', async () => {
+  test("is in the applicant's language", async () => {
     await bed.deps.db.updateTable('application').set({ language: 'es' }).where('id', '=', id).execute();
     const shown = await preview({ decision: 'DECLINED' });
     await operator.decide(applicant.account.email, 'DECLINED');
@@ -106,12 +103,12 @@ describe.each(databases())('the preview of an email on %s', (database) => {
     [{ request: { items: [] } }, 'items', '"items" is required'],
     [{ request: { items: [{ kind: 'answer' }] } }, 'items.0.question', '"items.0.question" is required'],
     [{ request: 7 }, 'request', '"request" must be a valid request'],
-  ])('is refused for %j', async (body, field, message) => {
+  ])('is rejected for %j', async (body, field, message) => {
     const refused = await preview(body);
     expect([refused.status, refused.body.errors]).toEqual([400, [{ field, message }]]);
   });
 
-  test('is refused for people whom the application does not have, as the request itself is', async () => {
+  test("is rejected for people the application doesn't have, like the request itself", async () => {
     const request = { items: ['owners.0', 'owners.1', 'contact'].map((about) => ({ ...ITEMS[0], about })) };
     const errors = ['items.1.about', 'items.2.about'].map((field) => ({
       field,
@@ -122,7 +119,7 @@ describe.each(databases())('the preview of an email on %s', (database) => {
     expect(await operator.call('POST', `/applications/${id}/requests`, request)).toMatchObject(refusal);
   });
 
-  test('is refused as the decision itself would be', async () => {
+  test('is rejected like the decision itself', async () => {
     await submitted({ spProductSlug: 'harbor-demo' });
     const approved = { decision: 'APPROVED' };
     const conflict = { status: 409, body: { code: 'decision_conflict' } };

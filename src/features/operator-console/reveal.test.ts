@@ -14,7 +14,7 @@ import { LIMITS } from '../../server/limits/limits.ts';
 
 const REASON = 'Match the ID card';
 
-describe.each(databases())('a number revealed on %s', (database) => {
+describe.each(databases())('revealing a number on %s', (database) => {
   let bed: BoardingBed;
   beforeAll(async () => {
     bed = await startBoardingBed(database);
@@ -36,7 +36,7 @@ describe.each(databases())('a number revealed on %s', (database) => {
     ['LLC', 'owners.0.ssn', SSN],
     ['LLC', 'payout.0.accountNumber', ACCOUNT],
     ['GOV', 'contact.ssn', SSN],
-  ] as const)('of %s, %s, is the one that was typed, and leaves a line in the audit log', async (...of) => {
+  ] as const)('of %s, %s, returns the typed number and writes an audit log entry', async (...of) => {
     const [ownershipType, field, value] = of;
     const { id } = await bed.submitted({ ownershipType });
     const key = await bed.keyWith(['release']);
@@ -66,7 +66,7 @@ describe.each(databases())('a number revealed on %s', (database) => {
     '__proto__.ssn',
     'business.constructor',
     ' ',
-  ])('is not "%s" of a company with one owner', async (field) => {
+  ])('rejects "%s" of a company with one owner', async (field) => {
     const { id } = await bed.submitted();
     const refused = await reveal(await bed.releaseKey(), id, { field, reason: REASON });
     expect([refused.status, refused.body.errors]).toEqual([
@@ -82,14 +82,14 @@ describe.each(databases())('a number revealed on %s', (database) => {
     [{ field: 'owners.0.ssn', reason: `Is it ${SSN}?` }, expect.stringContaining('Leave out tax IDs')],
     [{ reason: REASON }, '"field" is required'],
     [{ field: 'owners.0.ssn', reason: REASON, purpose: 'x' }, '"purpose" is not a known field'],
-  ])('is refused for %j', async (body, message) => {
+  ])('is rejected for %j', async (body, message) => {
     const { id } = await bed.submitted();
     const refused = await reveal(await bed.releaseKey(), id, body);
     expect([refused.status, refused.body.message]).toEqual([400, message]);
     expect(await lines(id)).toEqual([]);
   });
 
-  test('is not given before the submit, to another facilitator, or without the scope', async () => {
+  test('fails before the submit, for another facilitator, and without the scope', async () => {
     const body = { field: 'owners.0.ssn', reason: REASON };
     const early = await bed.idOf(await reach(journey(bed.base), 'PAYOUT'));
     expect(await reveal(await bed.releaseKey(), early, body)).toMatchObject({
@@ -103,7 +103,7 @@ describe.each(databases())('a number revealed on %s', (database) => {
     for (const one of [early, id]) expect(await lines(one)).toEqual([]);
   });
 
-  test('is counted for each key, and refusals are not', async () => {
+  test('is limited per key, without counting rejected calls', async () => {
     const { id } = await bed.submitted();
     const key = await bed.releaseKey();
     const body = { field: 'owners.0.ssn', reason: REASON };
@@ -120,7 +120,7 @@ describe.each(databases())('a number revealed on %s', (database) => {
     expect(metrics).toMatch(/secrets_revealed_total\{facilitator="cobalt",outcome="released"\} 0\n/);
   });
 
-  test('is never stored for a repetition', async () => {
+  test('is never stored for an idempotent retry', async () => {
     const { id } = await bed.submitted();
     const key = await bed.releaseKey();
     const headers = { 'idempotency-key': 'one-and-the-same' };
@@ -129,7 +129,7 @@ describe.each(databases())('a number revealed on %s', (database) => {
     expect(await bed.deps.db.selectFrom('idempotency').selectAll().execute()).toEqual([]);
   });
 
-  test('is not given when its audit line cannot be written', async () => {
+  test("fails if its audit log entry can't be written", async () => {
     const { id } = await bed.submitted();
     const key = await bed.releaseKey();
     const { db } = bed.deps;
@@ -141,7 +141,7 @@ describe.each(databases())('a number revealed on %s', (database) => {
     expect(await lines(id)).toEqual([]);
   });
 
-  test('is in no log, metric, audit line, event, or message', async () => {
+  test('leaves no number in logs, metrics, audit logs, events, or messages', async () => {
     await bed.drain();
     const metrics = String((await bed.request({ url: '/metrics' })).body);
     const { db } = bed.deps;

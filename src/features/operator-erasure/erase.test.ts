@@ -42,7 +42,7 @@ describe.each(PLACES)('an application erased on $database with files in $store',
 
   const erase = (id: string) => operator.call('DELETE', `/applications/${id}`, REASON);
 
-  test('leaves no value of the applicant, a tombstone, and its audit log', async () => {
+  test('leaves no value of the applicant, but a tombstone and its audit log', async () => {
     const kept = await erasableApplicant(bed, base, operator);
     const { id, fileId, values, inviteId } = await erasableApplicant(bed, base, operator);
     const common = kept.values.filter((value) => values.includes(value));
@@ -107,7 +107,7 @@ describe.each(PLACES)('an application erased on $database with files in $store',
       expect([table, await db.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
   });
 
-  test('is finished later if the file store is away or the server stops', async () => {
+  test('is completed later if the file store is down or the server stops', async () => {
     const { id, fileId, values } = await erasableApplicant(bed, base, operator);
     const { files } = bed.deps;
     const { remove } = files;
@@ -132,7 +132,7 @@ describe.each(PLACES)('an application erased on $database with files in $store',
     expect(values.filter((value) => after.includes(value))).toEqual([]);
   });
 
-  test('changes nothing if its audit line cannot be written', async () => {
+  test("changes nothing if its audit log entry can't be written", async () => {
     const { id, values } = await erasableApplicant(bed, base, operator);
     const { db } = bed.deps;
     await sql`alter table event rename to event_away`.execute(db);

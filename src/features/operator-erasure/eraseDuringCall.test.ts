@@ -86,7 +86,7 @@ describe.each(databases())('an application erased during a call on %s', (databas
     expect(log.at(-1)?.action).toBe('application.erased');
   });
 
-  test('answers saves that race it, also refused ones', async () => {
+  test('responds to concurrent saves, also to rejected ones', async () => {
     const statuses = new Set<number>();
     for (let round = 0; round < 10; round += 1) {
       const applicant = await reach(journey(base), 'PAYOUT');
@@ -114,7 +114,7 @@ describe.each(databases())('an application erased during a call on %s', (databas
     ],
     ['openings of the link', 404, (applicant, link) => applicant.open(link)],
   ];
-  test.each(BEGINNINGS)('is not held up by %s', async (_, refused, begin) => {
+  test.each(BEGINNINGS)("isn't blocked by %s", async (_, refused, begin) => {
     for (let round = 0; round < 4; round += 1) {
       const applicant = await reach(journey(base), 'PAYOUT');
       const id = await operator.applicationOf(applicant.account.email);
@@ -128,7 +128,7 @@ describe.each(databases())('an application erased during a call on %s', (databas
   });
 
   test.each(['opening', 'verifying'])(
-    'ends %s the link of an owner, and sends and records nothing',
+    "ends %s an owner's link, and sends and records nothing",
     async (step) => {
       const links = ownerLinks(bed, base);
       const applicant = await links.begin();

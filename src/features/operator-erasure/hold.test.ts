@@ -10,7 +10,7 @@ const KEY = 'operator-key-of-these-tests';
 const DAY = 24 * 60 * 60 * 1000;
 const REASON = { reason: 'Asked to be deleted' };
 
-describe.each(databases())('erasing on %s', (database) => {
+describe.each(databases())('erasure on %s', (database) => {
   let bed: Testbed;
   let base: string;
   let operator: Operator;
@@ -28,7 +28,7 @@ describe.each(databases())('erasing on %s', (database) => {
   const read = async (id: string) => (await operator.call('GET', `/applications/${id}`)).body.data;
   const actionsOf = async (id: string) => (await readLog(bed.deps.db, id)).map(({ action }) => action);
 
-  test('is refused while a legal hold lasts, which is no change of the application', async () => {
+  test("is rejected during a legal hold, which doesn't count as a change of the application", async () => {
     const id = await idOf(await reach(journey(base), 'PAYOUT'));
     const { updatedAt } = await read(id);
     expect((await read(id)).legalHold).toBe(false);
@@ -53,7 +53,7 @@ describe.each(databases())('erasing on %s', (database) => {
     expect((await erase(id)).status).toBe(200);
   });
 
-  test('needs a reason without a value of a person, and the scope', async () => {
+  test('requires a reason without personal data, and the scope', async () => {
     const id = await idOf(await reach(journey(base), 'INITIATED'));
     const refusals = [
       [undefined, '"reason" is required'],
@@ -82,7 +82,7 @@ describe.each(databases())('erasing on %s', (database) => {
     expect((await writer.call('PUT', `/applications/${id}/legal-hold`, held)).status).toBe(200);
   });
 
-  test('is unknown for another facilitator and for what never was', async () => {
+  test('returns 404 for another facilitator and for an unknown application', async () => {
     const of = { facId: 'cobalt', spProductSlug: 'cobalt' };
     const applicant = await reach(journey(base, of), 'INITIATED');
     const { id } = await bed.deps.db
@@ -96,7 +96,7 @@ describe.each(databases())('erasing on %s', (database) => {
     expect((await applicant.status()).status).toBe(200);
   });
 
-  test('ends the sessions and links, and the email address is free again', async () => {
+  test('ends the sessions and links, and frees the email address', async () => {
     const applicant = await reach(journey(base), 'PAYOUT');
     const { subMerchantId } = (await applicant.status()).body.data;
     expect((await erase(await idOf(applicant))).status).toBe(200);
@@ -106,7 +106,7 @@ describe.each(databases())('erasing on %s', (database) => {
     expect((await journey(base, applicant.account).initiate()).status).toBe(200);
   });
 
-  test('two at once erase once', async () => {
+  test('happens once for two concurrent calls', async () => {
     const id = await idOf(await reach(journey(base), 'SUBMITTED'));
     const answers = await Promise.all([erase(id), erase(id), erase(id)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -129,7 +129,7 @@ describe.each(databases())('erasing on %s', (database) => {
     const mailsTo = async ({ account }: Journey) =>
       (await bed.outbox()).filter(({ to }) => to === account.email);
 
-    test('keeps the other, the account, its consents, and its messages', async () => {
+    test('keeps the other one, the account, its consents, and its messages', async () => {
       const { applicant, first, second } = await two();
       const consents = await consentsOf(first);
       expect(consents.length).toBeGreaterThan(0);
@@ -148,7 +148,7 @@ describe.each(databases())('erasing on %s', (database) => {
       expect((await applicant.resume()).status).toBe(401);
     });
 
-    test('both at once leave nothing of the account', async () => {
+    test('both at once leaves nothing of the account', async () => {
       const { applicant, first, second } = await two();
       const answers = await Promise.all([erase(first), erase(second)]);
       expect(answers.map(({ status }) => status)).toEqual([200, 200]);

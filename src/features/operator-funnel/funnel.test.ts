@@ -19,7 +19,7 @@ describe.each(databases())('the funnel on %s', (database) => {
   const detailsOf = async (id: string) => (await operator.call('GET', `/applications/${id}`)).body.data;
   const funnel = async (query = '') => (await operator.call('GET', `/funnel${query}`)).body.data;
 
-  test('an application names its missing fields and the times of its steps', async () => {
+  test('an application lists its missing fields and the times of its steps', async () => {
     const applicant = await reach(journey(base), 'SMS_VALID');
     const id = await operator.applicationOf(applicant.account.email);
     const begun = await detailsOf(id);
@@ -52,7 +52,7 @@ describe.each(databases())('the funnel on %s', (database) => {
       expect(completedAt).toBeGreaterThanOrEqual(firstAt);
   });
 
-  test('leaves out each number below five, and counts the fifth', async () => {
+  test('leaves out each number below five, and includes five', async () => {
     const [day] = new Date(bed.deps.clock()).toISOString().split('T');
     const { started: _, ...hidden } = await funnel(`?from=${day}`);
     expect(hidden).toEqual({ steps: [], byType: [], fieldErrors: [] });
@@ -83,7 +83,7 @@ describe.each(databases())('the funnel on %s', (database) => {
     expect(await funnel('?from=2999-01-01')).toEqual({ steps: [], byType: [], fieldErrors: [] });
   });
 
-  test.each(['from=2026-02-30', 'to=yesterday', 'since=2026-01-01'])('refuses %s', async (query) => {
+  test.each(['from=2026-02-30', 'to=yesterday', 'since=2026-01-01'])('rejects %s', async (query) => {
     const { status, body } = await operator.call('GET', `/funnel?${query}`);
     expect([status, body.code]).toEqual([400, 'invalid_request']);
   });

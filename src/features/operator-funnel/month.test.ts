@@ -26,7 +26,7 @@ const any = <Value>(values: readonly Value[]): Value => values[randomInt(values.
 const shown = (count: number) => (count < 5 ? undefined : count);
 
 describe.each(databases())('on %s', (database) => {
-  test('the funnel of a month has the numbers that SQL counts', async () => {
+  test('the funnel of a month matches counts by SQL', async () => {
     const bed = await startTestbed({ database, env: { OPERATOR_KEY: KEY, LOG_LEVEL: 'silent' } });
     const base = await bed.listen();
     const operator = operatorApi(base, KEY);

@@ -52,7 +52,7 @@ describe.each(databases())('a batch of invites on %s', (database) => {
     expect(await countOf('fresh')).toBe(0);
   });
 
-  test('is sent once when two calls send it at once', async () => {
+  test('is sent once by two concurrent calls', async () => {
     const invites = Array.from({ length: 500 }, (_row, index) => row(`c${index}`));
     const answers = await Promise.all([send(invites), send(invites.toReversed())]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -62,7 +62,7 @@ describe.each(databases())('a batch of invites on %s', (database) => {
     expect(await countOf('c')).toBe(500);
   });
 
-  test('is only checked by a dry run', async () => {
+  test('is only validated by a dry run', async () => {
     await operator.invite({ externalId: 'd-known' });
     const invites = [row('d1'), row('d1'), row('d-known'), row('d2', { name: '' })];
     const { results } = (await send(invites, { dryRun: true })).body.data;
@@ -85,14 +85,14 @@ describe.each(databases())('a batch of invites on %s', (database) => {
     [{ ...row('e2'), webhook: 'x' }, 'webhook'],
     [{ ...row('e3'), spProductSlug: 'nothing' }, 'spProductSlug'],
     [{ ...row('e4'), spProductSlug: undefined }, 'spProductSlug'],
-  ])('tells what is wrong with the row %j', async (one, field) => {
+  ])('reports what is wrong with the row %j', async (one, field) => {
     const { results } = (await send([one, row('e-good')])).body.data;
     expect(results[0].errors.map((error: { field: string }) => error.field || 'body')).toContain(field);
     expect(results[1].errors).toBeUndefined();
   });
 
   test.each([undefined, 'nothing'])(
-    'tells what else is wrong with a row for the product %s',
+    'reports what else is wrong with a row for the product %s',
     async (slug) => {
       const one = row('e5', { spProductSlug: slug, email: 'no address', phoneNumber: '555' });
       const [{ errors }] = (await send([one], { dryRun: true })).body.data.results;
@@ -104,7 +104,7 @@ describe.each(databases())('a batch of invites on %s', (database) => {
     },
   );
 
-  test('has 500 invites at most', async () => {
+  test('has at most 500 invites', async () => {
     for (const invites of [undefined, {}, Array.from({ length: 501 }, (_row, index) => row(`m${index}`))])
       expect((await send(invites)).status).toBe(400);
     expect(await countOf('m')).toBe(0);

@@ -47,7 +47,7 @@ describe.each(databases())("the facilitator's own ID and data on %s", (database)
     expect(released.body.data.application).toMatchObject(own);
   });
 
-  test('are null where the invite has none', async () => {
+  test('are null if the invite has none', async () => {
     const { inviteId } = (await operator.invite()).body;
     const none = { externalId: null, metadata: null };
     expect((await operator.call('GET', `/invites/${inviteId}`)).body.data).toMatchObject(none);
@@ -77,13 +77,13 @@ describe.each(databases())("the facilitator's own ID and data on %s", (database)
       'metadata',
       'set of pairs: Use 12,000 bytes or fewer in all.',
     ],
-  ])('are refused: %j', async (more, field, thing) => {
+  ])('are rejected: %j', async (more, field, thing) => {
     const refused = await operator.invite(more);
     expect(refused.status).toBe(400);
     expect(refused.body.errors).toEqual([{ field, message: `"${field}" must be a valid ${thing}` }]);
   });
 
-  test('have room for twenty long pairs, on pages that are not too large', async () => {
+  test('allow twenty long pairs, on pages of limited size', async () => {
     const entries = Array.from({ length: 20 }, (_, at) => [`${at}`.padEnd(40, 'k'), 'v'.repeat(500)]);
     const metadata = Object.fromEntries(entries) as Record<string, string>;
     const { inviteId } = (await operator.invite({ metadata })).body;
@@ -123,7 +123,7 @@ describe.each(databases())("the facilitator's own ID and data on %s", (database)
     }
   });
 
-  test('have twenty pairs at most, of which none is special', async () => {
+  test('allow at most twenty pairs, with no special names', async () => {
     const metadata = { ...pairs(18), constructor: 'a', toString: 'b' };
     const { inviteId } = (await operator.invite({ metadata })).body;
     expect((await operator.call('GET', `/invites/${inviteId}`)).body.data.metadata).toEqual(metadata);

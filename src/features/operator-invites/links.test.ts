@@ -40,7 +40,7 @@ describe('the link of an invite', () => {
 
   const of = (name: string) => readers.get(name) ?? expect.fail(name);
 
-  test.each(['key', 'viewer'])('is in no response to a %s that can only read', async (name) => {
+  test.each(['key', 'viewer'])("isn't in any response to a %s that can only read", async (name) => {
     const pages = [];
     let cursor = '';
     do {
@@ -79,7 +79,7 @@ describe('the link of an invite', () => {
     expect(listed.inviteId).toBe(inviteIds[0]);
   });
 
-  test('is not in the page that another cursor opens', async () => {
+  test("isn't on the page of a cursor from another caller", async () => {
     const plain = Buffer.from(`${bed.deps.clock()} x`).toString('base64url');
     expect((await of('key')(`/invites?cursor=${plain}`)).status).toBe(400);
   });

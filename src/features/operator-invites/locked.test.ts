@@ -15,7 +15,7 @@ const LOCKS = [
   'payout.0.accountRouting',
 ];
 
-describe.each(databases())('what an invite locks, on %s', (database) => {
+describe.each(databases())('fields locked by an invite, on %s', (database) => {
   const invites = withInvites(database);
   const { invited } = invites;
   const at = '/onboarding/accounts';
@@ -75,7 +75,7 @@ describe.each(databases())('what an invite locks, on %s', (database) => {
     );
   }
 
-  test('cannot be changed where it is locked, by any write call', async () => {
+  test("can't be changed by any write call", async () => {
     const applicant = await invited({ prefill: PREFILL, locked: LOCKS });
     await applicant.saveType();
     expect((await applicant.saveBusiness()).status).toBe(200);
@@ -97,7 +97,7 @@ describe.each(databases())('what an invite locks, on %s', (database) => {
     );
   });
 
-  test('keeps a business type without the field from being chosen, first or later', async () => {
+  test('block a business type without the field, at first or later', async () => {
     const applicant = await invited({
       prefill: { business: PREFILL.business },
       locked: ['business.legalName'],
@@ -118,7 +118,7 @@ describe.each(databases())('what an invite locks, on %s', (database) => {
     expect((await applicant.saveType('PARTNERSHIP')).status).toBe(200);
   });
 
-  test('cannot be changed where a request asks for the section', async () => {
+  test("can't be changed if a request asks for the section", async () => {
     const applicant = await invited({ prefill: PREFILL, locked: LOCKS });
     await reach(applicant, 'SUBMITTED', { from: 'SMS_VALID' });
     const items = (['business', 'identity', 'payout'] as const).map((section) => ({
@@ -132,7 +132,7 @@ describe.each(databases())('what an invite locks, on %s', (database) => {
     expect((await applicant.saveBusiness({ dbaName: 'Other' })).status).toBe(200);
   });
 
-  test('keeps another group from taking its place', async () => {
+  test('block replacing the group', async () => {
     const applicant = await reach(journey(invites.base), 'SUBMITTED');
     const { email } = applicant.account;
     await invites.operator.decide(email, 'APPROVED');

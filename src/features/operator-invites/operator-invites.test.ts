@@ -20,7 +20,7 @@ describe.each(databases())("an operator's invites on %s", (database) => {
   const list = async (query = '') => (await operator.call('GET', `/invites?${query}`)).body;
   const mailsTo = async (email: string) => (await bed.outbox()).filter(({ to }) => to === email);
 
-  test('are listed newest first, page by page, none twice and none left out', async () => {
+  test('are listed newest first, page by page, without repeats or gaps', async () => {
     const ids: string[] = [];
     for (let index = 0; index < 5; index += 1) ids.push((await operator.invite()).body.inviteId);
     const seen: string[] = [];
@@ -37,18 +37,18 @@ describe.each(databases())("an operator's invites on %s", (database) => {
     expect(stamps).toEqual(stamps.toSorted((left: number, right: number) => right - left));
   });
 
-  test('name every missing field at once, the product among them', async () => {
+  test('name every missing field at once, including the product', async () => {
     const { status, body } = await operator.call('POST', '/invites', {});
     const fields = body.errors.map(({ field }: { field: string }) => field);
     expect({ status, fields }).toEqual({ status: 400, fields: ['spProductSlug', 'name', 'email'] });
   });
 
-  test('of an inactive product are refused, because its link could not start an application', async () => {
+  test("of an inactive product are rejected, because its link couldn't start an application", async () => {
     const { status, body } = await operator.invite({ spProductSlug: 'harbor-paused' });
     expect({ status, code: body.code }).toEqual({ status: 404, code: 'unknown_product' });
   });
 
-  test('are filtered by state, product and address', async () => {
+  test('are filtered by state, product, and email address', async () => {
     const [open, expired, revoked, submitted] = Array.from({ length: 4 }, () => newAccount());
     if (!open || !expired || !revoked || !submitted) throw new Error('No account.');
     await operator.invite({ email: open.email });
@@ -76,7 +76,7 @@ describe.each(databases())("an operator's invites on %s", (database) => {
       expect((await operator.call('GET', `/invites?${query}`)).status).toBe(400);
   });
 
-  test('are found by the external ID', async () => {
+  test('are found by external ID', async () => {
     const externalId = 'crm 4711/ä';
     const { inviteId } = (await operator.invite({ externalId })).body;
     await operator.invite({ externalId: 'crm 4711' });
@@ -85,7 +85,7 @@ describe.each(databases())("an operator's invites on %s", (database) => {
     expect((await list('externalId=unknown')).data).toEqual([]);
   });
 
-  test('are sent again with a new end, unless they were revoked or submitted', async () => {
+  test('are resent with a new expiry, unless revoked or submitted', async () => {
     const { email } = newAccount();
     const { inviteId, url } = (await operator.invite({ email, expiresAt: bed.deps.clock() + 1000 })).body;
     bed.advance(2000);
@@ -113,7 +113,7 @@ describe.each(databases())("an operator's invites on %s", (database) => {
     expect(await mailsTo(email)).toHaveLength(3);
   });
 
-  test('lead an applicant who has an account to another one', async () => {
+  test('let an applicant with an account add another application', async () => {
     const applicant = await reach(journey(base), 'SUBMITTED');
     const { email } = applicant.account;
     await operator.decide(email, 'APPROVED');

@@ -6,7 +6,7 @@ import { demoContact } from '../../domain/demoSample.ts';
 
 const { business, owner } = KNOWN;
 
-describe.each(databases())('what an invite knows, on %s', (database) => {
+describe.each(databases())("an invite's prefill on %s", (database) => {
   const invites = withInvites(database);
   const { invited } = invites;
   const at = '/onboarding/accounts';
@@ -38,7 +38,7 @@ describe.each(databases())('what an invite knows, on %s', (database) => {
     expect((await applicant.submit()).status).toBe(200);
   });
 
-  test('has the contact of a government entity', async () => {
+  test("includes a government's contact", async () => {
     const { ssn: _ssn, type: _type, processor: _processor, ...contact } = demoContact();
     const prefill = { ownershipType: 'GOV', contact };
     const { body } = await invites.operator.invite({
@@ -56,7 +56,7 @@ describe.each(databases())('what an invite knows, on %s', (database) => {
     expect((await applicant.saveIdentity()).status).toBe(200);
   });
 
-  test('is left out where the chosen type has no place for it', async () => {
+  test("is omitted if the chosen type doesn't use it", async () => {
     const applicant = await invited({ prefill: { business, owners: [owner] } });
     expect((await applicant.saveType('SOLE_PROP')).status).toBe(200);
     const read = (await applicant.call('GET', `${at}/identity/business`)).body.data.business;
@@ -86,14 +86,14 @@ describe.each(databases())('what an invite knows, on %s', (database) => {
     [{ owners: [{ birthDate: '2020-01-01' }] }, 'owners.0.birthDate'],
     [{ payout: [{ accountRouting: '123' }] }, 'payout.0.accountRouting'],
     [{ contact: { email: 'no' } }, 'contact.email'],
-  ])('is refused by its path: %j', async (prefill, path, thing) => {
+  ])('is rejected by its path: %j', async (prefill, path, thing) => {
     const { status, body } = await invites.operator.invite({ prefill });
     expect(status).toBe(400);
     expect(body.errors).toMatchObject([{ field: `prefill.${path}` }]);
     if (thing) expect(body.errors[0].message).toBe(`"prefill.${path}" must be a valid ${thing}`);
   });
 
-  test('is refused as anything but an object, and locked only where it is known', async () => {
+  test('must be an object, and only known fields can be locked', async () => {
     for (const prefill of ['x', 7, []])
       expect((await invites.operator.invite({ prefill })).body.errors).toMatchObject([{ field: 'prefill' }]);
     const locked = ['business.legalName', 'business.dbaName', 'nothing', 7];
@@ -112,7 +112,7 @@ describe.each(databases())('what an invite knows, on %s', (database) => {
     ]);
   });
 
-  test('is the same for a repeated call with one key, and another invite is refused under it', async () => {
+  test('is the same for a retry with one key, and another invite with that key is rejected', async () => {
     const headers = { authorization: `Bearer ${OPERATOR_KEY}`, 'idempotency-key': crypto.randomUUID() };
     const body = { spProductSlug: 'harbor', name: 'Ann Example', email: 'ann@example.com', phoneNumber: '' };
     const send = (prefill: object) =>

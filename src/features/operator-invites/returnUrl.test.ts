@@ -7,7 +7,7 @@ import { FacilitatorsCopy } from '../../../test/facilitatorsCopy.ts';
 const KEY = 'operator-key-of-these-tests';
 const RETURN_URL = 'https://portal.harborpayments.example/merchants/done?from=onboarding';
 
-describe.each(databases())("an invite's return address on %s", (database) => {
+describe.each(databases())("an invite's return URL on %s", (database) => {
   let bed: Testbed;
   let base: string;
   let operator: Operator;
@@ -28,7 +28,7 @@ describe.each(databases())("an invite's return address on %s", (database) => {
   const returnUrlOf = async (applicant: Awaited<ReturnType<typeof reach>>) =>
     (await applicant.status()).body.data.returnUrl;
 
-  test('comes with the status, with the application and its stage', async () => {
+  test('comes with the status, the application ID, and its stage', async () => {
     const { inviteId } = (await operator.invite({ returnUrl: RETURN_URL })).body;
     expect((await operator.call('GET', `/invites/${inviteId}`)).body.data.returnUrl).toBe(RETURN_URL);
     const applicant = journey(base);
@@ -59,7 +59,7 @@ describe.each(databases())("an invite's return address on %s", (database) => {
     'http://portal.harborpayments.example/merchants',
     'javascript:alert(1)',
     7,
-  ])('%j is refused', async (returnUrl) => {
+  ])('%j is rejected', async (returnUrl) => {
     const refused = await operator.invite({ returnUrl, name: '' });
     expect(refused.status).toBe(400);
     const { errors } = refused.body as { errors: { field: string; message: string }[] };
@@ -68,7 +68,7 @@ describe.each(databases())("an invite's return address on %s", (database) => {
     );
   });
 
-  test('that the product no longer lists is not shown', async () => {
+  test("isn't shown once the product no longer lists it", async () => {
     const { inviteId } = (await operator.invite({ returnUrl: RETURN_URL })).body;
     const applicant = journey(base);
     await applicant.initiate({ inviteId });

@@ -44,7 +44,7 @@ describe.each(databases())('uploaded files for operators on %s', (database) => {
       .where('action', '=', 'file.read')
       .execute();
 
-  test('are decrypted as attachments for keys with the scope, and each reading is recorded', async () => {
+  test('are decrypted as attachments for keys with the scope, and each download is logged', async () => {
     const answer = await read(await keyWith(['release']));
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -59,7 +59,7 @@ describe.each(databases())('uploaded files for operators on %s', (database) => {
     expect((await read(OF_SETTINGS)).status).toBe(200);
   });
 
-  test('are refused without the scope, as are calls of each other scope', async () => {
+  test('are rejected without the scope, as are calls for every other scope', async () => {
     const before = (await reads()).length;
     const refused = await read(await keyWith(['read', 'write']));
     expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'insufficient_scope' }]);
@@ -75,7 +75,7 @@ describe.each(databases())('uploaded files for operators on %s', (database) => {
     expect(await reads()).toHaveLength(before);
   });
 
-  test("cannot be read as another application's, by another facilitator, or by the applicant", async () => {
+  test("can't be read through another application, by another facilitator, or by the applicant", async () => {
     const key = await keyWith(['release']);
     const other = await askedApplicant(bed, base);
     for (const answer of [
@@ -87,7 +87,7 @@ describe.each(databases())('uploaded files for operators on %s', (database) => {
     expect((await read(applicant.token)).status).toBe(401);
   });
 
-  test('are refused where they were changed or are missing in the store', async () => {
+  test('are rejected if they were changed or are missing in the store', async () => {
     const key = await keyWith(['release']);
     const { data } = (await applicant.upload({ bytes, name: 'other.pdf' })).body;
     const path = join(bed.dataDir, 'files', data.fileId);
@@ -109,7 +109,7 @@ describe.each(databases())('uploaded files for operators on %s', (database) => {
   });
 });
 
-test('the key of the settings opens no files in production', async () => {
+test("can't be read with the key from the settings in production", async () => {
   const bed = await startTestbed({
     env: {
       APP_ENV: 'production',

@@ -12,7 +12,7 @@ const LETTER = { kind: 'document', documentType: 'ein_letter', reason: 'We need 
 const BUSINESS = { kind: 'section', section: 'business', reason: 'The address is a PO box.' };
 const PAYOUT = { kind: 'section', section: 'payout', reason: 'The account is closed.' };
 
-describe.each(databases())('requests of operators on %s', (database) => {
+describe.each(databases())("operators' requests on %s", (database) => {
   let bed: Testbed;
   let base: string;
   let operator: Operator;
@@ -36,7 +36,7 @@ describe.each(databases())('requests of operators on %s', (database) => {
       .filter(({ to }) => to === account.email)
       .map(({ subject, text }) => `${subject} ${text}`);
 
-  test('move the application, open its sections, and tell everyone', async () => {
+  test('move the application, open its sections, and notify everyone', async () => {
     const applicant = await reach(journey(base), 'SUBMITTED');
     const dueAt = new Date(bed.deps.clock() + 7 * DAY).toISOString();
     const asked = await ask(applicant, [LETTER, BUSINESS, QUESTION], { message: 'Almost done.', dueAt });
@@ -87,7 +87,7 @@ describe.each(databases())('requests of operators on %s', (database) => {
     expect(data).toMatchObject({ resubmittedAt: null, requests: [request] });
   });
 
-  test('are refused before the submit, after a decision, and with a mistake, which changes nothing', async () => {
+  test('are rejected before the submit, after a decision, and with an error, and then change nothing', async () => {
     const early = await reach(journey(base), 'PAYOUT');
     expect(await ask(early, [QUESTION])).toMatchObject({ status: 409, body: { code: 'decision_conflict' } });
     await early.submit();
@@ -110,7 +110,7 @@ describe.each(databases())('requests of operators on %s', (database) => {
     expect((await operator.call('GET', '/applications/nobody/requests')).status).toBe(404);
   });
 
-  test('are reached by their own application only', async () => {
+  test('are found only through their own application', async () => {
     const applicant = await reach(journey(base), 'SUBMITTED');
     const { requestId } = (await ask(applicant, [QUESTION])).body.data;
     const other = await reach(journey(base), 'SUBMITTED');
@@ -118,7 +118,7 @@ describe.each(databases())('requests of operators on %s', (database) => {
     expect(await calls.rowOf(applicant)).toMatchObject({ stage: 'INFO_REQUIRED' });
   });
 
-  test('are made once for an idempotency key', async () => {
+  test('are created once per idempotency key', async () => {
     const applicant = await reach(journey(base), 'SUBMITTED');
     const headers = { authorization: `Bearer ${KEY}`, 'idempotency-key': `ask-${crypto.randomUUID()}` };
     const url = `/operator/v1/applications/${await calls.idOf(applicant)}/requests`;
@@ -129,7 +129,7 @@ describe.each(databases())('requests of operators on %s', (database) => {
     expect(requests).toHaveLength(1);
   });
 
-  test('are withdrawn; the last one submits the application again', async () => {
+  test('are withdrawn; without the last one, the application is submitted again', async () => {
     const applicant = await reach(journey(base), 'SUBMITTED');
     const first = (await ask(applicant, [BUSINESS])).body.data.requestId;
     const second = (await ask(applicant, [PAYOUT])).body.data.requestId;
@@ -150,7 +150,7 @@ describe.each(databases())('requests of operators on %s', (database) => {
     expect((await applicant.saveBusiness()).status).toBe(409);
   });
 
-  test('leave no change to be approved that was not submitted again', async () => {
+  test("prevent approving a change that wasn't submitted again", async () => {
     const applicant = await reach(journey(base), 'SUBMITTED');
     const approve = () => operator.decide(applicant.account.email, 'APPROVED');
     const refused = { status: 409, body: { code: 'changes_not_submitted' } };
@@ -176,7 +176,7 @@ describe.each(databases())('requests of operators on %s', (database) => {
     expect((await approve()).status).toBe(200);
   });
 
-  test('have room for thirty open items', async () => {
+  test('allow thirty open items', async () => {
     const applicant = await reach(journey(base), 'SUBMITTED');
     const twenty = Array.from({ length: 20 }, () => QUESTION);
     expect((await ask(applicant, twenty)).status).toBe(200);
@@ -184,7 +184,7 @@ describe.each(databases())('requests of operators on %s', (database) => {
     expect((await ask(applicant, twenty.slice(10))).status).toBe(200);
   });
 
-  test('are closed by a decision, which names how many', async () => {
+  test('are closed by a decision, which counts them', async () => {
     const applicant = await reach(journey(base), 'SUBMITTED');
     await ask(applicant, [BUSINESS]);
     await operator.decide(applicant.account.email, 'INFO_REQUIRED', 'Which street?');
@@ -200,7 +200,7 @@ describe.each(databases())('requests of operators on %s', (database) => {
     expect(JSON.parse((await lastLine(applicant))?.details ?? '')).toEqual({ withdrawn: 2 });
   });
 
-  test.each(['APPROVED', 'DECLINED'])('a decision, %s, is taken back', async (decision) => {
+  test.each(['APPROVED', 'DECLINED'])('reopens a decision: %s', async (decision) => {
     const applicant = await reach(journey(base), 'SUBMITTED');
     expect(await reopen(applicant)).toMatchObject({
       status: 409,
@@ -234,7 +234,7 @@ describe.each(databases())('requests of operators on %s', (database) => {
     expect((await mailsTo(applicant)).at(-1)).toContain('reviewing your application again');
   });
 
-  test('leave events whose revision grows with each, up to the stored one', async () => {
+  test('publish events with growing revisions, up to the stored one', async () => {
     const applicant = await reach(journey(base), 'SUBMITTED');
     const { requestId } = (await ask(applicant, [QUESTION])).body.data;
     await calls.withdraw(applicant, requestId);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { routes } from '../../routes.server.ts';
 
-test('the operator API has these calls: integrators rely on each of them', () => {
+test('the operator API has these calls, on which integrations rely', () => {
   const calls = routes
     .filter(({ endpoint }) => endpoint.audience === 'operator')
     .map(({ endpoint }) => `${endpoint.method} ${endpoint.path.replace('/operator/v1', '')}`);

@@ -65,7 +65,7 @@ describe('a cell', () => {
     expect(text.trimEnd().endsWith(',,"{""crm"":""=1"",""tier"":""gold""}"')).toBe(true);
   });
 
-  test('of no row leaves the header alone', async () => {
+  test('of no rows is the header alone', async () => {
     expect(await written([])).toBe(`${HEADER}\r\n`);
   });
 });
@@ -100,7 +100,7 @@ describe.each(databases())('the export on %s', (database) => {
     expect((await fetch(base + path)).status).toBe(401);
   });
 
-  test('of many applications is complete, and is read only as far as the client takes it', async () => {
+  test('of many applications is complete, and is read only as fast as the client reads', async () => {
     const one = await bed.deps.db
       .selectFrom('application')
       .selectAll()

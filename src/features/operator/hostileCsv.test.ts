@@ -16,7 +16,7 @@ function parsed(text: string): string[][] {
   return rows.filter((row) => row.length > 1);
 }
 
-describe.each(databases())('500 hostile texts as all that an applicant types, on %s', (database) => {
+describe.each(databases())('500 hostile texts in every field of an application, on %s', (database) => {
   let bed: Testbed;
   beforeAll(async () => {
     bed = await startTestbed({ database, env: { OPERATOR_KEY: KEY } });
@@ -56,7 +56,7 @@ describe.each(databases())('500 hostile texts as all that an applicant types, on
     }
   });
 
-  test('are JSON of the list, which no browser takes for a page', async () => {
+  test('are JSON in the list, which no browser renders as a page', async () => {
     const { headers, body } = await get('/operator/v1/applications?limit=50');
     expect(headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',

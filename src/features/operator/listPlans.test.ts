@@ -110,7 +110,7 @@ test.each([
   if (isSelective && !query.startsWith('email')) expect(indexes).toContain(ONE_BY_ONE);
 });
 
-test('the few that are assigned to nobody are looked up one by one', async () => {
+test('looks up the few unassigned ones one by one', async () => {
   const { db } = bed.deps;
   await db.updateTable('application').set({ assignee: 'stf_1' }).where('id', '!=', 'copy-7').execute();
   const indexes = await indexesOf('assignee=none');

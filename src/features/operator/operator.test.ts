@@ -19,7 +19,7 @@ describe.each(databases())('the operator API on %s', (database) => {
   const mailTo = async (email: string, about: string) =>
     (await bed.outbox()).find(({ to, subject }) => to === email && subject.includes(about));
 
-  test('opens to its key only', async () => {
+  test('accepts only its keys', async () => {
     for (const key of ['', 'wrong', `${KEY}x`]) {
       expect(await operatorApi(base, key).call('GET', '/applications')).toMatchObject({
         status: 401,
@@ -31,7 +31,7 @@ describe.each(databases())('the operator API on %s', (database) => {
   });
 
   describe('applications', () => {
-    test('are listed page by page, newest change first, none twice and none left out', async () => {
+    test('are listed page by page, latest change first, without repeats or gaps', async () => {
       const applicants = await Promise.all(
         Array.from({ length: 3 }, () => reach(journey(base), 'INITIATED')),
       );
@@ -65,7 +65,7 @@ describe.each(databases())('the operator API on %s', (database) => {
       expect(applicants).toHaveLength(3);
     });
 
-    test('are filtered by stage and product; a made-up stage or cursor is refused', async () => {
+    test('are filtered by stage and product; an unknown stage or cursor is rejected', async () => {
       const applicant = await reach(journey(base, { spProductSlug: 'harbor-demo' }), 'TYPE_SELECTED');
       const { body } = await operator.call('GET', '/applications?stage=TYPE_SELECTED&product=harbor-demo');
       expect(body.data).toMatchObject([
@@ -77,7 +77,7 @@ describe.each(databases())('the operator API on %s', (database) => {
       expect((await operator.call('GET', '/applications?stage=HIGH&cursor=x')).body.errors).toHaveLength(2);
     });
 
-    test('show every section, with no secret in full', async () => {
+    test('show every section, without a full secret', async () => {
       const applicant = await reach(journey(base), 'PAYOUT');
       const answer = await operator.call(
         'GET',
@@ -96,7 +96,7 @@ describe.each(databases())('the operator API on %s', (database) => {
       expect(JSON.stringify(answer.body)).not.toMatch(/123456789/);
     });
 
-    test('say with which `of` they were begun, if any', async () => {
+    test('show the `of` they were started with, if any', async () => {
       const seen = async (more: Record<string, unknown>) => {
         const applicant = journey(base);
         await applicant.initiate(more);
@@ -107,7 +107,7 @@ describe.each(databases())('the operator API on %s', (database) => {
       expect(await seen({})).toBeNull();
     });
 
-    test('with the same tax id are named, those of another facilitator are not', async () => {
+    test('with the same tax ID are listed, except those of another facilitator', async () => {
       const withTaxId = async (federalTaxId: string, where: Parameters<typeof journey>[1] = {}) => {
         const applicant = await reach(journey(base, where), 'PAYOUT');
         await applicant.saveBusiness({ federalTaxId });
@@ -133,7 +133,7 @@ describe.each(databases())('the operator API on %s', (database) => {
       expect(await duplicates(other)).toEqual([]);
     });
 
-    test('no tax ID can be found by drafting guesses, each of which leaves a line', async () => {
+    test('reveal no tax ID to guesses in drafts, each of which is logged', async () => {
       const victim = await reach(journey(base), 'PAYOUT');
       await victim.saveBusiness({ federalTaxId: '876543210' });
       await victim.submit();
@@ -167,7 +167,7 @@ describe.each(databases())('the operator API on %s', (database) => {
   });
 
   describe('decisions', () => {
-    test('are taken on what was submitted, once', async () => {
+    test('are made once, on what was submitted', async () => {
       const applicant = await reach(journey(base), 'PAYOUT');
       expect(await operator.decide(applicant.account.email, 'APPROVED')).toMatchObject({
         status: 409,
@@ -190,7 +190,7 @@ describe.each(databases())('the operator API on %s', (database) => {
       });
     });
 
-    test('asking for more information without saying which tells how to learn it', async () => {
+    test('asking for more information without details say how to learn them', async () => {
       const applicant = await reach(journey(base), 'SUBMITTED');
       await operator.decide(applicant.account.email, 'INFO_REQUIRED');
       const mail = await mailTo(applicant.account.email, 'more information');
@@ -199,7 +199,7 @@ describe.each(databases())('the operator API on %s', (database) => {
       );
     });
 
-    test('asking for more information reopens nothing, and another decision follows', async () => {
+    test('asking for more information reopen nothing, and another decision can follow', async () => {
       const applicant = await reach(journey(base), 'SUBMITTED');
       const asked = await operator.decide(
         applicant.account.email,

@@ -99,7 +99,7 @@ describe.each(databases())('the order of applications on %s', (database) => {
     },
   );
 
-  test('is also the order of the export', async () => {
+  test('also applies to the export', async () => {
     const { body } = await operator.call('GET', '/applications.csv?sort=submittedAt&merchantId=MID-20');
     const rows = await all({ sort: 'submittedAt', merchantId: 'MID-20' });
     expect(rows).toHaveLength(3);
@@ -107,7 +107,7 @@ describe.each(databases())('the order of applications on %s', (database) => {
     expect(ids.map((line) => line.split(',')[0])).toEqual(rows.map(({ id }) => id));
   });
 
-  test('refuses another order, and a cursor of another order', async () => {
+  test('rejects another order, and a cursor of another order', async () => {
     const { nextCursor } = await page({ sort: 'legalName', limit: '1' });
     for (const query of [`sort=stage`, `sort=-legalName&cursor=${nextCursor}`, `cursor=${nextCursor}`])
       expect((await operator.call('GET', `/applications?${query}`)).status).toBe(400);

@@ -35,7 +35,7 @@ describe('a key', () => {
   });
   afterAll(() => bed.close());
 
-  test.each(calls)('for %s %s needs the scope %s, and no other opens it', async (method, path, needed) => {
+  test.each(calls)('for %s %s needs the scope %s, and no other scope works', async (method, path, needed) => {
     for (const [scope, key] of keys) {
       const url = path.replaceAll(/\{\w+\}/g, 'none');
       const { status, body } = await bed.request({
@@ -49,7 +49,7 @@ describe('a key', () => {
     }
   });
 
-  test('is asked for release by each of the calls that need it', () => {
+  test('needs release for each call that requires it', () => {
     expect(calls.filter(([, , needed]) => needed === 'release')).toHaveLength(RELEASE.length);
   });
 });

@@ -52,7 +52,7 @@ describe.each(databases())('applications on %s', (database) => {
       expect(await emails({ q })).toContain(email);
     });
 
-    test('the whole email address', async () => {
+    test('by the whole email address', async () => {
       expect(await emails({ q: email.toUpperCase() })).toEqual([email]);
       expect(await emails({ q: `tacos ${email}` })).toEqual([email]);
       expect(await emails({ q: `pizza ${email}` })).toEqual([]);
@@ -66,7 +66,7 @@ describe.each(databases())('applications on %s', (database) => {
       },
     );
 
-    test('and by the new ones after a change, not the old', async () => {
+    test('by new words after a change, and not by the old ones', async () => {
       await shop.saveBusiness({ dbaName: 'Yucatan Cantina', legalName: 'Quetzal Holdings LLC' });
       expect(await emails({ q: 'yucatan' })).toEqual([email]);
       expect(await emails({ q: 'tacos' })).toEqual([]);
@@ -84,7 +84,7 @@ describe.each(databases())('applications on %s', (database) => {
       expect(await emails({ q: 'wilhelm', product: 'harbor-demo' })).toEqual([]);
     });
 
-    test('not those of another facilitator', async () => {
+    test('but not those of another facilitator', async () => {
       await reach(
         journey(base, { facId: 'cobalt', spProductSlug: 'cobalt', name: 'Xanthippe Pell' }),
         'INITIATED',
@@ -149,7 +149,7 @@ describe.each(databases())('applications on %s', (database) => {
       expect(await emails({ taxId: '871234567', q: 'zzz' })).toEqual([]);
     });
 
-    test('a limited number of times by each key, list and export together', async () => {
+    test('a limited number of times per key, list and export together', async () => {
       const { deps } = bed;
       const made = await deps.db
         .transaction()
@@ -192,7 +192,7 @@ describe.each(databases())('applications on %s', (database) => {
     expect(row).toMatchObject({ decidedAt: expect.any(Number), externalId: null, stage: 'APPROVED' });
   });
 
-  test('show the names of the business and how many fields are missing', async () => {
+  test("show the business's names and how many fields are missing", async () => {
     const applicant = await reach(journey(base), 'INITIATED');
     const { email } = applicant.account;
     const shown = async () => (await list({ email })).body.data[0];
@@ -215,7 +215,7 @@ describe.each(databases())('applications on %s', (database) => {
   });
 
   test.each(['/applications', '/applications.csv'])(
-    '%s refuses filters that can match nothing',
+    '%s rejects filters that can match nothing',
     async (path) => {
       const refused = async (query: string) => {
         const { status, body } = await operator.call('GET', `${path}?${query}`);

@@ -15,7 +15,7 @@ const readsWithQuery = routes
   .filter(({ audience, query }) => audience === 'operator' && query !== undefined)
   .map(({ path }) => path);
 
-describe('an operator call refuses a key that it does not know', () => {
+describe('an operator call rejects an unknown key', () => {
   let bed: Testbed;
   let operator: Operator;
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describe('an operator call refuses a key that it does not know', () => {
     expect(body.errors).toContainEqual({ field: 'events', message: '"events" is not a known field' });
   });
 
-  test.each(writes)('%s %s is a call with an object, not a list', async (method, path) => {
+  test.each(writes)('%s %s takes an object, not a list', async (method, path) => {
     const own = path.replace('/operator/v1', '').replaceAll(/\{\w+\}/g, 'some');
     expect(await operator.call(method, own, [])).toMatchObject({
       status: 400,
@@ -39,19 +39,19 @@ describe('an operator call refuses a key that it does not know', () => {
     });
   });
 
-  test.each(readsWithQuery)('GET %s refuses a filter that it does not know', async (path) => {
+  test.each(readsWithQuery)('GET %s rejects an unknown filter', async (path) => {
     const own = path.replace('/operator/v1', '').replaceAll(/\{\w+\}/g, 'some');
     const { status, body } = await operator.call('GET', `${own}?externalid=crm`);
     expect(status).toBe(400);
     expect(body.errors).toEqual([{ field: 'externalid', message: '"externalid" must be a valid filter' }]);
   });
 
-  test('the reads are found', () => {
+  test('finds the reads', () => {
     expect(readsWithQuery).toContain('/operator/v1/applications');
     expect(readsWithQuery).toContain('/operator/v1/applications/{id}/pdf');
   });
 
-  test('the misspelled types of an endpoint are refused by name, and nothing is stored', async () => {
+  test('a misspelled event type is rejected by name, and nothing is stored', async () => {
     const sent = { url: 'https://example.com/hook', events: ['application.approved'] };
     expect(await operator.call('POST', '/webhook-endpoints', sent)).toMatchObject({
       status: 400,
@@ -60,7 +60,7 @@ describe('an operator call refuses a key that it does not know', () => {
     expect((await operator.call('GET', '/webhook-endpoints')).body.data).toEqual([]);
   });
 
-  test('the API document says so of each call that takes a body', async () => {
+  test('the API document says so for each call with a body', async () => {
     const { paths } = (await bed.request({ url: '/openapi.json' })).body;
     const taking = routes.filter(({ endpoint }) => endpoint.audience === 'operator' && endpoint.body);
     for (const { endpoint } of taking) {

@@ -11,7 +11,7 @@ const status = (slug: string, facId: string) =>
   bed.request({ method: 'POST', url: `/onboarding/spproducts/${slug}/status/`, body: { facId } });
 
 describe('a product', () => {
-  test('says whether it takes applications, and how it looks', async () => {
+  test('says whether it accepts applications, and how it looks', async () => {
     const answer = await status('harbor', 'harbor');
     expect(answer).toMatchObject({
       status: 200,
@@ -38,14 +38,14 @@ describe('a facilitator', () => {
   const found = async (headers: Record<string, string>) =>
     (await bed.request({ url: '/foundation/facilitators', headers })).body.data.facId;
 
-  test('is found by host, or by the origin of who asks', async () => {
+  test("is found by host or by the caller's origin", async () => {
     expect(await found({ host: 'localhost:3000' })).toBe('harbor');
     expect(await found({ host: 'cobalt.localhost:3000' })).toBe('cobalt');
     expect(await found({ host: 'localhost:3000', origin: 'http://cobalt.localhost:3000' })).toBe('cobalt');
     expect(await found({ host: '127.0.0.1' })).toBe('harbor');
   });
 
-  test('comes with name, domain and branding', async () => {
+  test('comes with name, domain, and branding', async () => {
     const answer = await bed.request({
       url: '/foundation/facilitators',
       headers: { host: 'cobalt.localhost' },
@@ -67,7 +67,7 @@ describe('a legal document', () => {
     expect(JSON.stringify(other.body.data.blocks)).toContain('Cobalt');
   });
 
-  test('that nobody wrote is not found', async () => {
+  test("that doesn't exist isn't found", async () => {
     for (const url of ['/legal/nothing', '/legal/__proto__', '/legal/privacy-policy?facId=nobody']) {
       expect((await bed.request({ url })).status).toBe(404);
     }

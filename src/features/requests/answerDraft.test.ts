@@ -6,7 +6,7 @@ import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts'
 
 const KEY = 'operator-key-of-these-tests';
 
-describe.each(databases())('an answer that is being typed on %s', (database) => {
+describe.each(databases())('an answer draft on %s', (database) => {
   let bed: Testbed;
   let base: string;
   let operator: Operator;
@@ -40,7 +40,7 @@ describe.each(databases())('an answer that is being typed on %s', (database) => 
   const operatorList = async (id: string) =>
     (await operator.call('GET', `/applications/${id}/requests`)).body.data.requests[0].items;
 
-  test('is kept for the applicant only, and the item stays open', async () => {
+  test('is kept only for the applicant, and the item stays open', async () => {
     const { applicant, id, draft, save } = await asked();
     expect((await draft('12 Wharf')).status).toBe(200);
     expect((await list(applicant))[1]).toMatchObject({ answer: '12 Wharf', status: 'open' });
@@ -57,7 +57,7 @@ describe.each(databases())('an answer that is being typed on %s', (database) => 
     expect((await list(applicant))[1]).not.toHaveProperty('answer');
   });
 
-  test('is refused when it is too long, of another applicant, or no longer asked', async () => {
+  test('is rejected if it is too long, of another applicant, or no longer requested', async () => {
     const { applicant, id, draft } = await asked();
     expect((await draft('x'.repeat(ANSWER_LENGTH.most + 1))).status).toBe(400);
     const stranger = await asked();
@@ -69,7 +69,7 @@ describe.each(databases())('an answer that is being typed on %s', (database) => 
     expect((await draft('Hi')).body.code).toBe('item_closed');
   });
 
-  test('the status names the section that is asked for, and why, as long as it is', async () => {
+  test('the status names the requested section and the reason, as long as it is open', async () => {
     const { applicant, id } = await asked();
     expect((await applicant.status()).body.data.asked).toEqual([
       { section: 'business', about: null, reason: 'The name differs from the EIN letter.' },

@@ -50,7 +50,7 @@ describe.each(databases())('files in an S3-compatible store, scanned by clamd, o
     expect(keysOf(fileId)).toEqual([]);
   });
 
-  test('are refused and recorded when they are infected', async () => {
+  test('are rejected and logged if they are infected', async () => {
     const stored = s3.objects.size;
     expect(await upload(pdf(EICAR))).toMatchObject({ status: 422, body: { code: 'file_infected' } });
     expect([s3.objects.size, await rowsOf(bed, applicant)]).toEqual([stored, []]);
@@ -78,7 +78,7 @@ describe.each(databases())('files in an S3-compatible store, scanned by clamd, o
     expect((await applicant.remove(body.data.fileId)).status).toBe(200);
   });
 
-  test('end with an error where the store stops in the middle of a download or list', async () => {
+  test('end with an error if the store stops in the middle of a download or list', async () => {
     const { fileId } = (await upload()).body.data;
     s3.behave('stalled');
     const read = async (bytes: AsyncIterable<unknown>) => {
@@ -100,7 +100,7 @@ describe.each(databases())('files in an S3-compatible store, scanned by clamd, o
     expect((await applicant.remove(body.data.fileId)).status).toBe(200);
   });
 
-  test('that were removed while the store was away are deleted by the cleanup', async () => {
+  test('removed while the store was down are deleted by the cleanup', async () => {
     const kept = [await upload(), await upload(), await upload()].map(({ body }) => body.data.fileId);
     const gone = [await upload(), await upload()].map(({ body }) => body.data.fileId);
     s3.behave('down');
@@ -117,7 +117,7 @@ describe.each(databases())('files in an S3-compatible store, scanned by clamd, o
 });
 
 const disk = mountTinyDisk();
-test.skipIf(!disk)('a full disk refuses a file, and takes it once there is room', async () => {
+test.skipIf(!disk)('are rejected while the disk is full, and accepted once there is room', async () => {
   if (!disk) return;
   const bed = await startTestbed({ env: { DATA_DIR: disk.folder, LOG_LEVEL: 'silent' } });
   const applicant = await askedApplicant(bed, await bed.listen());

@@ -58,7 +58,7 @@ describe.each(databases())('files of a requested document on %s', (database) => 
   const folder = () => join(bed.dataDir, 'files');
   const stored = () => readdirSync(folder());
 
-  test('are encrypted and stored, and the item is done; without files it is open again', async () => {
+  test('are encrypted and stored, and complete the item; without files it is open again', async () => {
     const applicant = await asked();
     const bytes = pdf(KNOWN.repeat(5000));
     const { status, body } = await applicant.upload({ bytes, name: 'Carta del IRS ñ.pdf' });
@@ -111,13 +111,13 @@ describe.each(databases())('files of a requested document on %s', (database) => 
     expect((await rowsOf(applicant)).map(({ size }) => size)).toEqual([bytes.length, signature]);
   });
 
-  test('have safe names of at most 120 characters', async () => {
+  test('get safe names of at most 120 characters', async () => {
     const applicant = await asked();
     const { body } = await applicant.upload({ bytes: pdf(), name: `../..\\${'漢'.repeat(300)}\u202E.pdf` });
     expect(body.data.name).toBe(`${'漢'.repeat(116)}.pdf`);
   });
 
-  test('have 10 MB at most, whether or not their length is sent', async () => {
+  test('are limited to 10 MB, with or without a length header', async () => {
     const applicant = await asked();
     const chunked = (bytes: Buffer) => new Blob([bytes]).stream();
     const tooLarge = ofSize(FILE_BYTES_MAXIMUM + 1);
@@ -133,7 +133,7 @@ describe.each(databases())('files of a requested document on %s', (database) => 
       );
   });
 
-  test('are ten for each item, also when two come at once', async () => {
+  test('are limited to ten per item, even for two concurrent uploads', async () => {
     const applicant = await asked();
     for (let count = 1; count < FILES_PER_ITEM_MAXIMUM; count += 1)
       expect((await applicant.upload({ bytes: pdf() })).status).toBe(200);
@@ -155,7 +155,7 @@ describe.each(databases())('files of a requested document on %s', (database) => 
     expect((await applicant.upload({ bytes: pdf() })).status).toBe(200);
   });
 
-  test('are added once when the answer was lost and the same file is sent again', async () => {
+  test('are stored once if the response was lost and the same file is sent again', async () => {
     const applicant = await asked();
     const bytes = pdf();
     const key = 'attempt';
@@ -168,7 +168,7 @@ describe.each(databases())('files of a requested document on %s', (database) => 
     expect(await rowsOf(applicant)).toHaveLength(3);
   });
 
-  test("cannot be added to or removed from another applicant's item", async () => {
+  test("can't be added to or removed from another applicant's item", async () => {
     const [applicant, other] = [await asked(), await asked()];
     const { fileId } = (await other.upload({ bytes: pdf() })).body.data;
     const [itemId] = other.items;
@@ -183,24 +183,21 @@ describe.each(databases())('files of a requested document on %s', (database) => 
     expect(await rowsOf(other)).toHaveLength(1);
   });
 
-  test.each(['withdrawn', 'answered'] as const)(
-    'stay as they are after the request was %s',
-    async (status) => {
-      const applicant = await asked();
-      const { fileId } = (await applicant.upload({ bytes: pdf() })).body.data;
-      await bed.deps.db
-        .updateTable('information_request')
-        .set({ status })
-        .where('id', '=', applicant.requestId)
-        .execute();
-      const closed = { status: 409, body: { code: 'item_closed' } };
-      expect(await applicant.upload({ bytes: pdf() })).toMatchObject(closed);
-      expect(await applicant.remove(fileId)).toMatchObject(closed);
-      expect(await rowsOf(applicant)).toHaveLength(1);
-    },
-  );
+  test.each(['withdrawn', 'answered'] as const)('stay unchanged after the request was %s', async (status) => {
+    const applicant = await asked();
+    const { fileId } = (await applicant.upload({ bytes: pdf() })).body.data;
+    await bed.deps.db
+      .updateTable('information_request')
+      .set({ status })
+      .where('id', '=', applicant.requestId)
+      .execute();
+    const closed = { status: 409, body: { code: 'item_closed' } };
+    expect(await applicant.upload({ bytes: pdf() })).toMatchObject(closed);
+    expect(await applicant.remove(fileId)).toMatchObject(closed);
+    expect(await rowsOf(applicant)).toHaveLength(1);
+  });
 
-  test('leave nothing when the connection is cut at half', async () => {
+  test('leave nothing if the connection breaks halfway', async () => {
     const applicant = await asked();
     const before = stored().length;
     const { hostname, port } = new URL(base);
@@ -220,7 +217,7 @@ describe.each(databases())('files of a requested document on %s', (database) => 
     expect([await rowsOf(applicant), await doneAt(applicant)]).toEqual([[], null]);
   });
 
-  test('are limited in number by session', async () => {
+  test('are limited in number per session', async () => {
     const applicant = await asked();
     const { id } = await bed.deps.db
       .selectFrom('session')

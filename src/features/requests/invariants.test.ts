@@ -115,7 +115,7 @@ async function check(applicant: Journey): Promise<void> {
     if (section) expect(errors.map((one) => one.section)).not.toContain(section);
 }
 
-test('an application waits exactly while a request is open, whatever happens in which order', async () => {
+test('an application waits exactly while a request is open, whatever the order of changes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 14 }), async (acts) => {
       await bed.deps.db.deleteFrom('rate_limit').execute();

@@ -14,7 +14,7 @@ const PAYOUT_PATH = '/onboarding/accounts/payout';
 const QUESTION = { kind: 'answer', question: 'Which street is your shop in?' };
 const section = (name: string) => ({ kind: 'section', section: name, reason: 'Please check it.' });
 
-describe.each(databases())('requests of applicants on %s', (database) => {
+describe.each(databases())("applicants' requests on %s", (database) => {
   let bed: Testbed;
   let base: string;
   let operator: Operator;
@@ -27,7 +27,7 @@ describe.each(databases())('requests of applicants on %s', (database) => {
   });
   afterAll(() => bed.close());
 
-  test('name the person whom an item concerns', async () => {
+  test('name the person an item is about', async () => {
     const applicant = await reach(journey(base), 'SUBMITTED');
     const change = { kind: 'section', section: 'identity', reason: 'The name differs.', about: 'owners.0' };
     expect((await operator.ask(applicant.account.email, [change, QUESTION])).status).toBe(200);
@@ -47,7 +47,7 @@ describe.each(databases())('requests of applicants on %s', (database) => {
   });
 
   describe('an answer', () => {
-    test('is trimmed, sealed, shown, and may be changed', async () => {
+    test('is trimmed, encrypted, shown, and editable', async () => {
       const applicant = await calls.asked(QUESTION);
       expect((await calls.answerTo(applicant, '  Quince Street\n9  ')).body).toEqual({ success: true });
       expect(await calls.itemsOf(applicant)).toMatchObject([{ answer: 'Quince Street\n9', status: 'done' }]);
@@ -72,7 +72,7 @@ describe.each(databases())('requests of applicants on %s', (database) => {
       [7, '"text" must be a valid answer'],
       ['a\u0000', '"text" must be a valid answer'],
       ['It is 123-45-6789.', '"text" must be a valid answer: Leave out Social Security numbers.'],
-    ])('%j is refused', async (text, message) => {
+    ])('rejects %j', async (text, message) => {
       const applicant = await calls.asked(QUESTION);
       expect(await calls.answerTo(applicant, text)).toMatchObject({
         status: 400,
@@ -81,7 +81,7 @@ describe.each(databases())('requests of applicants on %s', (database) => {
       expect(await calls.statesOf(applicant)).toEqual(['open']);
     });
 
-    test("to another applicant's question is unknown, to a closed one refused", async () => {
+    test("to another applicant's question isn't found, and to a closed one is rejected", async () => {
       const applicant = await calls.asked(QUESTION);
       const stranger = await calls.asked(QUESTION);
       const [item] = await calls.itemsOf(stranger);
@@ -102,7 +102,7 @@ describe.each(databases())('requests of applicants on %s', (database) => {
   });
 
   describe('a section', () => {
-    test('is done when it was saved whole, and open again when it is incomplete', async () => {
+    test('is done when it was saved completely, and open again when incomplete', async () => {
       const applicant = await calls.asked(section('business'));
       await applicant.call('POST', `${BUSINESS_PATH}/partial`, { dbaName: 'Elm Coffee' });
       expect(await calls.statesOf(applicant)).toEqual(['open']);
@@ -113,7 +113,7 @@ describe.each(databases())('requests of applicants on %s', (database) => {
       expect((await calls.resubmit(applicant)).body.code).toBe('items_open');
     });
 
-    test('that was not asked for stays closed for every write', async () => {
+    test("that wasn't requested stays closed to every write", async () => {
       const accounts = ['Payout'].map(demoBankAccount);
       const writes: [string, string, string, unknown][] = [
         ['business', 'PUT', BUSINESS_PATH, demoBusiness('private')],
@@ -142,7 +142,7 @@ describe.each(databases())('requests of applicants on %s', (database) => {
       }
     });
 
-    test('of owners is changed in a copy of the locked group, which the next submit locks', async () => {
+    test('of owners changes a copy of the locked group, which the next submit locks', async () => {
       const applicant = await calls.asked(section('identity'));
       const before = await calls.rowOf(applicant);
       await applicant.saveIdentity({ firstName: 'Renata', ssn: '987654320' });
@@ -159,7 +159,7 @@ describe.each(databases())('requests of applicants on %s', (database) => {
       expect(groups.every(({ locked_at }) => locked_at !== null)).toBe(true);
     });
 
-    test('is read with masks by a link, which may not type a number into a submitted group', async () => {
+    test("is masked for a link session, which can't type a number into a submitted group", async () => {
       const applicant = await calls.asked(section('identity'), QUESTION);
       const mail = (await bed.outbox()).findLast(({ to }) => to === applicant.account.email);
       const visitor = journey(base);
@@ -172,7 +172,7 @@ describe.each(databases())('requests of applicants on %s', (database) => {
       expect((await calls.resubmit(visitor)).status).toBe(200);
     });
 
-    test('of the bank account still tells about the change, and duplicates follow the tax ID', async () => {
+    test('of the bank account still reports the change, and duplicates follow the tax ID', async () => {
       const applicant = await calls.asked(section('payout'), section('business'));
       const other = await reach(journey(base), 'PAYOUT');
       await other.saveBusiness({ federalTaxId: '987654399' });

@@ -34,7 +34,7 @@ test.each([
   expect(fileRefusal(file(more))).toBe(expected),
 );
 
-test('a photo made smaller is named as a JPEG', () => {
+test('a photo that was made smaller is named as a JPEG', () => {
   expect(jpegName('IMG_0001.HEIC')).toBe('IMG_0001.jpg');
   expect(jpegName('scan')).toBe('scan.jpg');
 });

@@ -10,7 +10,7 @@ const KEY = 'operator-key-of-these-tests';
 const QUESTION = { kind: 'answer', question: 'Which street is your shop in?' };
 const BUSINESS = { kind: 'section', section: 'business', reason: 'Please check it.' };
 
-describe.each(databases())('submitting again on %s', (database) => {
+describe.each(databases())('resubmission on %s', (database) => {
   let bed: Testbed;
   let base: string;
   let operator: Operator;
@@ -30,7 +30,7 @@ describe.each(databases())('submitting again on %s', (database) => {
   const mailsTo = async ({ account }: Journey, about: RegExp) =>
     (await bed.outbox()).filter(({ to, subject }) => to === account.email && about.test(subject));
 
-  test('needs the acknowledgment and every item', async () => {
+  test('requires the acknowledgment and every item', async () => {
     const applicant = await calls.asked(QUESTION, BUSINESS);
     const items = await calls.itemsOf(applicant);
     expect(await calls.resubmit(applicant, {})).toMatchObject({
@@ -50,7 +50,7 @@ describe.each(databases())('submitting again on %s', (database) => {
     expect(await calls.rowOf(applicant)).toMatchObject({ stage: 'INFO_REQUIRED', resubmissions: 0 });
   });
 
-  test('moves the application, and leaves one event, line, and email however often it is called', async () => {
+  test('moves the application, and writes one event, entry, and email however often it is called', async () => {
     const applicant = await calls.asked(QUESTION, BUSINESS);
     await calls.answerTo(applicant, 'Elm');
     await applicant.saveBusiness({ dbaName: 'Quince Coffee' });
@@ -80,7 +80,7 @@ describe.each(databases())('submitting again on %s', (database) => {
     expect((await calls.resubmit(applicant)).body.data).toEqual({ status: 'SUBMITTED' });
   });
 
-  test('of one request waits for the other, and keeps its first answer', async () => {
+  test('of one request waits for the other, and keeps its first response', async () => {
     const applicant = await calls.asked(QUESTION);
     const { requestId: other } = (await operator.ask(applicant.account.email, [BUSINESS])).body.data;
     await calls.answerTo(applicant, 'Elm');
@@ -94,7 +94,7 @@ describe.each(databases())('submitting again on %s', (database) => {
     expect((await calls.resubmit(applicant)).body.data).toEqual({ status: 'INFO_REQUIRED' });
   });
 
-  test('checks everything again, as the first submit does', async () => {
+  test('validates everything again, like the first submit', async () => {
     const applicant = await calls.asked(QUESTION);
     await calls.answerTo(applicant, 'Elm');
     const { id } = await calls.rowOf(applicant);
@@ -106,7 +106,7 @@ describe.each(databases())('submitting again on %s', (database) => {
     expect(await resubmitted(applicant)).toEqual([]);
   });
 
-  test('after a withdrawal is refused', async () => {
+  test('is rejected after a withdrawal', async () => {
     const applicant = await calls.asked(QUESTION);
     await calls.answerTo(applicant, 'Elm');
     await calls.withdraw(applicant, await calls.requestOf(applicant));
@@ -116,7 +116,7 @@ describe.each(databases())('submitting again on %s', (database) => {
     });
   });
 
-  test('and a withdrawal or decision at once leave one of the two', async () => {
+  test('and a concurrent withdrawal or decision: only one takes effect', async () => {
     for (const rival of ['withdraw', 'decide'] as const) {
       const applicant = await calls.asked(QUESTION);
       await calls.answerTo(applicant, 'Elm');
@@ -137,7 +137,7 @@ describe.each(databases())('submitting again on %s', (database) => {
     }
   });
 
-  test('keeps the PDF copy of what was submitted before', async () => {
+  test('keeps the PDF copy of the earlier submission', async () => {
     const applicant = await calls.asked(BUSINESS);
     const id = await calls.idOf(applicant);
     const text = async (path: string) => {

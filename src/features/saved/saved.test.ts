@@ -16,7 +16,7 @@ describe.each(databases())('continue links on %s', (database) => {
   const linkOf = async (applicant: Journey) => (await applicant.saveAndExit()).body.data.link as string;
   const tokenOf = (link: string) => new URL(link).searchParams.get('subMerchantId') ?? '';
 
-  test('save and exit emails the canonical link, which opens the application', async () => {
+  test('Save and exit emails the canonical link, which opens the application', async () => {
     const applicant = await reach(journey(base), 'TYPE_SELECTED');
     const answer = await applicant.saveAndExit();
     expect(answer).toMatchObject({ status: 200, body: { success: true } });
@@ -38,7 +38,7 @@ describe.each(databases())('continue links on %s', (database) => {
     expect(session.kind).toBe('link');
   });
 
-  test('a session of a link reads secrets masked, and what it sends back keeps them', async () => {
+  test('a link session reads masked secrets and keeps them by sending the masks back', async () => {
     const applicant = await reach(journey(base), 'PAYOUT');
     const path = '/onboarding/accounts/identity/business';
     expect((await applicant.call('GET', path)).body.data.business.federalTaxId).toBe('123456789');
@@ -71,7 +71,7 @@ describe.each(databases())('continue links on %s', (database) => {
     expect((await open({ facId: 'harbor', spProductSlug: 'harbor' })).status).toBe(200);
   });
 
-  test('a link ends after thirty days, and save and exit begins them anew', async () => {
+  test('a link expires after thirty days, and Save and exit restarts them', async () => {
     const applicant = await reach(journey(base), 'INITIATED');
     const token = tokenOf(await linkOf(applicant));
     bed.advance(29 * DAY);
@@ -89,7 +89,7 @@ describe.each(databases())('continue links on %s', (database) => {
     expect((await applicant.open(token)).status).toBe(404);
   });
 
-  test('after the submit a link opens for thirty days, and nobody can have it emailed', async () => {
+  test('after the submit, a link opens for thirty days, and nobody can have it emailed', async () => {
     const applicant = await reach(journey(base), 'PAYOUT');
     bed.advance(20 * DAY);
     await applicant.resume();
@@ -110,7 +110,7 @@ describe.each(databases())('continue links on %s', (database) => {
     expect((await journey(base).open('')).body.message).toBe('"subMerchantId" is required');
   });
 
-  test('links of another host or application are refused, and send no email', async () => {
+  test('links of another host or application are rejected and send no email', async () => {
     const applicant = await reach(journey(base), 'INITIATED');
     const own = tokenOf(await linkOf(applicant));
     const stranger = await reach(journey(base), 'INITIATED');
@@ -135,7 +135,7 @@ describe.each(databases())('continue links on %s', (database) => {
 });
 
 describe('continue links in production', () => {
-  test('lead to where the settings say, whatever the Host header says', async () => {
+  test('lead to the configured host, whatever the Host header says', async () => {
     const { shownLink } = await import('../../server/applications/links/links.ts');
     const bed = await startTestbed();
     const application = {

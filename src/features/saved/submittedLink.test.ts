@@ -119,7 +119,7 @@ describe.each(databases())('a link of a submitted application on %s', (database)
     return { phone: account?.phone_number, password: account?.password_hash, stored };
   };
 
-  test('opens the status and nothing that was not asked for', async () => {
+  test('opens the status and only requested sections', async () => {
     const owner = await reach(journey(base), 'SUBMITTED');
     const stranger = await opened(owner);
     const before = { rows: await rowsOf(owner), mails: (await bed.outbox()).length };
@@ -138,7 +138,7 @@ describe.each(databases())('a link of a submitted application on %s', (database)
     expect({ rows: await rowsOf(owner), mails: (await bed.outbox()).length }).toEqual(before);
   });
 
-  test('replaces the ones from before the submit, shown and emailed', async () => {
+  test('replaces those from before the submit, shown and emailed', async () => {
     const owner = await reach(journey(base), 'PAYOUT');
     await owner.saveAndExit();
     const shown = (await owner.status()).body.data.subMerchantId;
@@ -149,13 +149,13 @@ describe.each(databases())('a link of a submitted application on %s', (database)
     await opened(owner);
   });
 
-  test('ends sessions from before its first opening elsewhere, since it proves the mailbox', async () => {
+  test('ends sessions from before its first opening elsewhere, because it verifies the email address', async () => {
     const owner = await reach(journey(base), 'SUBMITTED');
     await opened(owner);
     expect((await owner.status()).status).toBe(401);
   });
 
-  test('is in the email of each outcome, and leaves the owner of a confirmed mailbox signed in', async () => {
+  test('is in the email of each outcome, and keeps the owner of a verified email address signed in', async () => {
     const owner = await reach(journey(base), 'SUBMITTED');
     await bed.deps.db
       .updateTable('account')
@@ -180,7 +180,7 @@ describe.each(databases())('a link of a submitted application on %s', (database)
     expect(actions.filter((action) => action === 'sessions.ended')).toHaveLength(0);
   });
 
-  test('begins its thirty days again with each email', async () => {
+  test('restarts its thirty days with each email', async () => {
     const owner = await reach(journey(base), 'SUBMITTED');
     const { token } = await mailed(owner);
     bed.advance(29 * DAY);

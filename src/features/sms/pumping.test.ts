@@ -10,7 +10,7 @@ const BUDGET = 8;
 /** Budget shared by accounts with an unverified email address. */
 const OPEN = 6;
 
-describe.each(databases())('texts on %s', (database) => {
+describe.each(databases())('text messages on %s', (database) => {
   let bed: Testbed;
   let base: string;
   const warned: { code?: string }[] = [];
@@ -47,7 +47,7 @@ describe.each(databases())('texts on %s', (database) => {
     for (let count = 0; count < LIMITS[name].points; count += 1) await bed.deps.limits.consume({ name, key });
   };
 
-  test('have a daily budget for each facilitator, a part of it for confirmed mailboxes', async () => {
+  test('have a daily budget per facilitator, partly for verified email addresses', async () => {
     for (let number = 0; number < OPEN; number += 1)
       expect((await textTo(`41555501${number}2`)).status).toBe(200);
     expect(await textTo('2125550199')).toMatchObject(UNCONFIRMED);
@@ -63,7 +63,7 @@ describe.each(databases())('texts on %s', (database) => {
     expect((await textTo('2125550199')).status).toBe(200);
   });
 
-  test('who is refused for what others used may ask again once the emailed link was opened', async () => {
+  test("rejected because of others' use are allowed once the emailed link was opened", async () => {
     await useUp('smsUnconfirmedDay', 'harbor');
     const applicant = await started();
     expect(await applicant.sendSms()).toMatchObject(UNCONFIRMED);
@@ -72,7 +72,7 @@ describe.each(databases())('texts on %s', (database) => {
     expect((await applicant.sendSms()).status).toBe(200);
   });
 
-  test('tell operators once at half of the budget, in the log and in the metrics', async () => {
+  test('notify operators once at half of the budget, in the log and in the metrics', async () => {
     const share = async () =>
       /sms_daily_budget_used_ratio\{facilitator="harbor"\} ([\d.]+)/.exec(
         String((await bed.request({ url: '/metrics' })).body),
@@ -99,14 +99,14 @@ describe.each(databases())('texts on %s', (database) => {
       ['numbers that begin alike', 'smsPerPrefixHere', `646555 ${site}`],
       ['any number', 'smsPerSite', site],
       ['any number', 'smsPerAddress', '127.0.0.1'],
-    ])('are limited for %s by the network they come from (%s)', async (_, name, key) => {
+    ])('are limited for %s by network (%s)', async (_, name, key) => {
       await useUp(name, key);
       expect(await textTo('(646) 555-0177')).toMatchObject(OVER);
       await bed.deps.limits.reset({ name, key });
       expect((await textTo('(646) 555-0177')).status).toBe(200);
     });
 
-    test('use up no more than a share of a day from one network', async () => {
+    test("from one network use only a share of a day's budget", async () => {
       for (let count = 0; count < 20; count += 1)
         await bed.deps.limits.consume({ name: 'smsPerSiteDay', key: `harbor ${site}` });
       expect(await textTo('2125550199')).toMatchObject(OVER);
@@ -116,14 +116,14 @@ describe.each(databases())('texts on %s', (database) => {
     test.each<[string, LimitName, string]>([
       ['a phone', 'smsPerPhone', '6465550177'],
       ['numbers that begin alike', 'smsPerPrefix', '646555'],
-    ])('of strangers to %s keep no confirmed mailbox from its own', async (_, name, key) => {
+    ])('of strangers to %s never block a verified email address from its own', async (_, name, key) => {
       await useUp(name, key);
       expect(await textTo('(646) 555-0177')).toMatchObject(UNCONFIRMED);
       expect((await confirmedTextTo('(646) 555-0177')).status).toBe(200);
       expect((await textTo('(212) 555-0177')).status).toBe(200);
     });
 
-    test('one machine leaves room at a phone and at numbers that begin alike for others', () => {
+    test('from one machine leave room for others at a phone and at similar numbers', () => {
       expect(LIMITS.smsPerPhoneHere.points * 2).toBeLessThan(LIMITS.smsPerPhone.points);
       expect(LIMITS.smsPerPrefixHere.points * 2).toBeLessThan(LIMITS.smsPerPrefix.points);
     });

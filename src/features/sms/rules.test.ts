@@ -18,14 +18,14 @@ test.each(boundaries('2026-11-20').filter(({ section }) => section === 'sms'))(
   },
 );
 
-test('the number is kept as its 10 digits', () => {
+test('the number is stored as its 10 digits', () => {
   expect(check(mobileNumberRules, { mobileNumber: DEMO_PHONE })).toEqual({
     ok: true,
     value: { mobileNumber: '4155550132' },
   });
 });
 
-test('pasting takes 1 to 6 digits only', () => {
+test('a paste accepts only 1 to 6 digits', () => {
   const pasted = ['1', ' 123456 ', '123-456', '123 456', '12\u20133456', '1234567', '12a', '-', ''];
   const taken = ['1', '123456', '123456', '123456', '123456', null, null, null, null];
   expect(pasted.map(pastedCode)).toEqual(taken);

@@ -4,7 +4,7 @@ import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts'
 
 const SECOND = 1000;
 
-describe.each(databases())('confirming a phone on %s', (database) => {
+describe.each(databases())('verifying a phone on %s', (database) => {
   let bed: Testbed;
   let base: string;
   let applicant: Journey;
@@ -19,7 +19,7 @@ describe.each(databases())('confirming a phone on %s', (database) => {
 
   const other = (code: string) => (code === '000000' ? '000001' : '000000');
 
-  test('a code goes to the number, and lets the applicant on', async () => {
+  test('a code is sent to the number and lets the applicant continue', async () => {
     const sent = await applicant.sendSms('+1 (415) 555-0132');
     expect(sent.body).toEqual({
       success: true,
@@ -46,7 +46,7 @@ describe.each(databases())('confirming a phone on %s', (database) => {
     expect(account).toMatchObject({ phone_number: '4155550132', phone_verified_at: bed.deps.clock() });
   });
 
-  test('no code is stored that could be read', async () => {
+  test('no readable code is stored', async () => {
     const { smsCode } = (await applicant.sendSms()).body;
     const rows = await bed.deps.db.selectFrom('sms_code').selectAll().execute();
     const jobs = await bed.deps.db.selectFrom('job').select('payload_sealed').execute();
@@ -68,12 +68,12 @@ describe.each(databases())('confirming a phone on %s', (database) => {
     ['(416) 555-0132', 'invalid format'],
     ['(787) 555-0132', 'invalid format'],
     ['(415) 411-0132', 'invalid format'],
-  ])('the number %j is refused', async (mobileNumber, message) => {
+  ])('rejects the number %j', async (mobileNumber, message) => {
     const answer = await applicant.sendSms(mobileNumber);
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'mobileNumber', message }] } });
   });
 
-  test('each further code must wait 30, 60, then 120 seconds', async () => {
+  test('further codes wait 30, 60, then 120 seconds', async () => {
     for (const wait of [30, 60, 120, 120].map((seconds) => seconds * SECOND)) {
       expect((await applicant.sendSms()).body.waitTime).toBe(wait);
       bed.advance(wait - SECOND);
@@ -85,7 +85,7 @@ describe.each(databases())('confirming a phone on %s', (database) => {
     }
   });
 
-  test('signing in again does not shorten the wait, nor the next ones', async () => {
+  test('signing in again shortens neither this wait nor the next ones', async () => {
     await applicant.sendSms();
     await applicant.resume();
     expect((await applicant.sendSms()).status).toBe(429);
@@ -93,7 +93,7 @@ describe.each(databases())('confirming a phone on %s', (database) => {
     expect((await applicant.sendSms()).body.waitTime).toBe(60 * SECOND);
   });
 
-  test('a day has a budget, which what is refused otherwise does not touch', async () => {
+  test("a day has a budget, which calls rejected for other reasons don't use up", async () => {
     const { limits } = bed.deps;
     const budget = { name: 'smsPerFacilitator', key: 'harbor' } as const;
     const before = await limits.used(budget);
@@ -102,7 +102,7 @@ describe.each(databases())('confirming a phone on %s', (database) => {
     expect(await limits.used(budget)).toBe(before + 1);
   });
 
-  test('a code counts once, and only the newest one', async () => {
+  test('a code works once, and only the newest one', async () => {
     const first = (await applicant.sendSms()).body.smsCode;
     bed.advance(30 * SECOND);
     const second = (await applicant.sendSms()).body.smsCode;
@@ -111,7 +111,7 @@ describe.each(databases())('confirming a phone on %s', (database) => {
     expect((await applicant.verifySms(second)).body.status).toBe('expired');
   });
 
-  test('a code is good for ten minutes', async () => {
+  test('a code is valid for ten minutes', async () => {
     const { smsCode } = (await applicant.sendSms()).body;
     bed.advance(600 * SECOND - 1);
     expect((await applicant.verifySms(other(smsCode))).body.status).toBe('invalid');
@@ -119,21 +119,21 @@ describe.each(databases())('confirming a phone on %s', (database) => {
     expect((await applicant.verifySms(smsCode)).body.status).toBe('expired');
   });
 
-  test('five tries, then another code is needed', async () => {
+  test('after five tries, another code is needed', async () => {
     const { smsCode } = (await applicant.sendSms()).body;
     for (let tried = 0; tried < 5; tried += 1)
       expect((await applicant.verifySms(other(smsCode))).body.status).toBe('invalid');
     expect((await applicant.verifySms(smsCode)).body.status).toBe('expired');
   });
 
-  test('tries at once count each', async () => {
+  test('counts each of several concurrent tries', async () => {
     const { smsCode } = (await applicant.sendSms()).body;
     const answers = await Promise.all(Array.from({ length: 9 }, () => applicant.verifySms(other(smsCode))));
     expect(answers.filter(({ body }) => body.status === 'invalid')).toHaveLength(5);
     expect(answers.filter(({ body }) => body.status === 'expired')).toHaveLength(4);
   });
 
-  test('guessing over many codes is limited', async () => {
+  test('limits guessing across many codes', async () => {
     const statuses: number[] = [];
     for (let code = 0; code < 5; code += 1) {
       const { smsCode } = (await applicant.sendSms()).body;
@@ -144,7 +144,7 @@ describe.each(databases())('confirming a phone on %s', (database) => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(5);
   });
 
-  test('a session by the link takes neither codes nor tries from the owner', async () => {
+  test("a link session uses up neither the owner's codes nor their tries", async () => {
     const holder = await applicant.byLink();
     const { smsCode } = (await holder.sendSms()).body;
     const statuses: number[] = [];
@@ -156,7 +156,7 @@ describe.each(databases())('confirming a phone on %s', (database) => {
     expect((await applicant.verifySms(sent.body.smsCode)).body.status).toBe('valid');
   });
 
-  test('a code of another session or before any was sent is worth nothing', async () => {
+  test('rejects a code of another session, or before any was sent', async () => {
     expect((await applicant.verifySms('123456')).body.status).toBe('expired');
     const { smsCode } = (await applicant.sendSms()).body;
     const stranger = await reach(journey(base), 'INITIATED');
@@ -165,7 +165,7 @@ describe.each(databases())('confirming a phone on %s', (database) => {
     expect((await applicant.verifySms(smsCode)).body.status).toBe('expired');
   });
 
-  test('what is no code is named', async () => {
+  test("names a text that isn't a code", async () => {
     expect((await applicant.verifySms('')).body.errors).toEqual([
       { field: 'smsCode', message: '"smsCode" is required' },
     ]);
@@ -174,7 +174,7 @@ describe.each(databases())('confirming a phone on %s', (database) => {
     expect((await applicant.call('POST', '/onboarding/accounts/sms', unreadable)).status).toBe(400);
   });
 
-  test('status tells where the code went that waits, masked to a session by link, until it was entered', async () => {
+  test('status says where the pending code was sent, masked for a link session, until it is entered', async () => {
     const applicant = await reach(journey(base), 'INITIATED');
     const texted = async (one: Journey) => (await one.status()).body.data.textedNumber;
     expect(await texted(applicant)).toBeNull();

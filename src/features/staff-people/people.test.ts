@@ -5,7 +5,7 @@ import { readLog, staffLogId } from '../../server/audit/auditLog.ts';
 
 const LAST = { status: 409, body: { code: 'last_admin' } };
 
-describe.each(databases())('the people of the staff console on %s', (database) => {
+describe.each(databases())('staff members on %s', (database) => {
   let bed: Testbed;
   let admin: StaffMember;
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe.each(databases())('the people of the staff console on %s', (database) =
       .filter(({ details }) => details.includes(id))
       .map(({ action, actor_kind, actor_id }) => [action, actor_kind, actor_id]);
 
-  test('are invited by an admin, and listed with what they do', async () => {
+  test('are invited by an admin, and listed with their activity', async () => {
     const email = 'New.Person@Example.com';
     const made = await admin.call('POST', '/staff', { email, role: 'reviewer' });
     const { id, joinLink } = made.body.data;
@@ -45,7 +45,7 @@ describe.each(databases())('the people of the staff console on %s', (database) =
     [{ email: 'nobody', role: 'viewer' }, 'email'],
     [{ email: 'a@example.com', role: 'owner' }, 'role'],
     [{ email: 'a@example.com', role: 'viewer', admin: true }, 'admin'],
-  ])('are not invited as %j', async (body, field) => {
+  ])("aren't invited as %j", async (body, field) => {
     const { status, body: answer } = await admin.call('POST', '/staff', body);
     expect([status, answer.errors[0].field]).toEqual([400, field]);
   });
@@ -94,7 +94,7 @@ describe.each(databases())('the people of the staff console on %s', (database) =
     expect((await person.call('GET', '/staff/session')).status).toBe(200);
   });
 
-  test('who are locked out set up their sign-in anew', async () => {
+  test('who are locked out set up a new sign-in', async () => {
     const person = await staffMember(bed, { role: 'reviewer' });
     const { email, password } = person;
     const guess = () => person.call('POST', '/staff/sign-in', { email, password: 'wrong' });
@@ -117,7 +117,7 @@ describe.each(databases())('the people of the staff console on %s', (database) =
     ]);
   });
 
-  test('of another facilitator are out of reach', async () => {
+  test("of another facilitator can't be changed", async () => {
     const other = await staffMember(bed, { facId: 'cobalt' });
     const path = `/staff/${other.id}`;
     for (const call of [

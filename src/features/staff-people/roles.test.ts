@@ -82,7 +82,7 @@ viewer   staff    PUT /staff/session/password
 viewer   staff    PUT /staff/views
 `;
 
-test('each call has the role that the contract says', () => {
+test('each call has the role that the contract gives', () => {
   const rows = calls.map(
     (endpoint) => `${roleOf(endpoint).padEnd(8)} ${endpoint.audience.padEnd(8)} ${nameOf(endpoint)}`,
   );
@@ -139,7 +139,7 @@ describe('a call of the operator API', () => {
       method === 'GET' ? undefined : {},
     );
 
-  test.each(cases)('%s: opens to its role and those above', async (_name, endpoint) => {
+  test.each(cases)('%s: works for its role and those above', async (_name, endpoint) => {
     for (const role of STAFF_ROLES) {
       const { status, body } = await make(byRole.get(role) ?? expect.fail(role), endpoint);
       if (mayAct(role, roleOf(endpoint))) expect([role, status]).not.toEqual([role, 401]);
@@ -148,13 +148,13 @@ describe('a call of the operator API', () => {
     }
   });
 
-  test.each(cases)('%s: is closed without an open session', async (_name, endpoint) => {
+  test.each(cases)('%s: fails without a session', async (_name, endpoint) => {
     for (const [name, member] of without)
       expect([name, (await make(member, endpoint)).status]).toEqual([name, 401]);
   });
 
   test.each(cases.filter(([, { path }]) => path.includes('/applications/{id}')))(
-    '%s: hides the applications of another facilitator',
+    "%s: hides another facilitator's applications",
     async (_name, endpoint) => {
       const other = byRole.get('of another facilitator') ?? expect.fail();
       const { status } = await make(other, endpoint, application);
@@ -163,7 +163,7 @@ describe('a call of the operator API', () => {
   );
 
   test.each(cases.filter(([, { audience }]) => audience === 'staff'))(
-    '%s: is closed to API keys',
+    '%s: rejects API keys',
     async (_name, { method, path }) => {
       const url = path.replaceAll(/\{\w+\}/g, 'none');
       const ask = (token: string) =>

@@ -37,7 +37,7 @@ describe.each(databases())("a staff member's own password on %s", (database) => 
     expect(await logged(member)).toEqual([{ person: member.id, count: 1 }]);
   });
 
-  test('stays if the current one is wrong, or the new one breaks the rules of joining', async () => {
+  test('stays if the current one is wrong, or the new one breaks the rules for new passwords', async () => {
     const member = await staffMember(bed);
     const wrong = (field: string) => ({ status: 400, body: { errors: [{ field }] } });
     expect(await change(member, NEW)).toMatchObject({
@@ -58,7 +58,7 @@ describe.each(databases())("a staff member's own password on %s", (database) => 
     expect((await signIn(member, member.password)).status).toBe(200);
   });
 
-  test("can't be guessed by a stolen session", async () => {
+  test("can't be guessed with a stolen session", async () => {
     const member = await staffMember(bed);
     for (let guess = 0; guess < 10; guess += 1) await change(member, `${NEW}${guess}`);
     expect(await change(member, member.password)).toMatchObject({

@@ -15,7 +15,7 @@ async function commandAt(bed: Testbed, host: string): Promise<unknown> {
 }
 
 test.each(databases())(
-  'a new console names the command that invites the first admin, on %s',
+  'a new console shows the command that invites the first admin, on %s',
   async (database) => {
     const bed = await startTestbed({ database });
     expect(await commandAt(bed, 'localhost')).toBe(COMMAND);
@@ -27,7 +27,7 @@ test.each(databases())(
   },
 );
 
-test('in production no console says that nobody has access', async () => {
+test('in production, no console says that nobody has access', async () => {
   const bed = await startTestbed({ env: productionSettings() });
   expect(await commandAt(bed, 'localhost')).toBeNull();
   await bed.close();

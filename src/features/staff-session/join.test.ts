@@ -16,7 +16,7 @@ describe.each(databases())('joining the staff console on %s', (database) => {
 
   const invited = (email: string) => invitedMember(bed, { role: 'viewer', email });
 
-  test('the email has the link, which says for whom it is', async () => {
+  test('the email has the link, which says who it is for', async () => {
     const member = await invited('first@example.com');
     const [email] = (await bed.outbox()).filter(({ to }) => to === member.email);
     expect(email?.subject).toBe('Your access to the Harbor Payments staff console');
@@ -27,7 +27,7 @@ describe.each(databases())('joining the staff console on %s', (database) => {
     });
   });
 
-  test('a password and a code turn the account on, and open a session', async () => {
+  test('a password and a code activate the account and open a session', async () => {
     const member = await invited('second@example.com');
     const { token } = member;
     const early = { token, code: '123456' };
@@ -63,7 +63,7 @@ describe.each(databases())('joining the staff console on %s', (database) => {
     ['password1234', 'Password does not meet the requirements.'],
     ['Password123!', 'This password appeared in a data breach. Choose another password.'],
     ['Third@example.com1', 'This password is too close to your name or email. Choose another password.'],
-  ])('the password %s is refused', async (password, message) => {
+  ])('rejects the password %s', async (password, message) => {
     const email = 'third@example.com';
     await bed.deps.db.deleteFrom('staff').where('email', '=', email).execute();
     const { call, token } = await invited(email);
@@ -72,14 +72,14 @@ describe.each(databases())('joining the staff console on %s', (database) => {
     expect(body.message).toContain(message);
   });
 
-  test('a wrong, an expired, and an ended link are refused alike', async () => {
+  test('a wrong, an expired, and a used link get the same error', async () => {
     const member = await invited('fourth@example.com');
     expect(await member.call('POST', '/staff/join', { token: 'x'.repeat(43) })).toMatchObject(INVALID);
     bed.advance(7 * DAY);
     expect(await member.call('POST', '/staff/join', { token: member.token })).toMatchObject(INVALID);
   });
 
-  test('the secret of the codes is sealed', async () => {
+  test("the code's secret is stored encrypted", async () => {
     const { id, secret } = await staffMember(bed);
     const row = await bed.deps.db
       .selectFrom('staff')
@@ -90,7 +90,7 @@ describe.each(databases())('joining the staff console on %s', (database) => {
     expect(JSON.stringify(row)).not.toContain(secret);
   });
 
-  test('the staff log has each step, by ID only, and is checked with the facilitator’s chain', async () => {
+  test("the staff log has each step, by ID only, and is verified with the facilitator's chain", async () => {
     const { id, email } = await staffMember(bed);
     const lines = await readLog(bed.deps.db, staffLogId('harbor'));
     expect(lines.filter(({ details }) => details.includes(id)).map(({ action }) => action)).toEqual([

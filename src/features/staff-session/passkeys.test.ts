@@ -38,7 +38,7 @@ describe.each(databases())('passkeys of the staff console on %s', (database) => 
     expect((await member.call('GET', '/staff/session')).status).toBe(401);
   });
 
-  test('leave the code as a way in, and are listed', async () => {
+  test('keep the code as an alternative, and are listed', async () => {
     const { member } = await halfIn();
     expect((await member.call('POST', '/staff/sign-in/code', { code: member.code(1) })).status).toBe(200);
     const admin = await staffMember(bed);
@@ -62,7 +62,7 @@ describe.each(databases())('passkeys of the staff console on %s', (database) => 
     expect(await member.call('POST', '/staff/sign-in/passkey', { response: theirs })).toMatchObject(WRONG);
   });
 
-  test('are not added for another site, twice, or without a session', async () => {
+  test("aren't added for another site, twice, or without a session", async () => {
     const member = await staffMember(bed);
     const passkey = passkeyOf(member);
     const add = (response: object) =>
@@ -78,7 +78,7 @@ describe.each(databases())('passkeys of the staff console on %s', (database) => 
     expect((await member.call('POST', path, {})).status).toBe(401);
   });
 
-  test('are listed with their names, and removed by their person alone', async () => {
+  test('are listed with their names, and removed only by their owner', async () => {
     const { member } = await halfIn();
     await member.call('POST', '/staff/sign-in/code', { code: member.code(1) });
     const list = async () => (await member.call('GET', '/staff/session/passkeys')).body.data;
@@ -106,7 +106,7 @@ describe.each(databases())('passkeys of the staff console on %s', (database) => 
     [undefined, '"name" is required'],
     [' ', '"name" is required'],
     ['x'.repeat(61), '"name" must be a valid name: Use 60 characters or fewer.'],
-  ])('refuse the name %.20j', async (name, message) => {
+  ])('reject the name %.20j', async (name, message) => {
     const member = await staffMember(bed);
     const response = await passkeyOf(member).create();
     const refused = await member.call('POST', '/staff/session/passkeys', { name, response });

@@ -5,7 +5,7 @@ import { sweepAll } from '../../server/assemble.ts';
 
 const MINUTE = 60_000;
 
-describe.each(databases())('the end of a session of the staff console on %s', (database) => {
+describe.each(databases())('the end of a staff session on %s', (database) => {
   let bed: Testbed;
   let member: StaffMember;
   beforeAll(async () => {

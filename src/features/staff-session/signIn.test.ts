@@ -33,7 +33,7 @@ describe.each(databases())('signing in to the staff console on %s', (database) =
     });
   });
 
-  test('takes password and code; the half-open session opens nothing', async () => {
+  test('takes a password and a code; the half-open session opens nothing', async () => {
     bed.advance(MINUTE);
     expect(await password(` ${member.email.toUpperCase()} `)).toMatchObject({
       status: 200,
@@ -67,13 +67,13 @@ describe.each(databases())('signing in to the staff console on %s', (database) =
     expect(await member.call('POST', '/staff/sign-in/code', { code: member.code() })).toMatchObject(wrong);
   });
 
-  test('gives 10 minutes for the code', async () => {
+  test('allows 10 minutes for the code', async () => {
     await password();
     bed.advance(10 * MINUTE);
     expect((await member.call('POST', '/staff/sign-in/code', { code: member.code() })).status).toBe(401);
   });
 
-  test('answers a wrong password and an unknown email alike', async () => {
+  test('gives a wrong password and an unknown email the same error', async () => {
     const wrong = await password(member.email, 'wrong');
     const unknown = await password('nobody@example.com', 'wrong');
     expect(wrong).toMatchObject(WRONG);
@@ -108,7 +108,7 @@ describe.each(databases())('signing in to the staff console on %s', (database) =
     expect((await session()).status).toBe(401);
   });
 
-  test('is not kept alive by a page that only asks whether something changed', async () => {
+  test("isn't extended by a page that only polls", async () => {
     await member.signIn();
     bed.advance(29 * MINUTE);
     const ofNone = ['/applications/none/revision', '/applications/none/notes'];
@@ -130,7 +130,7 @@ describe.each(databases())('signing in to the staff console on %s', (database) =
     expect((await session()).status).toBe(401);
   });
 
-  test('stops too many passwords and codes, and says how to get in', async () => {
+  test('blocks too many passwords and codes, and says how to get in', async () => {
     bed.advance(60 * MINUTE);
     const locked = {
       status: 429,
@@ -151,7 +151,7 @@ describe.each(databases())('signing in to the staff console on %s', (database) =
     expect(await member.call('POST', '/staff/sign-in/code', { code: member.code() })).toMatchObject(locked);
   });
 
-  test('keeps the people of facilitators apart', async () => {
+  test("keeps facilitators' people apart", async () => {
     const other = await staffMember(bed, { facId: 'cobalt' });
     expect((await other.call('GET', '/staff/session')).body.data.facilitator.facId).toBe('cobalt');
     const [host = ''] = bed.deps.facilitators.byId('cobalt')?.hosts ?? [];
@@ -163,7 +163,7 @@ describe.each(databases())('signing in to the staff console on %s', (database) =
   });
 });
 
-describe('calls of other sites', () => {
+describe('calls from other sites', () => {
   let bed: Testbed;
   let member: StaffMember;
   beforeAll(async () => {
@@ -191,7 +191,7 @@ describe('calls of other sites', () => {
     ['another site', { origin, 'sec-fetch-site': 'cross-site' }],
     ['a sibling host', { origin, 'sec-fetch-site': 'same-site' }],
     ['no page', { origin, 'sec-fetch-site': 'none' }],
-  ])('a write with the cookie is refused from %s', async (_name, headers) => {
+  ])('rejects a write with the cookie from %s', async (_name, headers) => {
     for (const [method, path] of [
       ['DELETE', '/staff/session'],
       ['POST', '/dead-letters/replay'],
@@ -207,11 +207,11 @@ describe('calls of other sites', () => {
     ['another site', { 'sec-fetch-site': 'cross-site' }],
     ['a sibling host', { 'sec-fetch-site': 'same-site' }],
     ['another origin', { origin: 'http://evil.example' }],
-  ])('a read with the cookie is refused from %s', async (_name, headers) => {
+  ])('rejects a read with the cookie from %s', async (_name, headers) => {
     expect((await ask('GET', '/applications', headers as Record<string, string>)).status).toBe(403);
   });
 
-  test.each([['none'], ['same-origin']])('a read is answered at the top, from %s', async (site) => {
+  test.each([['none'], ['same-origin']])('answers a read at the top level, from %s', async (site) => {
     expect((await ask('GET', '/applications.csv', { 'sec-fetch-site': site })).status).toBe(200);
   });
 
@@ -219,7 +219,7 @@ describe('calls of other sites', () => {
     expect((await ask('GET', '/applications', { authorization: 'Bearer op_wrong' })).status).toBe(401);
   });
 
-  test('the cookie is for our own pages and calls only', async () => {
+  test('the cookie is only for our own pages and calls', async () => {
     const made = await member.call('POST', '/staff/sign-in', {
       email: member.email,
       password: member.password,
@@ -229,7 +229,7 @@ describe('calls of other sites', () => {
     );
   });
 
-  test('in production the cookie is one that only this host sets, over TLS', async () => {
+  test('in production, only this host can set the cookie, over TLS', async () => {
     const strict = await startTestbed({ env: productionSettings() });
     const answer = await strict.request({
       method: 'DELETE',

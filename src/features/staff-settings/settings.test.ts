@@ -46,14 +46,14 @@ describe.each(databases())('in the console on %s', (database) => {
     [{ name: 'CRM', scopes: [] }, '"scopes" is required'],
     [{ name: 'CRM', scopes: ['all'] }, '"scopes" must be some of read, write, release'],
     [{ name: 'CRM', scopes: ['read'], facId: 'cobalt' }, '"facId" is not a known field'],
-  ])('a key with %j is refused', async (body, message) => {
+  ])('rejects a key with %j', async (body, message) => {
     const before = (await keys()).length;
     const refused = await admin.call('POST', '/keys', body);
     expect([refused.status, refused.body.message]).toEqual([400, message]);
     expect(await keys()).toHaveLength(before);
   });
 
-  test('others than admins, other facilitators, and keys manage no keys', async () => {
+  test('only admins manage keys, not other roles, other facilitators, or keys', async () => {
     const { key, id } = (await admin.call('POST', '/keys', { name: 'CRM', scopes: ['read', 'write'] })).body
       .data;
     const foreign = await staffMember(bed, { facId: 'cobalt' });
@@ -69,7 +69,7 @@ describe.each(databases())('in the console on %s', (database) => {
     expect(await reads(key)).toBe(200);
   });
 
-  test('each person keeps views of their own', async () => {
+  test('each person has their own views', async () => {
     const views = [
       { name: 'My queue', query: 'assignee=me&stage=SUBMITTED' },
       { name: 'All', query: '' },
@@ -88,7 +88,7 @@ describe.each(databases())('in the console on %s', (database) => {
     [[{ name: 'x', query: 'y'.repeat(501) }], 'Use 500 characters or fewer.'],
     [[{ name: 'x' }], 'is required'],
     ['x', '"views" must be a valid list'],
-  ])('the views %.40j are refused', async (views, message) => {
+  ])('rejects the views %.40j', async (views, message) => {
     const refused = await admin.call('PUT', '/staff/views', { views });
     expect([refused.status, refused.body.message]).toEqual([400, expect.stringContaining(message)]);
   });

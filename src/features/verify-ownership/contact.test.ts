@@ -32,7 +32,7 @@ describe.each(databases())('the contact on %s', (database) => {
     gov = await begin('GOV');
   });
 
-  test.each(rows)('takes or refuses $field $value', async ({ field, value, message }) => {
+  test.each(rows)('accepts or rejects $field $value', async ({ field, value, message }) => {
     const answer = await gov.call('PUT', CONTACT, { ...demoContact(), [field]: value });
     if (message === null) {
       expect(answer).toMatchObject({ status: 200, body: { success: true } });
@@ -44,7 +44,7 @@ describe.each(databases())('the contact on %s', (database) => {
     expect(answer.body.message).toMatch(WIRE_MESSAGE);
   });
 
-  test('comes back normalised, bare or wrapped', async () => {
+  test('is returned normalized, bare or wrapped', async () => {
     const applicant = await begin('GOV');
     const { middleName: _m, type: _t, processor: _p, ...sample } = demoContact();
     const answer = await applicant.call('PUT', CONTACT, {
@@ -55,7 +55,7 @@ describe.each(databases())('the contact on %s', (database) => {
     expect(await stageOf(applicant)).toBe('IDENTITY');
   });
 
-  test('saved partially keeps what is missing and blanks what is empty', async () => {
+  test('saved partially keeps missing fields and clears empty ones', async () => {
     const applicant = await begin('GOV');
     await applicant.saveIdentity();
     expect((await applicant.call('POST', `${CONTACT}/partial`, { firstName: 'Cy', city: '' })).status).toBe(
@@ -70,7 +70,7 @@ describe.each(databases())('the contact on %s', (database) => {
     expect((await readContact(applicant)).firstName).toBe('Cy');
   });
 
-  test('is masked for a link, and keeps its number when the mask comes back', async () => {
+  test('is masked for a link, and keeps its number when the mask is sent back', async () => {
     const applicant = await begin('GOV');
     await applicant.saveIdentity();
     const opened = await applicant.byLink();
@@ -80,7 +80,7 @@ describe.each(databases())('the contact on %s', (database) => {
     expect((await readContact(applicant)).ssn).toBe('123456789');
   });
 
-  test('is no section of a company', async () => {
+  test("isn't a section of a company", async () => {
     const applicant = await begin();
     expect(await applicant.call('GET', CONTACT)).toMatchObject({
       status: 400,

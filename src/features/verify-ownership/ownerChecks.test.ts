@@ -12,7 +12,7 @@ const owner = (overrides: Partial<OwnerForm>): OwnerForm => ({
 });
 const flag = (overrides: Partial<OwnerForm>) => flagOf({ key: 'o1', owner: owner(overrides) }, 1, context);
 
-test('the list flags an owner by what is wrong with them now, asked or not', () => {
+test("the list flags an owner's current errors", () => {
   expect(flag({})).toBeNull();
   expect(flag({ birthDate: '', email: 'nobody' })).toBe(
     'Check these fields for Dana Marlow: Date of birth, Email',
@@ -28,7 +28,7 @@ test('the message of a proprietor with an ITIN names the ITIN', () => {
   expect(messages('')).toEqual(['Social Security Number is required.']);
 });
 
-test('the messages of an owner who chose an ITIN name it, and those of others do not', () => {
+test("the messages of an owner who chose an ITIN name it, and those of others don't", () => {
   const ids = ownerIdRule;
   const messages = (more: Partial<OwnerForm>) =>
     ownerErrors(owner(more), { ...context, ids }).map(({ message }) => message);
@@ -47,7 +47,7 @@ test('the messages of an owner who chose an ITIN name it, and those of others do
   ]);
 });
 
-test('what is stored of a listed owner leaves out what is wrong, but for the 0 percent of a new one', () => {
+test("stores a listed owner without invalid values, except a new owner's 0 percent", () => {
   const typed = owner({ email: 'nobody', addressLine: 'Main St', ownershipPercentage: '0' });
   expect(storableOwner(typed, context)).toEqual({ ...typed, email: '', addressLine: '' });
   expect(storableOwner(owner({ ownershipPercentage: '150' }), context).ownershipPercentage).toBe('');

@@ -50,12 +50,12 @@ describe.each(databases())('the owners on %s', (database) => {
     ['a crowd', Array.from({ length: 101 }, () => ({})), 'owners', '"owners" must be a valid list of owners'],
     ['nobody', [null], 'owners.0', '"owners" must be a valid list of owners'],
     ['a book', [{ city: 'x'.repeat(2001) }], 'owners.0.city', '"city" must be a valid text'],
-  ])('%s is refused under the name of the list', async (_what, body, field, message) => {
+  ])('rejects %s under the name of the list', async (_what, body, field, message) => {
     const answer = await llc.call('PUT', OWNERS, body);
     expect(answer).toMatchObject({ status: 400, body: { message, errors: [{ field, message }] } });
   });
 
-  test.each(rows)('takes or refuses $ownershipType $field $value', async (row) => {
+  test.each(rows)('accepts or rejects $ownershipType $field $value', async (row) => {
     const isSole = row.ownershipType === 'SOLE_PROP';
     const one = { ...demoOwner(isSole ? 'sole' : 'private'), [row.field]: row.value };
     // A second owner makes the total valid.
@@ -73,7 +73,7 @@ describe.each(databases())('the owners on %s', (database) => {
     expect(answer.body.message).toMatch(WIRE_MESSAGE);
   });
 
-  test('come back normalised, without what the wire does not know', async () => {
+  test('are returned normalized, without unknown keys', async () => {
     const applicant = await begin();
     const typed = owner({
       ssn: '123-45-6789',
@@ -91,7 +91,7 @@ describe.each(databases())('the owners on %s', (database) => {
     expect(await stageOf(applicant)).toBe('IDENTITY');
   });
 
-  test('are refused with the errors of every owner, and nothing is stored', async () => {
+  test('are rejected with the errors of every owner, and nothing is stored', async () => {
     const applicant = await begin();
     const answer = await put(applicant, [owner({ city: '' }), owner({ ssn: '1', state: 'XX' })]);
     expect(answer.body.errors.map(({ field }: { field: string }) => field)).toEqual([
@@ -103,7 +103,7 @@ describe.each(databases())('the owners on %s', (database) => {
     expect(await readOwners(applicant)).toEqual([]);
   });
 
-  test('of a sole proprietor are exactly one, who holds all', async () => {
+  test('of a sole proprietorship are exactly one, with 100 percent', async () => {
     const applicant = await begin('SOLE_PROP');
     const proprietor = demoOwner('sole');
     expect((await put(applicant, [])).body.message).toBe('A sole proprietorship must have one owner.');
@@ -123,14 +123,14 @@ describe.each(databases())('the owners on %s', (database) => {
     expect(await readOwners(applicant)).toMatchObject([{ ownershipPercentage: 100 }]);
   });
 
-  test('come with the TIN type of the business, since a proprietor is asked for that number', async () => {
+  test("come with the business's TIN type, because a proprietor is asked for that number", async () => {
     const applicant = await begin('SOLE_PROP');
     expect((await applicant.saveBusiness({ tinType: 3 })).status).toBe(200);
     const { body } = await applicant.call('GET', '/onboarding/accounts/identity/owners');
     expect(body.data.tinType).toBe(3);
   });
 
-  test('of a demo product get the usual position where they have none, those of another do not', async () => {
+  test("of a demo product get the usual position if they have none, and others don't", async () => {
     for (const [ownershipType, position] of [
       ['LLC', 'OW'],
       ['SOLE_PROP', 'SP'],
@@ -147,7 +147,7 @@ describe.each(databases())('the owners on %s', (database) => {
     }
   });
 
-  test('saved partially replace the list, blanks and a new owner with 0 percent included', async () => {
+  test('saved partially replace the list, including blanks and a new owner with 0 percent', async () => {
     const applicant = await begin();
     await put(applicant, [ada, ben]);
     const draft = { firstName: 'Cy', lastName: '', ownershipPercentage: 0, country: 'US' };
@@ -160,7 +160,7 @@ describe.each(databases())('the owners on %s', (database) => {
     expect(await readOwners(applicant)).toEqual([]);
   });
 
-  test('saved partially with a wrong value store nothing', async () => {
+  test('saved partially with an invalid value store nothing', async () => {
     const applicant = await begin();
     await put(applicant, [ada, ben]);
     const answer = await partly(applicant, [{ ...ada, firstName: 'Changed', email: 'no' }]);
@@ -171,7 +171,7 @@ describe.each(databases())('the owners on %s', (database) => {
     expect(await readOwners(applicant)).toMatchObject([{ firstName: 'Ada' }, { firstName: 'Ben' }]);
   });
 
-  test('are masked for a link, and keep their numbers when the masks come back', async () => {
+  test('are masked for a link, and keep their numbers when the masks are sent back', async () => {
     const applicant = await begin();
     await put(applicant, [ada, ben]);
     const opened = await applicant.byLink();
@@ -184,7 +184,7 @@ describe.each(databases())('the owners on %s', (database) => {
     ]);
   });
 
-  test('keep their own numbers when one before them goes, even where two end alike', async () => {
+  test('keep their own numbers when one before them is removed, even if two end alike', async () => {
     const applicant = await begin();
     const sameEnding = owner({ firstName: 'Eve', ssn: '999993333', ownershipPercentage: 40 });
     await put(applicant, [ada, sameEnding]);
@@ -194,7 +194,7 @@ describe.each(databases())('the owners on %s', (database) => {
     expect(await readOwners(applicant)).toMatchObject([{ firstName: 'Eve', ssn: '999993333' }]);
   });
 
-  test.each([put, partly])('with a mask that matches no owner are refused', async (save) => {
+  test.each([put, partly])('with a mask that matches no owner are rejected', async (save) => {
     const applicant = await begin();
     await put(applicant, [ada, ben]);
     expect(await save(applicant, [ada, { ...ben, ssn: '*****0000' }])).toMatchObject({
@@ -203,7 +203,7 @@ describe.each(databases())('the owners on %s', (database) => {
     });
   });
 
-  test('keep nothing where masks are exchanged', async () => {
+  test('keep nothing if masks are exchanged', async () => {
     const applicant = await begin();
     await put(applicant, [ada, ben]);
     const opened = await applicant.byLink();
@@ -219,11 +219,11 @@ describe.each(databases())('the owners on %s', (database) => {
     expect(await readOwners(applicant)).toMatchObject([{ ssn: '111223333' }, { ssn: '444556666' }]);
   });
 
-  test('may come without a name for the list', async () => {
+  test('may be sent as a bare list', async () => {
     expect((await llc.call('PUT', OWNERS, [demoOwner('private')])).status).toBe(200);
   });
 
-  test('are no section of a government entity', async () => {
+  test("aren't a section of a government entity", async () => {
     const applicant = await begin('GOV');
     expect(await applicant.call('GET', OWNERS)).toMatchObject({
       status: 400,

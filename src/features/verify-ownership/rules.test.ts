@@ -56,7 +56,7 @@ test.each(contacts.filter(onForm))('contact, form: $field "$value"', ({ field, v
   if (message === null) expect(result.ok).toBe(true);
 });
 
-test("an empty contact's errors come in the order of the screen", () => {
+test("lists an empty contact's errors in screen order", () => {
   const result = rules.checkContactForm(rules.contactToForm({}), { today });
   const wrong = result.ok ? [] : result.errors.map(({ field }) => field);
   expect(wrong).toEqual(Object.keys(PERSON_LABELS).filter((field) => wrong.includes(field)));
@@ -84,7 +84,7 @@ describe('one owner', () => {
     expect(check(rules.ownerRules(context).strict, typed)).toEqual({ ok: true, value: owner() });
   });
 
-  test('a sole proprietor holds 100 percent from no date, whatever is sent', () => {
+  test('a sole proprietor has 100 percent without a start date, whatever is sent', () => {
     const { strict } = rules.ownerRules({ kind: 'sole', today });
     const value = { ...demoOwner('sole'), ownershipPercentage: 40, dateStarted: '2015-03-02' };
     expect(check(strict, value)).toMatchObject({
@@ -93,13 +93,13 @@ describe('one owner', () => {
     });
   });
 
-  test('a masked SSN means the one stored', () => {
+  test('a masked SSN stands for the stored one', () => {
     const masked = owner({ ssn: '*****6789' });
     expect(check(rules.ownerRules(context).strict, masked)).toMatchObject({ value: { ssn: '*****6789' } });
     expect(rules.ownerToForm(masked).ssn).toBe('*****6789');
   });
 
-  test("a new owner's 0 percent is allowed in a draft only", () => {
+  test("a new owner's 0 percent is allowed only in a draft", () => {
     const { strict, draft } = rules.ownerRules(context);
     const fresh = rules.ownerToWire(rules.newOwner('private'));
     expect(fresh).toMatchObject({ ownershipPercentage: 0, country: 'US', title: 'Mr.' });
@@ -110,7 +110,7 @@ describe('one owner', () => {
     expect(rules.newOwner('sole').ownershipPercentage).toBe('100');
   });
 
-  test('form and call say the same of what either holds', () => {
+  test('the form and the call agree on every value', () => {
     const form = rules.ownerToForm(owner());
     expect(form).toMatchObject({ ssn: '123-45-6789', birthDate: '05-17-1984', addressLine: '250 Market St' });
     expect(rules.ownerToForm(rules.ownerToWire(form))).toEqual(form);
@@ -130,7 +130,7 @@ describe('the list of owners', () => {
     );
   });
 
-  test('every error of every owner is named by its path', () => {
+  test('names every error of every owner by its path', () => {
     const result = rules.checkOwners([owner(), owner({ ssn: '', city: '' }), owner({ email: 'x' })], context);
     const errors = result.ok ? [] : result.errors;
     expect(errors.map(({ field }) => field)).toEqual([
@@ -142,14 +142,14 @@ describe('the list of owners', () => {
     expect(rules.refusedOwners(errors)).toEqual([2, 3]);
   });
 
-  test('drafts are taken half filled', () => {
+  test('accepts half-filled drafts', () => {
     const { draft } = rules.ownerRules(context);
     expect(check(draft, {}).ok).toBe(true);
     expect(check(draft, { firstName: 'Ana', ssn: '' }).ok).toBe(true);
     expect(check(draft, { ssn: '12' })).toMatchObject({ errors: [{ field: 'ssn' }] });
   });
 
-  test('no body whatever makes the rules throw', () => {
+  test('no body makes the rules throw', () => {
     fc.assert(
       fc.property(fc.array(fc.anything()), (body) => {
         expect(typeof rules.checkOwners(body, context).ok).toBe('boolean');
@@ -169,7 +169,7 @@ test('the demo contact is complete, and a half-filled one is a draft', () => {
   });
 });
 
-test('the review words two refusals in its own way', () => {
+test('the review has its own wording for two errors', () => {
   const result = check(rules.ownerRules(context).strict, owner({ ssn: '1', streetNum: 'x' }));
   expect(result.ok ? [] : translateAll(result.errors, reviewFields)).toEqual([
     { field: 'ssn', message: 'Invalid SSN' },

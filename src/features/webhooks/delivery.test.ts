@@ -19,7 +19,7 @@ describe.each(databases())('a delivery on %s', (database) => {
     await fake.close();
   });
 
-  test('is shown as it was sent, with what the endpoint answered', async () => {
+  test("is shown as it was sent, with the endpoint's response", async () => {
     const base = await bed.listen();
     const operator = operatorApi(base, KEY);
     const url = `${fake.url}/hooks`;

@@ -16,7 +16,7 @@ describe.each(databases())('webhook endpoints on %s', (database) => {
   });
   afterAll(() => bed.close());
 
-  test('show their secret once, and keep it sealed', async () => {
+  test('show their secret once, and store it encrypted', async () => {
     const made = await operator.call('POST', '/webhook-endpoints', {
       url: URL_OF_ALL,
       description: 'Back office',
@@ -43,12 +43,12 @@ describe.each(databases())('webhook endpoints on %s', (database) => {
     ['https://example.com/\r\nX: y', '"url" must be a valid http or https URL'],
     ['javascript:alert(1)', '"url" must be a valid http or https URL'],
     [`https://example.com/${'x'.repeat(500)}`, '"url" must be a valid http or https URL'],
-  ])('with the address %s are refused', async (url, message) => {
+  ])('with the URL %s are rejected', async (url, message) => {
     const answer = await operator.call('POST', '/webhook-endpoints', { url });
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'url', message }] } });
   });
 
-  test('are at most twenty, and of known types', async () => {
+  test('are at most twenty, with known types', async () => {
     const types = ['application.submitted', 'application.lost'];
     const wrong = await operator.call('POST', '/webhook-endpoints', { url: URL_OF_ALL, types });
     expect(wrong.status).toBe(400);
@@ -61,10 +61,10 @@ describe.each(databases())('webhook endpoints on %s', (database) => {
   });
 });
 
-describe('the endpoint of the settings', () => {
+describe('the endpoint from the settings', () => {
   const SECRET = `whsec_${Buffer.alloc(32, 'settings').toString('base64')}`;
 
-  test("gets the default facilitator's events and is changed there only", async () => {
+  test("gets the default facilitator's events and is changed only there", async () => {
     const fake = await startWebhookFake();
     const env = { OPERATOR_KEY: KEY, WEBHOOK_URL: `${fake.url}/set`, WEBHOOK_SECRET: SECRET };
     const bed = await startTestbed({ env });
@@ -93,7 +93,7 @@ describe('the endpoint of the settings', () => {
     await fake.close();
   });
 
-  test('in production calls no private address, unless its network is named', async () => {
+  test('in production calls no private address, unless its network is listed', async () => {
     const fake = await startWebhookFake();
     const key = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64');
     const production = {

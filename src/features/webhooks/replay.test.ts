@@ -16,7 +16,7 @@ describe.each(databases())('events on %s', (database) => {
   });
   afterAll(() => bed.close());
 
-  test('are each replayed once where a page of 500 ends within a millisecond', async () => {
+  test('are each replayed once if a page of 500 ends within a millisecond', async () => {
     const applicant = await reach(journey(base), 'INITIATED');
     const applicationId = await operator.applicationOf(applicant.account.email);
     const { db } = bed.deps;

@@ -42,7 +42,7 @@ describe.each(databases())('webhooks on %s', (database) => {
     (await operator.call('GET', `/webhook-deliveries?${query}`)).body.data;
   const typesOf = (secret: string) => fake.events(secret).map(({ type }) => type);
 
-  test('tell what becomes of an application, signed, without a word about the person', async () => {
+  test("report an application's progress, signed, without personal data", async () => {
     const { secret } = await add();
     const applicant = await reach(journey(base), 'SUBMITTED');
     await operator.decide(applicant.account.email, 'INFO_REQUIRED', 'Which street?');
@@ -83,7 +83,7 @@ describe.each(databases())('webhooks on %s', (database) => {
       expect(sent).not.toContain(personal);
   });
 
-  test('of a product that approves by itself tell both, and those of another facilitator stay there', async () => {
+  test('of a product with automatic approval report both, and stay with their facilitator', async () => {
     const { secret } = await add();
     const theirs = await startWebhookFake();
     const other = await add({ url: theirs.url }, cobalt);
@@ -101,7 +101,7 @@ describe.each(databases())('webhooks on %s', (database) => {
     await theirs.close();
   });
 
-  test('go only where they are wanted', async () => {
+  test('go only to subscribed endpoints', async () => {
     const decisions = await add({ types: ['application.approved', 'application.declined'] });
     const off = await add({ url: `${fake.url}/off` });
     await operator.call('PUT', `/webhook-endpoints/${off.id}`, { url: `${fake.url}/off`, enabled: false });
@@ -111,7 +111,7 @@ describe.each(databases())('webhooks on %s', (database) => {
     expect(typesOf(decisions.secret)).toEqual(['application.declined']);
   });
 
-  test('are not sent for a change that was undone', async () => {
+  test("aren't sent for a change that was rolled back", async () => {
     await add();
     const applicant = await reach(journey(base), 'IDENTITY');
     await bed.drain();
@@ -121,7 +121,7 @@ describe.each(databases())('webhooks on %s', (database) => {
     expect(fake.heard).toHaveLength(before);
   });
 
-  test('are tried again with the same id until they are taken, and each try is signed anew', async () => {
+  test('are retried with the same ID until they are accepted, and each attempt is signed anew', async () => {
     const { id, secret } = await add();
     fake.reply({ status: 500 });
     await operator.call('POST', `/webhook-endpoints/${id}/test`, {});
@@ -144,7 +144,7 @@ describe.each(databases())('webhooks on %s', (database) => {
     ]);
   });
 
-  test('end at once where trying again cannot help', async () => {
+  test("end at once if a retry can't help", async () => {
     const { id } = await add();
     fake.reply({ status: 410 });
     await operator.call('POST', `/webhook-endpoints/${id}/test`, {});
@@ -159,7 +159,7 @@ describe.each(databases())('webhooks on %s', (database) => {
     ]);
   });
 
-  test('are replayed for an endpoint since an instant, those too that it was never sent', async () => {
+  test('are replayed for an endpoint from a point in time, including those never sent to it', async () => {
     const since = bed.deps.clock() + 1;
     bed.advance(1);
     const applicant = await reach(journey(base), 'SUBMITTED');
@@ -184,7 +184,7 @@ describe.each(databases())('webhooks on %s', (database) => {
     ]);
   });
 
-  test('wait for no other message: a receiver that hangs keeps no email back', async () => {
+  test("don't block other messages: a receiver that hangs delays no email", async () => {
     await add();
     fake.behave('slow');
     const applicant = await reach(journey(base), 'INITIATED');
@@ -199,7 +199,7 @@ describe.each(databases())('webhooks on %s', (database) => {
   });
 
   // The receiver's library uses the real clock, so tests that advance the clock come last.
-  test('are signed with both secrets while one is changed, and with the new one after a day', async () => {
+  test('are signed with both secrets during a rotation, and with the new one after a day', async () => {
     const { id, secret: old } = await add();
     const { data } = (await operator.call('POST', `/webhook-endpoints/${id}/secret`, {})).body;
     expect(data.previousUntil - bed.deps.clock()).toBeGreaterThan(DAY - 60_000);
@@ -213,7 +213,7 @@ describe.each(databases())('webhooks on %s', (database) => {
     expect(fake.heard.at(-1)?.headers['webhook-signature']).not.toContain(' ');
   });
 
-  test('that no receiver takes for a day are given up, listed, and taken after a replay', async () => {
+  test('that no receiver accepts for a day are dead, listed, and delivered after a replay', async () => {
     const { id } = await add();
     fake.reply({ status: 503 });
     await operator.call('POST', `/webhook-endpoints/${id}/test`, {});

@@ -26,7 +26,7 @@ async function applicant(database: TestDatabase) {
 }
 
 describe.each(databases())('an application on %s', (database) => {
-  test('is read with its account, and without a group until there is one', async () => {
+  test('is loaded with its account, and without a group until there is one', async () => {
     const session = await applicant(database);
     const loaded = await loadApplication(bed.deps.db, session);
     expect(loaded.application).toMatchObject({ id: session.applicationId, stage: 'INITIATED' });
@@ -47,7 +47,7 @@ describe.each(databases())('an application on %s', (database) => {
       await expect(loadApplication(bed.deps.db, { ...session, ...other })).rejects.toThrow();
   });
 
-  test('opens its steps from what is stored', async () => {
+  test('opens its steps from stored data', async () => {
     const session = await applicant(database);
     const before = progressOf(bed.deps, await loadApplication(bed.deps.db, session));
     expect(before).toMatchObject({ stage: 'INITIATED', identityType: null });
@@ -62,7 +62,7 @@ describe.each(databases())('an application on %s', (database) => {
     expect(requireStep(after, ['owners', 'business'], 'read')).toBeUndefined();
   });
 
-  test('keeps the stage beside what it follows from, and counts its writes', async () => {
+  test('stores the derived stage, and counts its writes', async () => {
     const session = await applicant(database);
     const { revision } = (await loadApplication(bed.deps.db, session)).application;
     await inApplication(bed.deps, session, async (_tx, { application }) => {
@@ -72,7 +72,7 @@ describe.each(databases())('an application on %s', (database) => {
     expect(application).toMatchObject({ stage: 'SMS_VALID', revision: revision + 2 });
   });
 
-  test('stays as it was when a change is refused or fails', async () => {
+  test('stays unchanged if a change is rejected or fails', async () => {
     const session = await applicant(database);
     const before = await loadApplication(bed.deps.db, session);
     const refused = await inApplication(bed.deps, session, async (tx) => {
@@ -88,7 +88,7 @@ describe.each(databases())('an application on %s', (database) => {
     expect(await loadApplication(bed.deps.db, session)).toEqual(before);
   });
 
-  test('takes one change after the other, so that none is lost', async () => {
+  test('serializes changes, so that none is lost', async () => {
     const session = await applicant(database);
     const append = (text: string) =>
       inApplication(bed.deps, session, async (_tx, { application }) => {
@@ -100,7 +100,7 @@ describe.each(databases())('an application on %s', (database) => {
     expect((application.of_query ?? '').split('').toSorted().join('')).toBe('abcdefgh');
   });
 
-  test('of an account with an approved one is an existing applicant’s', async () => {
+  test("of an account with an approved one is an existing applicant's", async () => {
     const session = await applicant(database);
     await bed.deps.db.updateTable('application').set({ stage: 'SUBMITTED' }).execute();
     expect((await loadApplication(bed.deps.db, session)).isExistingApplicant).toBe(false);

@@ -25,7 +25,7 @@ const SAVES = [
   },
 ] as const;
 
-describe.each(databases())('changes of a secret on %s', (database) => {
+describe.each(databases())('changes of a sensitive value on %s', (database) => {
   let bed: Testbed;
   let base: string;
   beforeAll(async () => {
@@ -58,7 +58,7 @@ describe.each(databases())('changes of a secret on %s', (database) => {
     expect(right.log).toHaveLength(1);
   });
 
-  test('swapping two owners by their masks tells a link session nothing of their numbers', async () => {
+  test('swapping two owners by their masks reveals nothing about their numbers to a link session', async () => {
     const seen = async (guess: string) => {
       const owner = await reach(journey(base), 'PAYOUT');
       const link = await owner.byLink();
@@ -72,7 +72,7 @@ describe.each(databases())('changes of a secret on %s', (database) => {
     expect(await seen('123456789')).toEqual(await seen('123446789'));
   });
 
-  test('are few in an hour by a link, whatever the number; the owner goes on', async () => {
+  test('are limited per hour for a link, whatever the number, but not for the owner', async () => {
     const owner = await reach(journey(base), 'PAYOUT');
     const link = await owner.byLink();
     const guess = (number: number) =>
@@ -102,7 +102,7 @@ describe.each(databases())('changes of a secret on %s', (database) => {
     expect((await guess(points)).status).toBe(200);
   });
 
-  test('are many in an hour with the password, and a form that is typed in counts once', async () => {
+  test('are many per hour with the password, and a form that saves while typing counts once', async () => {
     const owner = await reach(journey(base), 'PAYOUT');
     const { points } = LIMITS.secretChange;
     const save = (number: number, dbaName: string) =>

@@ -11,7 +11,7 @@ import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts'
 
 const KEY = 'operator-key-of-these-tests';
 
-describe.each(databases())('an attacker who can write to the database, on %s,', (database) => {
+describe.each(databases())('an attacker with write access to the database, on %s,', (database) => {
   let bed: Testbed;
   let base: string;
   beforeAll(async () => {
@@ -70,7 +70,7 @@ describe.each(databases())('an attacker who can write to the database, on %s,', 
   const remove = (...seqs: number[]) =>
     bed.deps.db.deleteFrom('event').where('application_id', '=', id).where('seq', 'in', seqs).execute();
 
-  test('what is added while the logs are read is no attack', async () => {
+  test("entries added during verification aren't reported", async () => {
     const applicant = await reach(journey(base), 'PAYOUT');
     const own = await operatorApi(base, KEY).applicationOf(applicant.account.email);
     const found: unknown[] = [];
@@ -93,7 +93,7 @@ describe.each(databases())('an attacker who can write to the database, on %s,', 
     expect(found).toEqual([]);
   });
 
-  test('no line can be changed or removed while the table refuses it', async () => {
+  test('the table refuses to change or remove entries', async () => {
     for (const change of [set(2, { action: 'sms.sent' }), () => remove(2)]) {
       await expect(change()).rejects.toThrow('append-only');
     }
@@ -109,7 +109,7 @@ describe.each(databases())('an attacker who can write to the database, on %s,', 
     ['previous_hash', { previous_hash: 'x' }],
     ['hash', { hash: 'x' }],
     ['fac_id', { fac_id: 'cobalt' }],
-  ] as const)('a changed %s is found, in the first, a middle and the last line', async (_column, values) => {
+  ] as const)('detects a changed %s in the first, a middle, and the last entry', async (_column, values) => {
     for (const seq of [1, 3, count]) {
       const { application_id: _id, seq: _seq, ...before } = await line(seq);
       const verdict = await tamper(set(seq, values));
@@ -118,7 +118,7 @@ describe.each(databases())('an attacker who can write to the database, on %s,', 
     }
   });
 
-  test('removed lines are found: the first, one in the middle, the last, all', async () => {
+  test('detects removed entries: the first, one in the middle, the last, all', async () => {
     expect(await tamper(() => remove(3))).toMatchObject({
       intact: false,
       seq: 3,
@@ -134,7 +134,7 @@ describe.each(databases())('an attacker who can write to the database, on %s,', 
     expect(ids).toContain(id);
   });
 
-  test('a log that was cut short is found, even with its head set back', async () => {
+  test('detects a truncated log, even with its head reset', async () => {
     expect(await tamper(() => remove(count))).toMatchObject({
       intact: false,
       why: `The log has ${count - 1} lines and should have ${count}.`,
@@ -150,7 +150,7 @@ describe.each(databases())('an attacker who can write to the database, on %s,', 
     expect(verdict).toMatchObject({ intact: false, why: 'The head of the log was changed.' });
   });
 
-  test('a line that was put in, or moved from another application, is found', async () => {
+  test('detects an entry that was inserted or moved from another application', async () => {
     const other = await begin();
     const [theirs] = (await readLog(bed.deps.db, other)).slice(2);
     if (!theirs) throw new Error('No line.');
@@ -164,7 +164,7 @@ describe.each(databases())('an attacker who can write to the database, on %s,', 
     expect(moved).toMatchObject({ intact: false, seq: 3 });
   });
 
-  test('an added line without the key is found, one with another key too', async () => {
+  test('detects an entry added without the key, or with another key', async () => {
     const last = await line(count);
     const forged = { ...last, seq: count + 1, previous_hash: last.hash };
     const stranger = await startTestbed();
@@ -192,7 +192,7 @@ describe.each(databases())('an attacker who can write to the database, on %s,', 
     await db.deleteFrom('event_head').where('application_id', '=', gone).execute();
   };
 
-  test('an application that was removed is found: with its log, without it, and out of the chain', async () => {
+  test('detects a removed application: with its log, without it, and from the chain', async () => {
     const chain = () => verifyChain(bed.deps, { facId: 'harbor' });
     const before = await chain();
     await tamper(removeWhole(id, { log: true }));
@@ -219,7 +219,7 @@ describe.each(databases())('an attacker who can write to the database, on %s,', 
     expect((await chain()).at(-1)).toMatchObject({ id: chainId('harbor'), seq: place });
   });
 
-  test('applications that begin at once, the first ones of their facilitator among them, follow each other', async () => {
+  test("applications that start concurrently, including a facilitator's first ones, are chained", async () => {
     const own = await startTestbed({ database });
     const at = await own.listen();
     const cobalt = { facId: 'cobalt', spProductSlug: 'cobalt' };

@@ -25,7 +25,7 @@ describe.each(databases())('the audit log on %s', (database) => {
   const actionsOf = async (applicant: Journey) =>
     (await logOf(applicant)).map(({ actor_kind, action }) => `${actor_kind} ${action}`);
 
-  test('has a line for each thing that was done, and says who did it', async () => {
+  test('has an entry for each action, with who did it', async () => {
     const applicant = await reach(journey(base), 'PAYOUT');
     await applicant.saveAndExit();
     const byLink = await applicant.byLink();
@@ -58,7 +58,7 @@ describe.each(databases())('the audit log on %s', (database) => {
     expect(await verifyLog(bed.deps, await idOf(applicant))).toMatchObject({ intact: true, lines: 16 });
   });
 
-  test('holds names of fields and versions of documents, and no value', async () => {
+  test('has names of fields and versions of documents, and no values', async () => {
     const applicant = await reach(journey(base), 'PAYOUT');
     await applicant.saveBusiness({ dbaName: 'Unmistakable Coffee', phoneNumber: '2125550147' });
     const lines = await logOf(applicant);
@@ -86,7 +86,7 @@ describe.each(databases())('the audit log on %s', (database) => {
       expect(text).not.toContain(value);
   });
 
-  test('shows each reading of secrets in the clear, and none by a link, which sees masks', async () => {
+  test('has an entry for each reading of unmasked secrets, and none for a link session, which reads masks', async () => {
     const applicant = await reach(journey(base), 'PAYOUT');
     const paths = [
       '/onboarding/accounts/identity/business',
@@ -107,7 +107,7 @@ describe.each(databases())('the audit log on %s', (database) => {
     expect(await readings()).toHaveLength(4);
   });
 
-  test('takes the saves of a form that is being typed together', async () => {
+  test('combines the saves of a form while it is typed', async () => {
     const applicant = await reach(journey(base), 'TYPE_SELECTED');
     const type = (fields: object) =>
       applicant.call('POST', '/onboarding/accounts/identity/business/partial', fields);
@@ -132,7 +132,7 @@ describe.each(databases())('the audit log on %s', (database) => {
     expect(await drafts()).toHaveLength(4);
   });
 
-  test('tells what a code that was wrong, a change of group and a further application were', async () => {
+  test('describes a wrong code, a change of group, and a further application', async () => {
     const applicant = await reach(journey(base), 'INITIATED');
     const sent = await applicant.sendSms();
     await applicant.verifySms(sent.body.smsCode === '000000' ? '000001' : '000000');
@@ -146,7 +146,7 @@ describe.each(databases())('the audit log on %s', (database) => {
     expect(actions.indexOf('sms.refused')).toBeLessThan(actions.indexOf('sms.verified'));
   });
 
-  test('has no line of a change that was refused or undone', async () => {
+  test('has no entry for a change that was rejected or rolled back', async () => {
     const applicant = await reach(journey(base), 'TYPE_SELECTED');
     const before = (await logOf(applicant)).length;
     expect((await applicant.saveBusiness({ dbaName: '' })).status).toBe(400);
@@ -161,7 +161,7 @@ describe.each(databases())('the audit log on %s', (database) => {
     expect(await verifyLog(bed.deps, application.id)).toMatchObject({ intact: true });
   });
 
-  test('keeps its order when much is done at once', async () => {
+  test('keeps its order under concurrency', async () => {
     const applicant = await reach(journey(base), 'PAYOUT');
     await Promise.all([
       ...Array.from({ length: 6 }, () => applicant.call('GET', '/onboarding/accounts/identity/business')),
@@ -175,7 +175,7 @@ describe.each(databases())('the audit log on %s', (database) => {
     });
   });
 
-  test('is read by the operator together with its check', async () => {
+  test('is returned to the operator with its verification', async () => {
     const applicant = await reach(journey(base), 'SMS_VALID');
     const id = await idOf(applicant);
     const { status, body } = await operator.call('GET', `/applications/${id}/events`);
@@ -191,7 +191,7 @@ describe.each(databases())('the audit log on %s', (database) => {
   });
 });
 
-test('fields that differ are named by their paths; an emptied one is as good as a missing one', () => {
+test('names changed fields by path; a cleared one counts as missing', () => {
   const before = { ...demoBusiness('private'), extra: '' };
   const after = {
     ...demoBusiness('private'),

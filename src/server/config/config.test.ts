@@ -35,7 +35,7 @@ function mistakesOf(env: Record<string, string>): readonly string[] {
 }
 
 describe('a local installation', () => {
-  test('needs no setting: secrets are made once and kept private', () => {
+  test('needs no settings: secrets are created once and kept private', () => {
     const first = readConfig({ DATA_DIR: folder });
     const again = readConfig({ DATA_DIR: folder });
     expect(again.encryptionKeys).toEqual(first.encryptionKeys);
@@ -47,7 +47,7 @@ describe('a local installation', () => {
     expect(first.publicUrl).toBe('http://localhost:3000');
   });
 
-  test('refuses a damaged secrets file rather than lose the data by making new keys', () => {
+  test('rejects a damaged secrets file instead of losing the data with new keys', () => {
     readConfig({ DATA_DIR: folder });
     const file = join(folder, 'secrets.json');
     writeFileSync(file, readFileSync(file, 'utf8').slice(0, 20));
@@ -56,14 +56,14 @@ describe('a local installation', () => {
 });
 
 describe('production', () => {
-  test('starts on complete settings and writes no secrets file', () => {
+  test('starts with complete settings and writes no secrets file', () => {
     const config = readConfig(production());
     expect(config.isProduction).toBe(true);
     expect(config.encryptionKeys.map(({ id }) => id)).toEqual(['b', 'a']);
     expect(() => statSync(join(folder, 'secrets.json'))).toThrow();
   });
 
-  test('is what the image starts, which refuses to run without secrets', () => {
+  test("is what the image starts, which doesn't run without secrets", () => {
     const image = readFileSync(join(import.meta.dirname, '../../../Dockerfile'), 'utf8');
     const settings = [...image.matchAll(/^ENV (.+)$/gm)].flatMap(([, line = '']) => line.split(' '));
     const env = Object.fromEntries(settings.map((setting) => setting.split('=', 2) as [string, string]));
@@ -92,14 +92,14 @@ describe('production', () => {
     ['METRICS_KEY', 'only-15-letters'],
     ['PUBLIC_URL', 'http://apply.harbor.test'],
     ['WEBHOOK_SECRET', 'changeme'],
-  ])('refuses %s = %s', (name, value) => {
+  ])('rejects %s = %s', (name, value) => {
     const mistakes = mistakesOf(
       production({ WEBHOOK_URL: 'https://hooks.test', WEBHOOK_SECRET: key(), [name]: value }),
     );
     expect(mistakes.join('\n')).toContain(name);
   });
 
-  test('a mistake never repeats a secret', () => {
+  test('an error never repeats a secret', () => {
     const secret = 'changeme-c29tZXNlY3JldA';
     const mistakes = mistakesOf(
       production({ OPERATOR_KEY: secret, ENCRYPTION_KEYS: `a:${secret}`, LOOKUP_KEY: secret }),
@@ -109,7 +109,7 @@ describe('production', () => {
   });
 });
 
-test('settings that belong together are asked for together', () => {
+test('requires settings that belong together at once', () => {
   const mistakes = mistakesOf({
     DATA_DIR: folder,
     SMS_FROM: '+15550001111',
@@ -128,11 +128,11 @@ test.each([
   ['DATABASE_SCHEMA', 'x; drop table account'],
   ['LOG_LEVEL', 'loud'],
   ['CAPTCHA_KIND', 'turnstile'],
-])('%s = %s is a mistake that names it', (name, value) => {
+])('names %s = %s as an error', (name, value) => {
   expect(mistakesOf({ DATA_DIR: folder, [name]: value }).join('\n')).toContain(name.split('_')[0]);
 });
 
-test('operator keys of further facilitators', () => {
+test('accepts operator keys for other facilitators', () => {
   const env = {
     DATA_DIR: folder,
     OPERATOR_KEY: 'op_default_0123456789abcdef',
@@ -144,7 +144,7 @@ test('operator keys of further facilitators', () => {
   ]);
 });
 
-describe('the providers', () => {
+describe('provider settings', () => {
   const sms = { SMS_ACCOUNT_SID: 'AC1', SMS_AUTH_TOKEN: key(), SMS_FROM: '+14155550100' };
 
   test.each([
@@ -157,18 +157,18 @@ describe('the providers', () => {
     [{ OIDC_SECRETS: 'harbor' }, /OIDC_SECRETS must have the form/],
     [{ PROVIDER_TIMEOUT_MS: '99' }, /PROVIDER_TIMEOUT_MS is 99/],
     [{ RETENTION_DAYS: '-1' }, /RETENTION_DAYS is -1/],
-  ])('%o is a mistake that says what is wrong', (env, says) => {
+  ])('name what is wrong with %o', (env, says) => {
     expect(mistakesOf(production(env as Record<string, string>)).join('\n')).toMatch(says);
   });
 
-  test('on this machine need no TLS, and messaging services can send', () => {
+  test('need no TLS on this machine, and accept messaging services as senders', () => {
     const service = `MG${'0'.repeat(32)}`;
     const config = readConfig(production({ ...sms, SMS_URL: 'http://127.0.0.1:4010', SMS_FROM: service }));
     expect(config.sms).toMatchObject({ url: 'http://127.0.0.1:4010', from: service });
     expect(config).toMatchObject({ providerTimeoutMs: 10_000, retentionDays: null, bankLink: null });
   });
 
-  test('have the secrets of identity providers by facilitator', () => {
+  test("have the identity providers' secrets by facilitator", () => {
     const { singleSignOnSecrets } = readConfig(production({ OIDC_SECRETS: 'harbor:one, cobalt:two' }));
     expect([...singleSignOnSecrets]).toEqual([
       ['harbor', 'one'],

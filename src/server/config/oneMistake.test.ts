@@ -32,7 +32,7 @@ function mistakes(env: Record<string, string>): readonly string[] {
   return [];
 }
 
-test('there is none in settings that are right', () => {
+test('correct settings have no error', () => {
   expect(mistakes({})).toEqual([]);
   for (const TRUST_PROXY of ['1', 'true', 'loopback', '10.0.0.1', '::1', '10.0.0.0/8, fd00::/8'])
     expect(mistakes({ TRUST_PROXY })).toEqual([]);

@@ -4,7 +4,7 @@ import { createPasswords } from './passwords.ts';
 
 const passwords = createPasswords();
 
-test('hashes are Argon2id with a salt, and only the right password matches', async () => {
+test('hashes are salted Argon2id, and only the right password matches', async () => {
   const stored = await passwords.hash('QWMZKXVB27!$');
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(await passwords.hash('QWMZKXVB27!$')).not.toBe(stored);
@@ -12,12 +12,12 @@ test('hashes are Argon2id with a salt, and only the right password matches', asy
   expect(await passwords.verify(stored, 'QWMZKXVB27!')).toBe(false);
 });
 
-test('an account that does not exist never matches, whatever is tried', async () => {
+test("an account that doesn't exist never matches, whatever is tried", async () => {
   expect(await passwords.verify(null, 'no account has this password')).toBe(false);
   expect(await passwords.verify(null, '')).toBe(false);
 });
 
-test('many at once all come to an end', async () => {
+test('many concurrent hashes all finish', async () => {
   const stored = await passwords.hash('QWMZKXVB27!$');
   const tries = Array.from({ length: 20 }, (_, at) =>
     passwords.verify(stored, at % 2 ? 'QWMZKXVB27!$' : 'wrong'),
@@ -25,7 +25,7 @@ test('many at once all come to an end', async () => {
   expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(10);
 });
 
-describe('known from breaches', () => {
+describe('breached', () => {
   test.each([
     'Password123!',
     'Passw0rd1234!',
@@ -59,12 +59,12 @@ describe('made of known words', () => {
     (password) => expect(isMadeOf(password, words)).toBe(true),
   );
   test.each(['Harbor-Lamp-72-Orchid', 'Sunny7-Harbor!Walk', 'Al#1234567890x', 'Mx9$kV2!pLq7'])(
-    'is not all of %s',
+    "isn't all of %s",
     (password) => expect(isMadeOf(password, words)).toBe(false),
   );
 });
 
-describe('not known', () => {
+describe('not breached', () => {
   test.each([
     'QWMZKXVB27!$',
     'Mx9$kV2!pLq7',

@@ -17,7 +17,7 @@ for (const one of [harbors, cobalts]) {
 const seal = createSeal({ encryptionKeys: ring, lookupKey }, dataKeys);
 const cell: SealedCell = { facId: 'harbor', table: 'application', column: 'business_sealed', row: 'a1' };
 
-test('what is sealed opens in its own cell only', () => {
+test('a sealed value opens only in its own cell', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(seal.open(cell, seal.seal(cell, text))).toBe(text);
@@ -29,7 +29,7 @@ test('the same text never looks the same', () => {
   expect(seal.seal(cell, '123456789')).not.toBe(seal.seal(cell, '123456789'));
 });
 
-describe('refuses', () => {
+describe('rejects', () => {
   const sealed = seal.seal(cell, '123456789');
 
   test.each<[string, SealedCell]>([
@@ -42,7 +42,7 @@ describe('refuses', () => {
     expect(() => seal.open(elsewhere, sealed)).toThrow(SealBroken);
   });
 
-  test.each([0, 1, 2, 3, 4])('a change of part %i, and says nothing of the value', (changed) => {
+  test.each([0, 1, 2, 3, 4])('a change of part %i, and reveals nothing of the value', (changed) => {
     const parts = sealed.split('.');
     parts[changed] = (parts[changed]?.startsWith('A') ? 'B' : 'A') + (parts[changed]?.slice(1) ?? '');
     const opening = () => seal.open(cell, parts.join('.'));
@@ -58,7 +58,7 @@ describe('refuses', () => {
     '1.2026.a.b.c.d',
     '2.of-harbor.a.b',
     '3.of-harbor.a.b.c',
-  ])('%j, which is none', (text) => {
+  ])("%j, which isn't a sealed value", (text) => {
     expect(() => seal.open(cell, text)).toThrow(SealBroken);
   });
 
@@ -68,7 +68,7 @@ describe('refuses', () => {
   });
 });
 
-test('after a rotation old values open, new ones use the new key, hashes and links stay', () => {
+test('after a rotation, old values open, new ones use the new key, and hashes and links stay', () => {
   const before = createSeal({ encryptionKeys: ring.slice(1), lookupKey });
   const ours = { ...cell, facId: null };
   const old = before.seal(ours, 'x');
@@ -80,18 +80,18 @@ test('after a rotation old values open, new ones use the new key, hashes and lin
   expect(() => before.open(ours, seal.seal(ours, 'x'))).toThrow(/ENCRYPTION_KEYS lacks/);
 });
 
-describe('a facilitator’s values', () => {
-  test('are sealed with its own key, whatever the ring', () => {
+describe("a facilitator's values", () => {
+  test('are sealed with its own key, whatever the key ring', () => {
     const sealed = seal.seal(cell, 'x');
     expect(sealed).toMatch(/^2\.of-harbor\./);
     expect(createSeal({ encryptionKeys: [key('other')], lookupKey }, dataKeys).open(cell, sealed)).toBe('x');
   });
 
-  test('of an earlier version, sealed by the ring itself, open for it still', () => {
+  test('of an earlier version, sealed by the ring itself, still open', () => {
     expect(seal.open(cell, seal.sealUnder('2025', cell, 'x'))).toBe('x');
   });
 
-  test('open no more once its key is gone, and those of the others do', () => {
+  test("can't be opened once its key is deleted, unlike those of others", () => {
     const left = createDataKeys();
     left.put(cobalts);
     const after = createSeal({ encryptionKeys: ring, lookupKey }, left);
@@ -100,7 +100,7 @@ describe('a facilitator’s values', () => {
     expect(after.open({ ...cell, facId: 'cobalt' }, sealed('cobalt'))).toBe('x');
   });
 
-  test('are never sealed by another key for want of their own', () => {
+  test('are never sealed by another key if their own is missing', () => {
     expect(() => seal.seal({ ...cell, facId: 'nobody' }, 'x')).toThrow('no data key for nobody');
   });
 });

@@ -10,7 +10,7 @@ import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts'
 const OPERATOR_KEY = 'operator-key-of-these-tests';
 const key = (id: string) => ({ id, key: randomBytes(32) });
 
-describe.each(databases())('the rotation of keys on %s', (database) => {
+describe.each(databases())('key rotation on %s', (database) => {
   const old = key('old');
   const fresh = key('fresh');
   let bed: Testbed;
@@ -79,7 +79,7 @@ describe.each(databases())('the rotation of keys on %s', (database) => {
     expect(sealed.length).toBeGreaterThan(7);
   });
 
-  test('seals everything anew, so that the old key can go', async () => {
+  test('reseals everything, so that the old key can be removed', async () => {
     const { applicant } = await fill();
     const both = await withRing(fresh, old);
     const stale = await countStale(both);
@@ -98,7 +98,7 @@ describe.each(databases())('the rotation of keys on %s', (database) => {
     expect((await bed.outbox()).at(-1)?.text).toBe('x');
   });
 
-  test('goes on where it was stopped', async () => {
+  test('resumes where it was stopped', async () => {
     await fill();
     const both = await withRing(fresh, old);
     const stale = await countStale(both);
@@ -110,7 +110,7 @@ describe.each(databases())('the rotation of keys on %s', (database) => {
     expect(await rotateSeals(both)).toMatchObject({ resealed: stale - 3 });
   });
 
-  test('names what no key opens and seals the rest', async () => {
+  test('names what no key opens and reseals the rest', async () => {
     await fill();
     const stranger = await withRing(fresh);
     const { resealed, broken } = await rotateSeals(stranger);
@@ -119,7 +119,7 @@ describe.each(databases())('the rotation of keys on %s', (database) => {
     expect(await countStale(stranger)).toBe(broken.length);
   });
 
-  test('brings the values of an earlier version under their facilitator’s key', async () => {
+  test("reseals values of an earlier version with their facilitator's key", async () => {
     const { applicant } = await fill();
     const { db, seal } = bed.deps;
     const read = async () =>
@@ -142,7 +142,7 @@ describe.each(databases())('the rotation of keys on %s', (database) => {
     expect(after.map(({ business_sealed }) => business_sealed?.slice(0, 2) ?? '2.')).not.toContain('1.');
   });
 
-  test('may begin while a process runs that has the new key in second place', async () => {
+  test('may start while a process runs that has the new key in second place', async () => {
     const { applicant } = await fill();
     const second = await withRing(old, fresh);
     const first = await withRing(fresh, old);
@@ -152,7 +152,7 @@ describe.each(databases())('the rotation of keys on %s', (database) => {
     expect(applicant).toBeDefined();
   });
 
-  test('ends what was sealed for a facilitator whose data key was deleted, and for no other', async () => {
+  test('deletes what was sealed for a facilitator whose data key was deleted, and for no other', async () => {
     await fill();
     await bed.deps.db.deleteFrom('data_key').where('fac_id', '=', 'harbor').execute();
     const after = await withRing(old);
@@ -165,7 +165,7 @@ describe.each(databases())('the rotation of keys on %s', (database) => {
     expect(await lacking(old)).toContain('application.business_sealed');
   });
 
-  test('is asked for by a start on a ring that lacks the key it names, in a sentence', async () => {
+  test('is requested at startup if the key ring lacks the key it names', async () => {
     const impostor = { ...key('old'), id: 'old' };
     await expect(withRing(impostor)).rejects.toThrow(
       /^ENCRYPTION_KEYS cannot open the data key of \w+\. Use the key that was used before.*needs an id of its own\.$/,

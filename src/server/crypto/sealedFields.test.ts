@@ -27,7 +27,7 @@ const ada = { firstName: 'Ada', ssn: '123456789' };
 const ben = { firstName: 'Ben', ssn: '987654321' };
 
 describe('sealed records', () => {
-  test('come back as they were written, and their JSON shows masks only', () => {
+  test('are returned as they were written, and their JSON has only masks', () => {
     const columns = writeSealed(seal, secret, [ada, cy, ben]);
     expect(columns.json).not.toMatch(/123456789|987654321/);
     expect(columns.sealed).not.toMatch(/123456789|987654321/);
@@ -39,17 +39,17 @@ describe('sealed records', () => {
     expect(readOpen(seal, secret, columns)).toEqual([ada, cy, ben]);
   });
 
-  test('seal nothing when there is no secret', () => {
+  test('seal nothing if there is no secret', () => {
     expect(writeSealed(seal, secret, [{ ...cy, ssn: '' }]).sealed).toBeNull();
   });
 
-  test('of a section of one record are an object in JSON', () => {
+  test('of a section with one record are a JSON object', () => {
     const columns = writeSealedOne(seal, secret, ada);
     expect(JSON.parse(columns.json ?? '')).toEqual({ firstName: 'Ada', ssn: '*****6789' });
     expect(readOpen(seal, secret, columns)).toEqual([ada]);
   });
 
-  test('do not open in another row', () => {
+  test("don't open in another row", () => {
     const columns = writeSealed(seal, secret, [ada]);
     expect(() => readOpen(seal, { field: 'ssn', place: { ...place, row: 'group-2' } }, columns)).toThrow();
   });
@@ -60,11 +60,11 @@ describe('a mask', () => {
     expect(keep(masked([ada, ben], 'ssn'), [ada, ben])).toEqual({ ok: true, value: [ada, ben] });
   });
 
-  test('follows its person when one before is removed', () => {
+  test('follows its person if one before is removed', () => {
     expect(keep(masked([ben], 'ssn'), [ada, ben])).toEqual({ ok: true, value: [ben] });
   });
 
-  test('never takes the secret of someone else whose number ends alike', () => {
+  test('never takes the secret of another person whose number ends alike', () => {
     const sameEnding = { firstName: 'Eve', ssn: '555556789' };
     expect(keep([{ firstName: 'Eve', ssn: '*****6789' }], [ada, sameEnding])).toEqual({
       ok: true,
@@ -72,7 +72,7 @@ describe('a mask', () => {
     });
   });
 
-  test('prefers the same position when several people match equally', () => {
+  test('prefers the same position if several people match equally', () => {
     const stored = [{ firstName: 'Ada', ssn: '111116789' }, ada];
     const given = [ben, { firstName: 'Adah', ssn: '*****6789' }];
     expect(keep(given, stored)).toEqual({ ok: true, value: [ben, { firstName: 'Adah', ssn: ada.ssn }] });
@@ -96,7 +96,7 @@ describe('a mask', () => {
     });
   });
 
-  test('keeps nothing where it is exchanged with that of another', () => {
+  test("keeps nothing if exchanged with another person's", () => {
     const exchanged = [
       { firstName: 'Ada', ssn: '*****4321' },
       { firstName: 'Ben', ssn: '*****6789' },

@@ -33,7 +33,7 @@ async function start() {
   return { db, add, keys };
 }
 
-test('a backup of a database in use holds what was there, and comes back', async () => {
+test('a backup of a database in use has its data, and can be restored', async () => {
   const to = join(folder, 'copy.db');
   const first = await start();
   await first.add('a');
@@ -55,7 +55,7 @@ test('a backup of a database in use holds what was there, and comes back', async
   await third.db.destroy();
 });
 
-test('a backup is restored into a folder that has nothing yet', async () => {
+test('a backup is restored into an empty folder', async () => {
   const to = join(folder, 'copy.db');
   const first = await start();
   await first.add('a');
@@ -68,7 +68,7 @@ test('a backup is restored into a folder that has nothing yet', async () => {
   await second.db.destroy();
 });
 
-test('a backup without a name goes into the data folder, and neither Git nor the image takes it', async () => {
+test('a backup without a name goes into the data folder, which Git and the image ignore', async () => {
   const { db } = await start();
   const { to } = createBackup({ dataDir, now: 0 });
   await db.destroy();
@@ -83,7 +83,7 @@ test('a backup without a name goes into the data folder, and neither Git nor the
   }
 });
 
-test('neither overwrites a file nor takes one that is no backup', async () => {
+test("never overwrites a file or restores one that isn't a backup", async () => {
   const to = join(folder, 'copy.db');
   expect(() => createBackup({ dataDir, to, now: 0 })).toThrow('there is nothing to back up');
   const { db, add } = await start();

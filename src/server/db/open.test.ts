@@ -52,7 +52,7 @@ describe.each(databases().filter((database) => database === 'postgres'))('%s', (
   });
 });
 
-test('SQLite is migrated again without harm', async () => {
+test('migrating SQLite again is harmless', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'sqlite-'));
   const config = readConfig({ DATA_DIR: dataDir });
   const db = open({ config });

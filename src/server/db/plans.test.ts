@@ -226,7 +226,7 @@ describe.each(databases())('on %s', (database: TestDatabase) => {
     await bed.close();
   });
 
-  test('no statement of a journey, a list, a job or a sweep reads a whole table', async () => {
+  test('no statement of a journey, a list, a job, or a sweep scans a whole table', async () => {
     expect(asked.size).toBeGreaterThan(80);
     const found: string[] = [];
     for (const statement of asked.values()) {
@@ -236,7 +236,7 @@ describe.each(databases())('on %s', (database: TestDatabase) => {
     expect(found).toEqual([]);
   });
 
-  test('a statement that does is noticed', async () => {
+  test('detects a statement that does', async () => {
     const statement = { text: "select id from application where of_query = 'x'", values: [] };
     expect(await planner.readWhole(statement)).toEqual(['application']);
   });

@@ -26,7 +26,7 @@ describe.skipIf(!databases().includes('postgres')).each(['postgres'] as const)(
     };
     const FILLED = ['account', 'application', 'consent', 'event', 'job', 'session', ...SESSION_TABLES];
 
-    test('covers every table, its owner included, except those that belong to no facilitator', async () => {
+    test('covers every table, also for its owner, except those that belong to no facilitator', async () => {
       const { rows } = await sql<{ name: string; secured: boolean }>`select c.relname as name,
         c.relrowsecurity and c.relforcerowsecurity as secured
       from pg_class as c join pg_namespace as n on n.oid = c.relnamespace
@@ -39,7 +39,7 @@ describe.skipIf(!databases().includes('postgres')).each(['postgres'] as const)(
     });
 
     test.each(FILLED)(
-      'shows of %s what is the facilitator’s, to nobody nothing, and all to everybody',
+      "shows of %s the facilitator's rows, none without a facilitator, and all without restriction",
       async (table) => {
         const { db, dbOf } = bed.deps;
         const of = { harbor: await count(dbOf('harbor'), table), cobalt: await count(dbOf('cobalt'), table) };
@@ -55,7 +55,7 @@ describe.skipIf(!databases().includes('postgres')).each(['postgres'] as const)(
       },
     );
 
-    test('holds a query that names another facilitator, or none', async () => {
+    test('restricts a query that names another facilitator, or none', async () => {
       const cobalts = bed.deps.dbOf('cobalt');
       expect(
         await cobalts.selectFrom('account').select('id').where('fac_id', '=', 'harbor').execute(),
@@ -72,7 +72,7 @@ describe.skipIf(!databases().includes('postgres')).each(['postgres'] as const)(
       await expect(planted).rejects.toThrow('row-level security');
     });
 
-    test('is reported by doctor, also where it does not hold', async () => {
+    test('is checked by doctor, including where it is missing', async () => {
       const { config } = bed.deps;
       const tenants = async (databaseUrl: string | null) =>
         (await checkData({ ...config, databaseUrl })).find(({ what }) => what === 'Row-level security')
@@ -83,7 +83,7 @@ describe.skipIf(!databases().includes('postgres')).each(['postgres'] as const)(
       if (given !== config.databaseUrl) expect(await tenants(given)).toBe('note');
     });
 
-    test('is where each was told to be, however their turns come', async () => {
+    test('stays with the transaction that set it, in any order', async () => {
       const wanted = { harbor: await count(bed.deps.dbOf('harbor'), 'event'), cobalt: 0 };
       wanted.cobalt = await count(bed.deps.dbOf('cobalt'), 'event');
       const turns = Array.from({ length: 200 }, (_, at) => (at * 7919) % 3);
@@ -106,7 +106,7 @@ describe.skipIf(!databases().includes('postgres')).each(['postgres'] as const)(
       }
     });
 
-    test('backs every call: the unrestricted connection only looks up the facilitator', async () => {
+    test('covers every call: the unrestricted connection only looks up the facilitator', async () => {
       const { db } = bed.deps;
       const named = { facId: 'harbor', name: 'wall' };
       const { key } = await db.transaction().execute((tx) => createKey(bed.deps, tx, named));

@@ -29,7 +29,7 @@ async function pragma(db: QueryExecutorProvider, name: string): Promise<unknown>
   return Object.values(rows[0] ?? {})[0];
 }
 
-test('a commit is on disk when it is acknowledged, and keys hold', async () => {
+test('a commit is on disk when it is acknowledged, and foreign keys are enforced', async () => {
   const db = await open();
   expect(await pragma(db, 'journal_mode')).toBe('wal');
   expect(await pragma(db, 'synchronous')).toBe(2);
@@ -37,7 +37,7 @@ test('a commit is on disk when it is acknowledged, and keys hold', async () => {
   expect(statSync(folder).mode & 0o777).toBe(0o700);
 });
 
-test('only the write that may be lost with the power skips the flush, also if it fails', async () => {
+test('only the write that may be lost in a power failure skips the flush, also if it fails', async () => {
   const db = await open();
   const during = await withoutFlush(db as Db, (connection) => pragma(connection, 'synchronous'));
   expect(during).toBe(1);
@@ -47,7 +47,7 @@ test('only the write that may be lost with the power skips the flush, also if it
   expect(await pragma(db, 'synchronous')).toBe(2);
 });
 
-test('a second one on the folder is refused with a sentence that names the first', async () => {
+test('a second process on the folder is rejected with a message that names the first', async () => {
   await open();
   expect(() => sqliteDialect(folder)).toThrow(FolderTaken);
   expect(() => sqliteDialect(folder)).toThrow(`in use by the process ${process.pid}`);
@@ -60,7 +60,7 @@ test('the folder is free again once the first is closed', async () => {
   await expect(open()).resolves.toBeDefined();
 });
 
-test('transactions on the one connection follow each other', async () => {
+test('transactions on the single connection run one after the other', async () => {
   const db = await open();
   await sql`create table counter (n integer)`.execute(db);
   await sql`insert into counter values (0)`.execute(db);

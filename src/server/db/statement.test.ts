@@ -29,7 +29,7 @@ describe.each(databases())('a statement on %s', (database) => {
     bed = await startTestbed({ database, env: { LOG_LEVEL: 'silent' } });
   });
 
-  test('is sent with the values of each time, and with the columns that are named', async () => {
+  test("is sent with each call's values and the named columns", async () => {
     const { db } = bed.deps;
     await insert(db, windowOf('a'));
     await insert(db, windowOf('b'));
@@ -41,7 +41,7 @@ describe.each(databases())('a statement on %s', (database) => {
     expect(await stored('b')).toEqual({ key: 'b', points: 3, expires_at: 30 });
   });
 
-  test('is not built from what its values are', async () => {
+  test("isn't built from its values", async () => {
     const later = statement((db, { points }: { points: number }) =>
       db.updateTable('rate_limit').set({ points: points + 1 }),
     );

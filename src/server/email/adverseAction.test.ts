@@ -7,7 +7,7 @@ import { FacilitatorsCopy } from '../../../test/facilitatorsCopy.ts';
 const KEY = 'operator-key-of-these-tests';
 const NOTICE = 'You have the right to a statement of specific reasons.\n\nWrite to us within 60 days.';
 
-test('a decline carries the notice of adverse action, and no other email does', async () => {
+test('a decline includes the adverse action notice, and no other email does', async () => {
   const copy = new FacilitatorsCopy();
   copy.plant('harbor/facilitator.json', 'adverseAction', {
     en: NOTICE,

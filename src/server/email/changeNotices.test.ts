@@ -5,7 +5,7 @@ import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts'
 
 const BURST_MS = 5 * 60_000;
 
-describe.each(databases())('the holder of an account on %s', (database) => {
+describe.each(databases())('an account holder on %s', (database) => {
   let bed: Testbed;
   let base: string;
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe.each(databases())('the holder of an account on %s', (database) => {
     expect(answer.status).toBe(200);
   };
 
-  test('hears of another bank account once for all saves of five minutes, with the last one masked', async () => {
+  test('is told about another bank account once for all saves within five minutes, with the last one masked', async () => {
     const owner = await reach(journey(base), 'PAYOUT');
     bed.advance(BURST_MS);
     // A first save and an unchanged save send no notice.
@@ -45,7 +45,7 @@ describe.each(databases())('the holder of an account on %s', (database) => {
     expect(mail?.text).toContain("If you didn't, email support@");
   });
 
-  test('hears of a number typed by a link, whether or not it is the stored one', async () => {
+  test('is told about a number entered through a link, whether or not it is the stored one', async () => {
     for (const accountNumber of [demoBankAccount('Main').accountNumber, '00012345']) {
       const owner = await reach(journey(base), 'PAYOUT');
       await saved(await owner.byLink(), { accountNumber });
@@ -54,7 +54,7 @@ describe.each(databases())('the holder of an account on %s', (database) => {
     }
   });
 
-  test('hears of another phone number, not of the first or the same one', async () => {
+  test('is told about another phone number, not about the first or the same one', async () => {
     const owner = await reach(journey(base), 'TYPE_SELECTED');
     bed.advance(BURST_MS);
     await owner.verifyPhone();
@@ -67,7 +67,7 @@ describe.each(databases())('the holder of an account on %s', (database) => {
     expect(mail?.text).not.toContain('555');
   });
 
-  test('is told in Spanish where the application is in Spanish', async () => {
+  test('is told in Spanish if the application is in Spanish', async () => {
     const owner = await reach(journey(base), 'PAYOUT');
     await bed.deps.db.updateTable('application').set({ language: 'es' }).execute();
     await saved(owner, { accountRouting: '011000015' });
@@ -77,7 +77,7 @@ describe.each(databases())('the holder of an account on %s', (database) => {
     await bed.deps.db.updateTable('application').set({ language: null }).execute();
   });
 
-  test('reads in the email about a submit that a link made it', async () => {
+  test("is told in the submit's email if a link made it", async () => {
     const owner = await reach(journey(base), 'PAYOUT');
     const other = await reach(journey(base), 'PAYOUT');
     expect((await (await owner.byLink()).submit()).status).toBe(200);

@@ -29,7 +29,7 @@ describe('an email', () => {
     },
   }) as { kind: string; text: string; html: string; subject: string };
 
-  test('has one line of subject, whatever a name in it holds', () => {
+  test('has a one-line subject, whatever a name in it contains', () => {
     expect(head).toEqual({
       kind: 'email',
       facId: 'harbor',
@@ -39,14 +39,14 @@ describe('an email', () => {
     });
   });
 
-  test('reads as plain text', () => {
+  test('has a plain text version', () => {
     expect(text).toContain(
       'Hello Dana,\n\nSo <b>bold</b>.\n\nIt is "fine" & well.\n\nOpen:\nhttps://harbor.example/?a=1&b=2\n',
     );
     expect(text).toContain('Questions? Email help@harbor.example.');
   });
 
-  test('holds no markup but its own', () => {
+  test('contains only its own markup', () => {
     expect(page).toContain('So &lt;b&gt;bold&lt;/b&gt;.');
     expect(page).toContain('href="https://harbor.example/?a=1&amp;b=2"');
     expect(page).toContain('Harbor &amp; Sons');
@@ -55,7 +55,7 @@ describe('an email', () => {
   });
 });
 
-test('an email lists what it asks for, and has one button', () => {
+test('lists what it requests, and has one button', () => {
   const to = { email: 'd@example.com', name: 'Dana', language: 'en' } as const;
   const items = [
     { kind: 'document', documentType: 'government_id', about: 'owners.1', reason: 'It is <b>blurred</b>.' },
@@ -105,7 +105,7 @@ describe('the look of an email', () => {
   const pageOf = (more: Partial<typeof from> | { mailLogo: object }) =>
     (emailJob({ from: { ...from, ...more } as never, about: 'app-1', to, content }) as { html: string }).html;
 
-  test('shows the logo of the brand, with its name where images do not load', () => {
+  test("shows the brand's logo, and its name where images don't load", () => {
     const mailLogo = { url: 'https://harbor.example/brand/harbor/logo.png?v=1', width: 158, height: 40 };
     expect(pageOf({ mailLogo })).toMatch(
       /<img\s+src="https:\/\/harbor\.example\/brand\/harbor\/logo\.png\?v=1"\s+width="158"\s+height="40"\s+alt="Harbor &amp; Sons"/,
@@ -113,7 +113,7 @@ describe('the look of an email', () => {
     expect(pageOf({})).not.toContain('<img');
   });
 
-  test.each(['#000000', '#ffffff', '#ffe27a', '#ff0000', '#0052cc'])('can be read under %s', (color) => {
+  test.each(['#000000', '#ffffff', '#ffe27a', '#ff0000', '#0052cc'])('is readable under %s', (color) => {
     const page = pageOf({ branding: { color } });
     const [, fill = '', edge = ''] = /bgcolor="(#\w+)"[^>]*border:\s?1px solid (#\w+)/.exec(page) ?? [];
     const [, ink = ''] = /display:\s?inline-block;[^"]*;\s?color:\s?(#\w+)/.exec(page) ?? [];
@@ -126,7 +126,7 @@ describe('the look of an email', () => {
   });
 });
 
-describe('an email begins with', () => {
+describe('an email starts with', () => {
   test.each([
     'Dana Marlow',
     'J.R. O’Neill-Müller',
@@ -147,7 +147,7 @@ describe('an email begins with', () => {
   ])('no name in place of %s', (name) => expect(greeting(name)).toBe('Hello,'));
 });
 
-test('an email in Spanish is Spanish around its words too', () => {
+test('an email in Spanish has a Spanish frame', () => {
   const to = { email: 'd@example.com', name: 'Rosa', language: 'es' } as const;
   const action = { label: 'Abrir', url: 'https://a.example/' };
   const job = emailJob({ from, about: 'app-1', to, content: { subject: 'S', paragraphs: ['P'], action } });
@@ -158,7 +158,7 @@ test('an email in Spanish is Spanish around its words too', () => {
   expect(page).toContain('Si el botón no funciona');
 });
 
-test('templates nest without escaping twice', () => {
+test('templates nest without double escaping', () => {
   const items = ['<a>', '"b"'].map((item) => html`<li>${item}</li>`);
   expect(html`${items}`.text).toBe('<li>&lt;a&gt;</li><li>&quot;b&quot;</li>');
 });

@@ -14,7 +14,7 @@ const harborFile = 'harbor/facilitator.json';
 const cobaltFile = 'cobalt/facilitator.json';
 const cobaltProduct = 'cobalt/products/cobalt.json';
 
-describe('a mistake in the settings is named with its file and field', () => {
+describe('an error in the settings names its file and field', () => {
   test.each<[file: string, field: string, value: unknown]>([
     [harborFile, 'branding.color', 'navy'],
     [harborFile, 'facId', 'haven'],
@@ -78,7 +78,7 @@ describe('a mistake in the settings is named with its file and field', () => {
     expect(found.every((mistake) => mistake.message !== '')).toBe(true);
   });
 
-  test('all of them come together, in one error that prints each', () => {
+  test('reports all errors together, one per line', () => {
     copy.plant(harborFile, 'branding.color', 'navy');
     copy.plant(cobaltFile, 'helpUrl', undefined);
     copy.plant(cobaltProduct, 'status', 'closed');
@@ -103,14 +103,14 @@ describe('a mistake in the settings is named with its file and field', () => {
     expect(copy.mistakes()).toEqual([expect.objectContaining({ field: 'default' })]);
   });
 
-  test('a slug of another facilitator', () => {
+  test("another facilitator's slug", () => {
     cpSync(join(copy.dir, cobaltProduct), join(copy.dir, 'harbor/products/cobalt.json'));
     expect(copy.mistakes()).toEqual([
       expect.objectContaining({ file: 'harbor/products/cobalt.json', field: 'slug' }),
     ]);
   });
 
-  test('a logo for emails that is no PNG, and an issuer without TLS', () => {
+  test("an email logo that isn't PNG, and an issuer without TLS", () => {
     cpSync(join(copy.dir, 'harbor/logo.svg'), join(copy.dir, 'harbor/logo-mail.png'));
     copy.plant(cobaltFile, 'singleSignOn', { issuer: 'http://login.cobalt.example', clientId: 'x' });
     expect(copy.mistakes()).toEqual(
@@ -125,7 +125,7 @@ describe('a mistake in the settings is named with its file and field', () => {
     );
   });
 
-  test('files that are missing or no JSON', () => {
+  test('files that are missing or not JSON', () => {
     rmSync(join(copy.dir, 'harbor/logo.svg'));
     copy.rewrite(cobaltFile, (text) => text.slice(1));
     const places = copy.mistakes().map(({ file, message }) => `${file}: ${message}`);
@@ -144,7 +144,7 @@ describe('a mistake in the settings is named with its file and field', () => {
   });
 });
 
-describe('an SVG that could run or load something is refused', () => {
+describe('rejects an SVG that could run or load something', () => {
   test.each([
     ['<script>alert(1)</script>', '<script>'],
     ['<g onload="alert(1)"/>', 'onload'],
@@ -174,14 +174,14 @@ describe('an SVG that could run or load something is refused', () => {
 describe('the shipped facilitators', () => {
   const book = loadFacilitators(shippedFolder, { env: 'local' });
 
-  test('have no mistakes, and harbor is the default', () => {
+  test('have no errors, and harbor is the default', () => {
     expect(book.all.map((facilitator) => facilitator.facId)).toEqual(['cobalt', 'harbor']);
     expect(book.default.facId).toBe('harbor');
     expect(book.byId('cobalt')?.supportEmail).toBe('support@cobaltpay.example');
     expect(book.byId('default-legal')).toBeUndefined();
   });
 
-  test('have the products promised', () => {
+  test('have the promised products', () => {
     const status = (slug: string) => book.product(slug)?.product.status;
     expect([status('harbor'), status('harbor-demo'), status('harbor-paused')]).toEqual([
       'active',
@@ -198,7 +198,7 @@ describe('the shipped facilitators', () => {
     expect(book.product('unknown')).toBeUndefined();
   });
 
-  test('serve their images under an address that changes with the content', () => {
+  test('serve their images at a URL that changes with the content', () => {
     for (const facilitator of book.all) {
       const [, file] = /^\/brand\/\w+\/([\w.]+)\?v=[0-9a-f]{12}$/.exec(facilitator.logoUrl) ?? [];
       expect(facilitator.brandFiles.get(file ?? '')).toMatchObject({ contentType: 'image/svg+xml' });
@@ -219,7 +219,7 @@ describe('the shipped facilitators', () => {
   });
 });
 
-test('what a product leaves out has the defaults of the specification', () => {
+test("omitted product settings have the specification's defaults", () => {
   for (const field of ['branding', 'bankAccounts', 'states']) copy.plant(cobaltProduct, field, undefined);
   const { product } = loadFacilitators(copy.dir, { env: 'local' }).product('cobalt') ?? {};
   expect(product).toMatchObject({
@@ -238,7 +238,7 @@ test('what a product leaves out has the defaults of the specification', () => {
   });
 });
 
-test('emails show each logo at its own address, forty pixels high', () => {
+test('emails show each logo at its own URL, forty pixels high', () => {
   const book = loadFacilitators(shippedFolder, { env: 'local', publicUrl: 'http://localhost:3000' });
   const logo = (facId: string) => book.byId(facId)?.mailLogo;
   expect(logo('harbor')).toMatchObject({ width: 158, height: 40 });

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => copy.remove());
 
-describe('a mistake in a document is named with its line', () => {
+describe('an error in a document names its line', () => {
   const terms = 'default-legal/terms-of-service.md';
   test.each([
     ['Hello <b>you</b>.', 'raw HTML'],
@@ -43,7 +43,7 @@ describe('a mistake in a document is named with its line', () => {
     expect(copy.mistakes()).toEqual([{ file: terms, field, message: expect.stringContaining(named) }]);
   });
 
-  test('a document that is missing, and one that is unknown', () => {
+  test('a missing document, and an unknown one', () => {
     rmSync(join(copy.dir, terms));
     mkdirSync(join(copy.dir, 'cobalt/legal'));
     writeFileSync(join(copy.dir, 'cobalt/legal/terms.md'), 'x');
@@ -56,7 +56,7 @@ describe('a mistake in a document is named with its line', () => {
   });
 });
 
-test('a facilitator may replace a shared document by its own', () => {
+test('a facilitator may replace a shared document with its own', () => {
   mkdirSync(join(copy.dir, 'cobalt/legal'));
   writeFileSync(
     join(copy.dir, 'cobalt/legal/privacy-policy.md'),
@@ -78,13 +78,13 @@ test('a facilitator may replace a shared document by its own', () => {
   expect(book.byId('harbor')?.documents['privacy-policy'].version).toBe('2023-06');
 });
 
-test('no name of a company becomes markup', () => {
+test("a company's name never becomes markup", () => {
   copy.plant('harbor/facilitator.json', 'name', 'A *bold* <b>bank</b>');
   const { blocks } = loadFacilitators(copy.dir, { env: 'local' }).default.documents['terms-of-service'];
   expect(textOf(blocks)).toContain('A *bold* <b>bank</b>');
 });
 
-describe('the legal texts say what the specification gives', () => {
+describe('the legal texts say what the specification requires', () => {
   const book = loadFacilitators(shippedFolder, { env: 'local' });
   test.each<[LegalDocumentName, string]>([
     ['terms-of-service', 'paper copy of any of them within 180 days'],

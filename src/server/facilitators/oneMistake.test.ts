@@ -77,7 +77,7 @@ describe('a value', () => {
     expect(found.map((one) => one.replace(/^[^:]+: /, ''))).toEqual([sentence]);
   });
 
-  test('a contrast of 4.5:1 is enough', () => {
+  test('accepts a contrast of 4.5:1', () => {
     copy.plant(product, 'branding.backgroundColor', '#ffffff');
     copy.plant(product, 'branding.textColor', '#767676');
     expect(sentences()).toEqual([]);
@@ -86,21 +86,21 @@ describe('a value', () => {
   });
 });
 
-describe('an address without TLS', () => {
+describe('a URL without TLS', () => {
   test.each<[field: string, value: unknown, named: string]>([
     ['backOfficeUrl', 'http://portal.cobaltpay.example/', 'backOfficeUrl'],
     ['helpUrl', 'http://cobaltpay.example/help', 'helpUrl'],
     ['passwordRecoveryUrl', 'http://portal.cobaltpay.example/recover', 'passwordRecoveryUrl'],
     ['frameAncestors', ['http://cobaltpay.example'], 'frameAncestors.0'],
     ['corsOrigins', ['https://a.example', 'http://b.example'], 'corsOrigins.1'],
-  ])('%s %j is refused in production only', (field, value, named) => {
+  ])('%s %j is rejected only in production', (field, value, named) => {
     copy.plant(cobalt, field, value);
     expect(sentences('production')).toEqual([`${cobalt}: ${named}: must start with https:// in production`]);
     expect(sentences('local')).toEqual([]);
   });
 });
 
-describe('a file that is not what its name says', () => {
+describe("a file that isn't what its name says", () => {
   const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108', 'hex');
   const bytesOf: Record<string, Buffer> = {
     png: PNG,
@@ -175,7 +175,7 @@ describe('a JSON file that is not JSON', () => {
     );
   });
 
-  test('slashes in a value are no comment', () => {
+  test("slashes in a value aren't a comment", () => {
     copy.plant(cobalt, 'helpUrl', 'https://cobaltpay.example//help');
     expect(sentences()).toEqual([]);
     copy.rewrite(cobalt, (text) => text.replace(/,(?=[^,]*$)/, ''));
@@ -188,14 +188,14 @@ describe('a JSON file that is not JSON', () => {
 describe('a file or folder', () => {
   const stray = 'is not used; remove it, or begin its name with _';
   test.each(['cobalt/old-logo.svg', 'cobalt/notes.txt', 'cobalt/products/cobalt.json.bak'])(
-    '%s that nothing names',
+    '%s that nothing refers to',
     (file) => {
       writeFileSync(at(file), 'x');
       expect(sentences()).toEqual([`${file}: ${stray}`]);
     },
   );
 
-  test('that is hidden or set aside is no mistake', () => {
+  test("that is hidden or disabled isn't an error", () => {
     mkdirSync(at('cobalt/legal'));
     for (const file of ['.DS_Store', '_old.svg', 'products/_draft.txt', 'legal/.DS_Store'])
       writeFileSync(at('cobalt', file), 'x');
@@ -212,7 +212,7 @@ describe('a file or folder', () => {
     expect(sentences()).toEqual(['cobalt/products: has no product']);
   });
 
-  test('of the default facilitator that has no settings', () => {
+  test('of the default facilitator without settings', () => {
     rmSync(at(harbor));
     expect(sentences()).toEqual([`${harbor}: is missing`]);
   });

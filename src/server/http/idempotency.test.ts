@@ -8,7 +8,7 @@ import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts'
 const KEY = 'operator-key-of-these-tests';
 const COBALT_KEY = 'operator-key-of-cobalt-tests';
 
-describe.each(databases())('a write that names an idempotency key, on %s,', (database) => {
+describe.each(databases())('a write with an idempotency key, on %s,', (database) => {
   let bed: Testbed;
   beforeAll(async () => {
     bed = await startTestbed({
@@ -38,7 +38,7 @@ describe.each(databases())('a write that names an idempotency key, on %s,', (dat
     bed.deps.db.selectFrom('invite').select('id').where('email', '=', email).execute();
   const mailsTo = async (email: string) => (await bed.outbox()).filter(({ to }) => to === email);
 
-  test('is made once and answered alike, however often it is sent', async () => {
+  test('happens once and returns the same response, however often it is sent', async () => {
     const [key, body] = [randomUUID(), someone()];
     const first = await send('/invites', body, { key });
     const again = await send('/invites', body, { key });
@@ -50,7 +50,7 @@ describe.each(databases())('a write that names an idempotency key, on %s,', (dat
     expect(await mailsTo(body.email)).toHaveLength(1);
   });
 
-  test('is made once also when it is sent many times at once', async () => {
+  test('happens once even if sent many times concurrently', async () => {
     const [key, body] = [randomUUID(), someone()];
     const answers = await Promise.all(Array.from({ length: 8 }, () => send('/invites', body, { key })));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
@@ -58,7 +58,7 @@ describe.each(databases())('a write that names an idempotency key, on %s,', (dat
     expect(await invitesTo(body.email)).toHaveLength(1);
   });
 
-  test('is refused with 422 when the key was used for another request, on any call', async () => {
+  test('is rejected with 422 if the key was used for another request, of any call', async () => {
     const [key, body] = [randomUUID(), someone()];
     const { inviteId } = (await send('/invites', body, { key })).body;
     const reused = { status: 422, body: { code: 'idempotency_key_reused' } };
@@ -68,14 +68,14 @@ describe.each(databases())('a write that names an idempotency key, on %s,', (dat
     expect(await invitesTo(body.email)).toHaveLength(1);
   });
 
-  test('may be sent again once what was refused is put right', async () => {
+  test('may be sent again once the error is fixed', async () => {
     const [key, body] = [randomUUID(), someone()];
     expect((await send('/invites', { ...body, name: '' }, { key })).status).toBe(400);
     expect((await send('/invites', body, { key })).status).toBe(200);
     expect(await invitesTo(body.email)).toHaveLength(1);
   });
 
-  test("has a key of its facilitator's own, and every write of an operator takes one", async () => {
+  test('has its own key space per facilitator, and every operator write accepts one', async () => {
     const [key, body] = [randomUUID(), someone()];
     expect((await send('/invites', body, { key })).status).toBe(200);
     const theirs = { ...body, spProductSlug: 'cobalt' };
@@ -92,7 +92,7 @@ describe.each(databases())('a write that names an idempotency key, on %s,', (dat
     }
   });
 
-  test('keeps its answer sealed, since there may be a secret in it', async () => {
+  test('stores its response encrypted, because it may contain a secret', async () => {
     const key = randomUUID();
     const { secret } = (await send('/webhook-endpoints', { url: 'https://a.example/x' }, { key })).body.data;
     const again = await send('/webhook-endpoints', { url: 'https://a.example/x' }, { key });
@@ -102,7 +102,7 @@ describe.each(databases())('a write that names an idempotency key, on %s,', (dat
     expect(rows).not.toContain(key);
   });
 
-  test.each(['', 'x'.repeat(256), 'with space', 'ümlaut'])('is refused with the key "%s"', async (key) => {
+  test.each(['', 'x'.repeat(256), 'with space', 'ümlaut'])('is rejected with the key "%s"', async (key) => {
     const answer = await send('/invites', someone(), { key });
     // An empty header counts as missing.
     expect(answer.status).toBe(key === '' ? 200 : 400);

@@ -32,7 +32,7 @@ describe.each(databases())('included reads of a save on %s', (database) => {
       wanted === undefined ? {} : { [INCLUDED_READS_HEADER]: wanted },
     );
 
-  test('is what the reads themselves answer afterwards', async () => {
+  test('return what the reads themselves would return afterward', async () => {
     const applicant = await reach(journey(base), 'PAYOUT');
     const { body } = await save(applicant, [STATUS, OWNERS, PAYOUT, TYPES].join(', '));
     expect(body.success).toBe(true);
@@ -42,7 +42,7 @@ describe.each(databases())('included reads of a save on %s', (database) => {
     expect(body.next[PAYOUT][0].accountNumber).toMatch(/^\*+\d{4}$/);
   });
 
-  test('is nothing unless it is asked for, and nothing that is refused, is no read, or belongs to another applicant', async () => {
+  test("return nothing unless requested, and nothing that is rejected, isn't a read, or belongs to another applicant", async () => {
     const applicant = await reach(journey(base), 'TYPE_SELECTED');
     expect((await save(applicant)).body).toEqual({ success: true });
     const wanted = [
@@ -59,14 +59,14 @@ describe.each(databases())('included reads of a save on %s', (database) => {
     expect(refused.body).not.toHaveProperty('next');
   });
 
-  test('is each read once, however often it is named', async () => {
+  test('are read once each, however often they are named', async () => {
     const applicant = await reach(journey(base), 'PAYOUT');
     const twice = [STATUS, '/onboarding/accounts/payout', STATUS, PAYOUT, `${STATUS}?again=1`];
     const { body } = await save(applicant, twice.join());
     expect(Object.keys(body.next)).toEqual([STATUS, '/onboarding/accounts/payout']);
   });
 
-  test('is no read that no screen begins with', async () => {
+  test('are only reads that a screen starts with', async () => {
     const applicant = await reach(journey(base), 'PAYOUT');
     const others = [
       '/onboarding/address-search?q=main',
@@ -76,7 +76,7 @@ describe.each(databases())('included reads of a save on %s', (database) => {
     expect((await save(applicant, others.join())).body.next).toEqual({});
   });
 
-  test('shows secrets to a link as masks, and leaves its line in the log', async () => {
+  test('return masks to a link session, and are logged', async () => {
     const applicant = await reach(journey(base), 'PAYOUT');
     const { data } = (await save(applicant, STATUS)).body.next[STATUS];
     const linked = journey(base, applicant.account);
@@ -92,14 +92,14 @@ describe.each(databases())('included reads of a save on %s', (database) => {
   });
 });
 
-describe('within its room', () => {
+describe('within the size limit', () => {
   const read = (path: string, answer: string): Route => ({
     endpoint: endpoint({ ...applicationStatus, path, included: true }),
     handler: async () => answer,
   });
   const reader = includedReadsOf([read('/small', 's'), read('/large', 'l'.repeat(100)), read('/next', 'n')]);
 
-  test('comes what fits, in the order in which it is asked for', async () => {
+  test('return what fits, in the requested order', async () => {
     const bed = await startTestbed();
     const base = await bed.listen();
     const { token } = await reach(journey(base), 'INITIATED');
@@ -122,7 +122,7 @@ function inSources(pattern: RegExp): RegExpMatchArray[] {
     .flatMap((file) => [...readFileSync(join(src, file), 'utf8').matchAll(pattern)]);
 }
 
-test('exactly the reads that screens begin with may come along', () => {
+test('are exactly the reads that screens start with', () => {
   const may = inSources(/export const (\w+) = endpoint\(\{[^(]*included: true/g).map(([, name = '']) => name);
   const asked = inSources(/\{ endpoint: ([^,}]+)(, lasts: true)?/g)
     .filter(([, , lasts]) => !lasts)

@@ -23,7 +23,7 @@ describe.each(databases())('the language of an application on %s', (database) =>
   const emailsTo = async (email: string) =>
     (await bed.outbox()).filter(({ to }) => to === email).map(({ subject }) => subject);
 
-  test('is the first one that a page of it speaks', async () => {
+  test('is the first one used by its pages', async () => {
     const applicant = await reach(journey(base), 'INITIATED');
     expect(await statusIn(applicant, {})).toBeNull();
     expect(await statusIn(applicant, SPANISH)).toBe('es');
@@ -39,7 +39,7 @@ describe.each(databases())('the language of an application on %s', (database) =>
     expect(await statusIn(applicant, SPANISH)).toBe('en');
   });
 
-  test('is that of its text message, its emails, and its link', async () => {
+  test('applies to its text message, its emails, and its link', async () => {
     const applicant = await reach(journey(base), 'INITIATED');
     await statusIn(applicant, SPANISH);
     const { body } = await applicant.verifyPhone('(212) 555-0177');
@@ -65,14 +65,14 @@ describe.each(databases())('the language of an application on %s', (database) =>
     expect(texts.at(-1)?.text).toMatch(/^Harbor Payments: su clave es \d{6}\. [ -~é\n]+$/);
   });
 
-  test('is English for who says nothing, in links that name no language', async () => {
+  test('is English without a preference, in links that name no language', async () => {
     const applicant = await reach(journey(base), 'TYPE_SELECTED');
     const saved = await applicant.saveAndExit();
     expect(saved.body.data.link).toMatch(/subMerchantId=[^&]+$/);
     expect(await emailsTo(applicant.account.email)).toContain('Continue your Harbor Payments application');
   });
 
-  test('does not change what a refusal says on the wire', async () => {
+  test("doesn't change the text of an error response", async () => {
     const answer = await journey(base).call(
       'POST',
       '/onboarding/accounts/continue',
@@ -82,7 +82,7 @@ describe.each(databases())('the language of an application on %s', (database) =>
     expect(answer).toMatchObject({ status: 401, body: { message: 'Invalid credentials' } });
   });
 
-  test('the merchant categories are described in the language asked for', async () => {
+  test('the merchant categories are in the requested language', async () => {
     const path = '/onboarding/spproducts/harbor/mcc';
     const inSpanish = await journey(base).call('GET', path, undefined, SPANISH);
     const inEnglish = await journey(base).call('GET', path);

@@ -37,7 +37,7 @@ afterAll(() => bed.close());
 
 describe('malformed requests', () => {
   test(
-    'are refused in the documented form, by every call, and break nothing',
+    'are rejected in the documented form by every call, and break nothing',
     { timeout: 1_800_000 },
     async () => {
       expect(operations.length).toBeGreaterThan(30);

@@ -18,7 +18,7 @@ async function post(url: string, payload: string, headers: Record<string, string
   return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
 }
 
-describe('refusals have one form', () => {
+describe('error responses have one form', () => {
   test.each([
     ['GET', '/onboarding/nothing'],
     ['GET', '/operator/v1/nothing'],
@@ -44,7 +44,7 @@ describe('refusals have one form', () => {
     expect(answer.body).toMatchObject({ success: false, code: 'not_json' });
   });
 
-  test('an empty body is no body, whatever its type', async () => {
+  test('an empty body is no body, whatever its content type', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '0' };
     expect(await bed.request({ method: 'POST', url: '/auth/logout/onboarding', headers })).toMatchObject({
       status: 200,
@@ -52,7 +52,7 @@ describe('refusals have one form', () => {
     });
   });
 
-  test('413: a body over the maximum, one just under it is read', async () => {
+  test('413: a body over the maximum, but not one just under it', async () => {
     const filled = (bytes: number) => `{"facId":"${'x'.repeat(bytes - 12)}"}`;
     const over = await post(status, filled(BODY_BYTES_MAXIMUM + 1));
     expect(over.status).toBe(413);
@@ -77,7 +77,7 @@ describe('refusals have one form', () => {
     expect(answer.body).toMatchObject({ success: false, code: 'invalid_request' });
   });
 
-  test('a malformed address', async () => {
+  test('a malformed URL', async () => {
     const answer = await bed.request({
       url: '/onboarding/%E0%A4%A',
       headers: { accept: 'application/json' },
@@ -88,7 +88,7 @@ describe('refusals have one form', () => {
     expect(answer.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
   });
 
-  test('every field is named in the words the web app translates, and nothing sent comes back', async () => {
+  test('names every field in the words that the web app translates, and repeats no input', async () => {
     const answer = await bed.request({
       method: 'POST',
       url: '/onboarding/accounts/initiate',
@@ -110,13 +110,13 @@ describe('refusals have one form', () => {
     [null, '"facId" is required'],
     [5, '"facId" must be a valid text'],
     [['harbor'], '"facId" must be a valid text'],
-  ])('a required text of another type is wrong, and not missing: %j', async (facId, message) => {
+  ])('a required text of another type is invalid, not missing: %j', async (facId, message) => {
     const answer = await bed.request({ method: 'POST', url: status, body: { facId } });
     expect(answer.status).toBe(400);
     expect(answer.body.errors).toEqual([{ field: 'facId', message }]);
   });
 
-  test('a handler that fails answers 500 and tells nothing', async () => {
+  test('a handler that fails returns 500 and reveals nothing', async () => {
     const broken = await startTestbed({ env: { LOG_LEVEL: 'silent' } });
     broken.deps.facilitators.product = () => {
       throw new Error('secret detail');
@@ -133,14 +133,14 @@ describe('refusals have one form', () => {
 });
 
 describe('every call', () => {
-  test('is reached with and without a trailing slash', async () => {
+  test('works with and without a trailing slash', async () => {
     for (const url of [status, `${status}/`]) {
       const answer = await bed.request({ method: 'POST', url, body: { facId: 'harbor' } });
       expect(answer.status).toBe(200);
     }
   });
 
-  test('has a name and an address of its own', () => {
+  test('has a unique name and path', () => {
     const names = routes.map(({ endpoint }) => endpoint.name);
     const addresses = routes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
     expect(new Set(names).size).toBe(names.length);
@@ -148,7 +148,7 @@ describe('every call', () => {
     expect(names.length).toBeGreaterThan(30);
   });
 
-  test('for an applicant or an operator is refused without a token, and with a wrong one', async () => {
+  test('for an applicant or an operator is rejected without a token, and with a wrong one', async () => {
     for (const { endpoint } of routes) {
       if (endpoint.audience === 'public') continue;
       const url = endpoint.path.replace(/\{\w+\}/g, 'x');
@@ -165,7 +165,7 @@ describe('every call', () => {
     }
   });
 
-  test('is not kept by caches, and says its version and its own id', async () => {
+  test("isn't cached, and returns its version and its own ID", async () => {
     const first = await bed.request({ url: '/foundation/facilitators', headers: { 'x-request-id': 'mine' } });
     const second = await bed.request({ url: '/foundation/facilitators' });
     expect(first.headers).toMatchObject({ 'cache-control': 'no-store', 'x-app-version': '5.43.1' });
@@ -192,7 +192,7 @@ describe('every call', () => {
   });
 });
 
-test('the operator key opens the operator calls of its facilitator', async () => {
+test("an operator key works for its facilitator's operator calls", async () => {
   const answer = await bed.request({ url: '/operator/v1/applications', token: 'op_test_0123456789abcdefgh' });
   expect(answer.status).toBe(200);
   expect(answer.body).toMatchObject({ data: [] });
@@ -202,7 +202,7 @@ describe('other origins', () => {
   const ask = (origin: string, method: 'GET' | 'OPTIONS' = 'GET') =>
     bed.request({ method, url: '/foundation/facilitators', headers: { origin, host: 'localhost:3000' } });
 
-  test('our own reads answers and headers', async () => {
+  test('our own origin reads responses and headers', async () => {
     const { headers } = await ask('http://localhost:3000');
     expect(headers['access-control-allow-origin']).toBe('http://localhost:3000');
     expect(headers['access-control-allow-credentials']).toBe('true');
@@ -210,7 +210,7 @@ describe('other origins', () => {
     expect(headers.vary).toContain('Origin');
   });
 
-  test('which headers may be read is said whether or not an origin is named', async () => {
+  test('the readable headers are listed whether or not an origin is sent', async () => {
     for (const url of ['/foundation/facilitators', '/health/live', '/onboarding/accounts/status']) {
       const { headers } = await bed.request({ url });
       expect(headers['access-control-expose-headers']).toContain('x-app-version');
@@ -230,7 +230,7 @@ describe('other origins', () => {
   });
 });
 
-test('health and metrics, without values of paths', async () => {
+test('health and metrics, without path values', async () => {
   expect((await bed.request({ url: '/health/live' })).status).toBe(200);
   expect((await bed.request({ url: '/health/ready' })).body).toEqual({ status: 'ok' });
   await bed.request({ url: '/onboarding/spproducts/ann@example.com/mcc?q=555-12-3456' });

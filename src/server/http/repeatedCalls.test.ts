@@ -41,7 +41,7 @@ describe.each(databases())("an applicant's call whose response was lost, on %s,"
     expect(await messagesTo(one.account.email)).toBe(1);
   });
 
-  test('starts one account also when it is repeated while the first call runs', async () => {
+  test('starts one account even if it is repeated while the first call runs', async () => {
     const one = journey(base);
     const headers = keyed(randomUUID());
     const calls = Array.from({ length: 4 }, () => one.call('POST', INITIATE, one.account, headers));
@@ -70,7 +70,7 @@ describe.each(databases())("an applicant's call whose response was lost, on %s,"
     expect(rows).not.toContain(one.account.email);
   });
 
-  test('texts one code, which counts once and is valid once more for the repeated call', async () => {
+  test('texts one code, which counts once and stays valid for the repeated call', async () => {
     const one = await reach(journey(base), 'INITIATED');
     const number = '(415) 555-0188';
     const [sent, again] = await twice(one, SEND, { mobileNumber: number, spProductSlug: 'harbor' });
@@ -94,7 +94,7 @@ describe.each(databases())("an applicant's call whose response was lost, on %s,"
     expect((await one.call('POST', VERIFY, { smsCode: sent.body.smsCode })).body.status).toBe('expired');
   });
 
-  test("asks an owner once, and opens the owner's session and takes the details once", async () => {
+  test("invites an owner once, opens the owner's session, and accepts the details once", async () => {
     const one = await links.begin();
     const who = asked();
     const [first, again] = await twice(one, LINKS, who);

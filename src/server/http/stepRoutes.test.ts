@@ -9,7 +9,7 @@ const writes = routes.flatMap(({ endpoint, step }) => {
 });
 const wrong = [{}, [], { owners: 'x' }, { accounts: [5] }, { address: 'x' }, { smApplicationId: 5 }];
 
-describe.each(databases())('writes of a step on %s', (database) => {
+describe.each(databases())('writes to a step on %s', (database) => {
   let bed: Testbed;
   let base: string;
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe.each(databases())('writes of a step on %s', (database) => {
   afterAll(() => bed.close());
 
   test.each(['INITIATED', 'TYPE_SELECTED', 'SUBMITTED'] as const)(
-    'at %s, a write of a closed step says so before it says what is wrong with the body',
+    'at %s, a write to a closed step says so before it validates the body',
     async (stage) => {
       const applicant = await reach(journey(base), stage);
       const { canVisitStep } = (await applicant.status()).body.data;
@@ -37,7 +37,7 @@ describe.each(databases())('writes of a step on %s', (database) => {
     },
   );
 
-  test('a write of an open step says what is wrong with the body', async () => {
+  test('a write to an open step reports what is wrong with the body', async () => {
     const applicant = await reach(journey(base), 'BUSINESS_INFO');
     expect(await applicant.call('PUT', '/onboarding/accounts/identity/owners', {})).toMatchObject({
       status: 400,

@@ -44,7 +44,7 @@ async function boot(database: TestDatabase, providers?: Providers) {
 }
 
 describe.each(databases())('jobs on %s', (database) => {
-  test('are sent to the outbox once, sealed until then and kept as history without their content', async () => {
+  test('are sent to the outbox once, encrypted until then, and kept as history without their content', async () => {
     const { enqueue, rows } = await boot(database);
     await enqueue(email, 'link:1');
     await enqueue(sms);
@@ -70,7 +70,7 @@ describe.each(databases())('jobs on %s', (database) => {
     expect(await bed.outbox()).toHaveLength(2);
   });
 
-  test('of a transaction that is undone are not there', async () => {
+  test("of a transaction that is rolled back don't exist", async () => {
     await boot(database);
     const { db, jobs } = bed.deps;
     const undone = db.transaction().execute(async (tx) => {
@@ -81,7 +81,7 @@ describe.each(databases())('jobs on %s', (database) => {
     expect(await bed.outbox()).toEqual([]);
   });
 
-  test('that fail are tried again later with the same id, until they succeed', async () => {
+  test('that fail are retried later with the same ID, until they succeed', async () => {
     const providers = scripted(failed(false), new Error('ECONNRESET'), { ok: true });
     const { enqueue, rows } = await boot(database, providers);
     await enqueue(email);
@@ -99,7 +99,7 @@ describe.each(databases())('jobs on %s', (database) => {
     expect(new Set(providers.asked).size).toBe(1);
   });
 
-  test('are given up after a day, or at once when trying again cannot help', async () => {
+  test("are dead after a day, or at once if a retry can't help", async () => {
     const providers = scripted(failed(false));
     const { enqueue, rows } = await boot(database, providers);
     await enqueue(email);
@@ -118,7 +118,7 @@ describe.each(databases())('jobs on %s', (database) => {
     expect(await second.rows()).toMatchObject([{ state: 'dead', attempts: 1 }]);
   });
 
-  test('of a process that died are taken over when its lease has ended', async () => {
+  test('of a process that died are taken over when its lease expires', async () => {
     const { enqueue, rows } = await boot(database);
     await enqueue(sms);
     const now = bed.deps.clock();
@@ -132,7 +132,7 @@ describe.each(databases())('jobs on %s', (database) => {
     expect(await rows()).toMatchObject([{ state: 'done', attempts: 2 }]);
   });
 
-  test('whose content was changed in the database are given up, the others go on', async () => {
+  test('whose content was changed in the database are dead, and the others continue', async () => {
     const { enqueue, rows } = await boot(database);
     await enqueue(email, 'a');
     await enqueue(sms, 'b');
@@ -166,7 +166,7 @@ describe.each(databases())('jobs on %s', (database) => {
   });
 });
 
-test('waits double up to an hour and never come together', async () => {
+test('retry delays double up to an hour and never coincide', async () => {
   bed = await startTestbed();
   for (const attempts of [1, 2, 5, 11, 12, 40]) {
     const whole = Math.min(2000 * 2 ** (attempts - 1), 3_600_000);
@@ -178,7 +178,7 @@ test('waits double up to an hour and never come together', async () => {
   expect(new Set(Array.from({ length: 20 }, () => waitAfter(9))).size).toBeGreaterThan(10);
 });
 
-test('the worker that was started does what a call queues without being asked', async () => {
+test('a running worker does what a call queues without being told', async () => {
   bed = await startTestbed();
   const { jobs, db } = bed.deps;
   jobs.start();

@@ -47,7 +47,7 @@ function counting(meanwhile: () => Promise<void> = async () => {}): Providers & 
 }
 
 describe.each(databases())('jobs on %s', (database) => {
-  test('that were sent while the database went away are not sent again', async () => {
+  test("that were sent while the database went down aren't sent again", async () => {
     const { away, back } = await boot(database);
     const providers = counting(async () => {
       await away();
@@ -62,7 +62,7 @@ describe.each(databases())('jobs on %s', (database) => {
     expect(await rows()).toMatchObject([{ state: 'done', attempts: 1 }]);
   });
 
-  test('that were queued or taken by a clock far ahead wait for it no longer than for any other', async () => {
+  test('queued or claimed by a clock far ahead wait no longer than any other', async () => {
     await boot(database);
     bed.advance(YEAR);
     await queue(sms);
@@ -78,7 +78,7 @@ describe.each(databases())('jobs on %s', (database) => {
     expect(await bed.outbox()).toHaveLength(2);
   });
 
-  test('that another process has taken, whose clock is a little ahead, are left to it', async () => {
+  test('claimed by another process, whose clock is slightly ahead, are left to it', async () => {
     await boot(database);
     await queue(sms);
     const { db, clock } = bed.deps;
@@ -90,7 +90,7 @@ describe.each(databases())('jobs on %s', (database) => {
   });
 });
 
-test('a worker that starts while nothing can be written begins as soon as it can', async () => {
+test('a worker that starts while the database is read-only starts working as soon as it can write', async () => {
   const { away, back } = await boot('sqlite');
   await queue(sms);
   const providers = counting();

@@ -12,7 +12,7 @@ afterEach(() => bed.close());
 describe.each(databases())('limits on %s', (database) => {
   const limit = LIMITS.signInPerAccountHere;
 
-  test('refuse what is over, say how long to wait, and allow again when the window has ended', async () => {
+  test('reject what is over, say how long to wait, and allow again when the window ends', async () => {
     bed = await startTestbed({ database, clock: 1_800_000_000_000 });
     const use = { name: 'signInPerAccountHere', key: 'harbor:ann@example.com' } as const;
     for (let count = 0; count < limit.points; count += 1)
@@ -26,7 +26,7 @@ describe.each(databases())('limits on %s', (database) => {
     expect(await bed.deps.limits.consume(use)).toMatchObject({ ok: true });
   });
 
-  test('count a list once each, or not at all if one is over', async () => {
+  test('count all uses in a list once, or none if one is over', async () => {
     bed = await startTestbed({ database });
     const { limits, db } = bed.deps;
     const [first, second, third] = ['a', 'b', 'c'].map(
@@ -56,7 +56,7 @@ describe.each(databases())('limits on %s', (database) => {
     expect((await Promise.all(uses)).filter(({ ok }) => ok)).toHaveLength(limit.points);
   });
 
-  test('store nobody’s address, and forget on request and with time', async () => {
+  test('store no address, and forget on request and over time', async () => {
     bed = await startTestbed({ database });
     const { limits, db } = bed.deps;
     const use = { name: 'smsPerPhone', key: '5551234567' } as const;
@@ -93,7 +93,7 @@ describe.each(databases())('limits on %s', (database) => {
     expect(await limits.used({ name: 'signInPerAccountHere', key: '2001:db8:1:2::' })).toBe(11);
   });
 
-  test('that a clock far ahead has begun lock no user out once it is right again', async () => {
+  test('started by a clock far ahead lock no user out once the clock is right again', async () => {
     bed = await startTestbed({ database, clock: 1_800_000_000_000 });
     bed.advance(365 * 24 * windowMs);
     await useUp(bed.deps);
@@ -130,7 +130,7 @@ describe.each(databases())('limits on %s', (database) => {
   });
 });
 
-test('an address has room for a test suite outside production only', async () => {
+test('per address allow a test suite, but only outside production', async () => {
   bed = await startTestbed();
   const { db, seal, clock } = bed.deps;
   const inProduction = createLimits({ db, seal, clock, isProduction: true });

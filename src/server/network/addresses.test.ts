@@ -15,7 +15,7 @@ test.each([
   expect(addresses.filter(isPublic)).toEqual([]);
 });
 
-test('public ones are', () => {
+test('recognizes public addresses', () => {
   const addresses = [
     '93.184.216.34',
     '1.1.1.1',
@@ -27,17 +27,17 @@ test('public ones are', () => {
   expect(addresses.filter((address) => !isPublic(address))).toEqual([]);
 });
 
-test('a private network that was named is allowed, the others are not', () => {
+test('allows a private network that was listed, and no other', () => {
   const mayCall = publicAddresses(['10.0.0.0/8', 'fd00::/8']);
   expect(['10.1.2.3', '::ffff:10.1.2.3', 'fd12::1', '1.1.1.1'].every(mayCall)).toBe(true);
   expect(['192.168.1.1', '127.0.0.1', 'fe80::1'].some(mayCall)).toBe(false);
 });
 
-test.each(['10.0.0.0', '10.0.0.0/33', 'fd00::/129', 'x/8', '/8'])('%s is no network', (network) => {
+test.each(['10.0.0.0', '10.0.0.0/33', 'fd00::/129', 'x/8', '/8'])("%s isn't a network", (network) => {
   expect(networkList([network])).toBeUndefined();
 });
 
-test('a name that leads to this machine is refused where the connection is made', async () => {
+test('rejects a name that resolves to this machine when connecting', async () => {
   const fake = await startHttpFake(() => ({ status: 204 }));
   const { port } = new URL(fake.url);
   const send = (host: string, mayCall?: typeof isPublic) =>
@@ -50,14 +50,14 @@ test('a name that leads to this machine is refused where the connection is made'
   await fake.close();
 });
 
-test('of several addresses one private one is enough to refuse the name', async () => {
+test('rejects a name if one of several addresses is private', async () => {
   const refused = await new Promise((done) => {
     guardedLookup((address) => address !== '127.0.0.1')('localhost', { all: true }, (error) => done(error));
   });
   expect(refused).toMatchObject({ code: 'PRIVATE_ADDRESS' });
 });
 
-test('a receiver that is slow, away, redirects or never ends blocks no delivery', async () => {
+test('a receiver that is slow, down, redirects, or never ends blocks no delivery', async () => {
   let answer: object = {};
   const fake = await startHttpFake(() => answer);
   const send = (timeoutMs = 5000) =>

@@ -23,6 +23,6 @@ test.each([
   ['2001:db8:1:ffff::9', '2001:db8:1::/48'],
   ['2001:db8::1', '2001:db8:0::/48'],
   ['', ''],
-])('%s is of the site %s', (address, site) => {
+])('%s belongs to the site %s', (address, site) => {
   expect(siteOf(address)).toBe(site);
 });

@@ -13,7 +13,7 @@ function logging() {
   return { lines, log: createLog({ logLevel: 'info' }, stream) };
 }
 
-test('a line holds what is allowed and nothing else', () => {
+test('an entry contains the allowed fields and nothing else', () => {
   const { lines, log } = logging();
   log.info(
     { route: '/x/:id', status: 200, email: 'ann@example.com', body: { ssn: '123-45-6789' } },
@@ -24,7 +24,7 @@ test('a line holds what is allowed and nothing else', () => {
 });
 
 test.each(['error', 'err'])(
-  'an error under %s is its class, code and places, its message stays out',
+  'an error under %s is logged as class, code, and stack locations, without its message',
   (name) => {
     const { lines, log } = logging();
     const cause = Object.assign(new RangeError('Key (email)=(ann@example.com)\n    exists'), {
@@ -42,7 +42,7 @@ test.each(['error', 'err'])(
   },
 );
 
-test('an error of its own accord may say what is wrong by names alone', () => {
+test("an error's public message may say what is wrong, by names only", () => {
   const error = Object.assign(new Error('x'), { publicMessage: 'getStatus: data.stage should be string' });
   expect(describeError(error).message).toBe('getStatus: data.stage should be string');
 });

@@ -8,7 +8,7 @@ let bed: Testbed;
 afterEach(() => bed.close());
 
 describe.each(databases())('the metrics on %s', (database) => {
-  test('count what waits and what was given up, by kind', async () => {
+  test('count waiting and dead jobs by kind', async () => {
     bed = await startTestbed({ database, clock: 1_800_000_000_000, env: { LOG_LEVEL: 'silent' } });
     const { db, jobs } = bed.deps;
     const read = async () => String((await bed.request({ url: '/metrics' })).body);
@@ -56,7 +56,7 @@ describe.each(databases())('the metrics on %s', (database) => {
     expect(expected.filter((name) => !series.has(name))).toEqual([]);
   });
 
-  test('count the attempts of jobs and the calls of providers', async () => {
+  test('count job attempts and provider calls', async () => {
     const geocoder = await startGeocoderFake();
     const captcha = await startHttpFake(() => ({ status: 503 }));
     bed = await startTestbed({

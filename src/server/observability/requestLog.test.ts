@@ -15,7 +15,7 @@ async function logging(env: Record<string, string> = {}) {
   return lines;
 }
 
-test('lines of requests name the facilitator and the application', async () => {
+test('request entries name the facilitator and the application', async () => {
   const lines = await logging();
   const url = await bed.listen();
   const applicant = journey(url);
@@ -35,7 +35,7 @@ test('lines of requests name the facilitator and the application', async () => {
   expect(unknown).not.toHaveProperty('applicationId');
 });
 
-test('a line that a handler writes names the request, too', async () => {
+test('an entry written by a handler also names the request', async () => {
   const lines = await logging({
     BANK_LINK_URL: 'http://127.0.0.1:1',
     BANK_LINK_CLIENT_ID: 'client',
@@ -62,7 +62,7 @@ test('health probes are logged at debug, and failed ones at info', async () => {
   expect(atDebug).toMatchObject([{ level: 'debug', route: '/health/live' }]);
 });
 
-test('a forwarded request without TRUST_PROXY is named once', async () => {
+test('reports a forwarded request without TRUST_PROXY once', async () => {
   const forwarded = { url: '/health/live', headers: { 'x-forwarded-for': '203.0.113.7' } };
   const lines = await logging({ LOG_LEVEL: 'warn' });
   await bed.request({ url: '/health/live' });

@@ -40,7 +40,7 @@ function bootOf(html: string) {
 }
 
 describe('the page', () => {
-  test('comes with its brand, product and the shell of the entry screen', async () => {
+  test('comes with its brand, product, and the shell of the entry screen', async () => {
     const { status, body, headers } = await open('/harbor/get-started');
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('no-store');
@@ -60,7 +60,7 @@ describe('the page', () => {
     expect((await open(facilitator.branding.favIcon)).status).toBe(200);
   });
 
-  test('has a policy that opens its own style by a nonce used once', async () => {
+  test('has a policy that allows its own style by a single-use nonce', async () => {
     const nonces = new Set<string>();
     for (let count = 0; count < 3; count += 1) {
       const { body, headers } = await open('/harbor/get-started');
@@ -84,7 +84,7 @@ describe('the page', () => {
     },
   );
 
-  test('tells demo, paused and unknown products apart', async () => {
+  test('distinguishes demo, paused, and unknown products', async () => {
     expect(bootOf((await open('/harbor-demo/')).body).product).toMatchObject({
       slug: 'harbor-demo',
       isDemo: true,
@@ -96,14 +96,14 @@ describe('the page', () => {
     expect([root.status, bootOf(root.body).product]).toEqual([200, null]);
   });
 
-  test('is the host’s brand, dark where the facilitator says so', async () => {
+  test("has the host's brand, dark if the facilitator says so", async () => {
     const { body } = await open('/', { host: 'cobalt.localhost:3000' });
     expect(bootOf(body).facilitator.facId).toBe('cobalt');
     expect(body).toContain('color-scheme:dark');
     expect(bootOf((await open('/', { host: 'elsewhere.localhost' })).body).facilitator.facId).toBe('harbor');
   });
 
-  test('is compressed for a browser that can take it', async () => {
+  test('is compressed if the browser accepts it', async () => {
     const answer = await bed.app.inject({
       url: '/harbor/get-started',
       headers: { accept: 'text/html', 'accept-encoding': 'gzip, br' },
@@ -112,7 +112,7 @@ describe('the page', () => {
     expect(gunzipSync(answer.rawPayload).toString()).toContain('id="boot"');
   });
 
-  test('data cannot end the script element around it', async () => {
+  test("data can't close the script element around it", async () => {
     const hostile = await startTestbed({ dist });
     hostile.deps.facilitators.default.name = '</script><script>alert(1)</script>$& "\'';
     const { body } = await hostile.request({ url: '/' });
@@ -122,21 +122,21 @@ describe('the page', () => {
   });
 });
 
-test('a person’s browser gets the page on any address of ours, a script asking for a file does not', async () => {
+test("a browser gets the page at any of our paths, but a script requesting a file doesn't", async () => {
   expect(bootOf((await open('/harbor/some.thing')).body).product.slug).toBe('harbor');
   const asScript = await open('/harbor/some.js', { accept: '*/*' });
   expect([asScript.status, asScript.body.code]).toEqual([404, 'not_found']);
 });
 
 describe('files', () => {
-  test('of the build are kept for ever', async () => {
+  test('of the build are cached forever', async () => {
     const { status, headers } = await open('/assets/app-1a2b.js');
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await open('/assets/%2e%2e/index.html')).status).toBe(404);
   });
 
-  test('of a brand are kept by their content, and an SVG runs nothing', async () => {
+  test('of a brand are cached by content, and an SVG runs nothing', async () => {
     const logo = bed.deps.facilitators.default.logoUrl;
     const { status, headers } = await open(logo);
     expect(status).toBe(200);
@@ -149,7 +149,7 @@ describe('files', () => {
   });
 });
 
-test('without a build the page says what to do', async () => {
+test('without a build, the page says what to do', async () => {
   const unbuilt = await startTestbed({ dist: join(dist, 'missing') });
   const { status, body } = await unbuilt.request({ url: '/harbor/get-started' });
   expect(status).toBe(503);
@@ -157,7 +157,7 @@ test('without a build the page says what to do', async () => {
   await unbuilt.close();
 });
 
-test('production shows a product on its facilitator’s hosts only, and has no development pages', async () => {
+test("production serves a product on its facilitator's hosts only, and has no development pages", async () => {
   const key = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64');
   const env = {
     APP_ENV: 'production',
@@ -205,7 +205,7 @@ describe('the language of the page', () => {
     expect(answered.vary).toMatch(/Accept-Language, Cookie/);
   });
 
-  test('is kept where the address asked for it, and nowhere else', async () => {
+  test('is stored if the URL requested it, and only then', async () => {
     const { headers, body } = await open('/harbor/get-started?lang=es');
     expect(headers['set-cookie']).toMatch(/^language=es; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(body).toContain('<noscript><p>Esta página necesita JavaScript.</p></noscript>');
@@ -216,7 +216,7 @@ describe('the language of the page', () => {
     expect(again['set-cookie']).toBeUndefined();
   });
 
-  test('is that of the operator’s own words where the settings have them', async () => {
+  test("also applies to the operator's own texts if the settings have them", async () => {
     const labelsAt = async (url: string) => bootOf((await open(url)).body).product.accountLabels;
     expect(await labelsAt('/cobalt/bank-account?lang=es')).toEqual(['Depósitos', 'Tarifas']);
     expect(await labelsAt('/cobalt/bank-account')).toBeUndefined();

@@ -73,7 +73,7 @@ describe.each([false, true])('dark: %s', (dark) => {
   });
 });
 
-test('the page takes on a trace of the brand', () => {
+test('the page has a tint of the brand', () => {
   expect(themeOf({ brand: '#ff0000', dark: false }).page).not.toBe(
     themeOf({ brand: '#0000ff', dark: false }).page,
   );

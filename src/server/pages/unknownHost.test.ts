@@ -33,7 +33,7 @@ describe('outside production', () => {
     '127.0.0.1.evil.example',
     '10.0.0.5',
     'harbor.example',
-  ])('%s is not, neither call nor page', async (host) => {
+  ])("%s isn't served, neither calls nor pages", async (host) => {
     const refused = { success: false, code: 'unknown_facilitator', message: 'Unknown facilitator' };
     expect(await at(host)).toMatchObject({ status: 404, body: refused });
     expect(await at(host, { url: '/dev/outbox' })).toMatchObject({ status: 404, body: refused });
@@ -43,18 +43,18 @@ describe('outside production', () => {
     expect(page.body).toContain('https://try.harbor.example');
   });
 
-  test('the host in the page is text', async () => {
+  test('the host in the page is escaped', async () => {
     const { body } = await at('<b>x', { url: '/', accept: 'text/html' });
     expect(body).not.toContain('<b>');
   });
 
-  test('a watcher may ask at any address', async () => {
+  test('a monitor may call at any address', async () => {
     expect((await at('10.0.0.5:3000', { url: '/health/live' })).status).toBe(200);
     expect((await at('10.0.0.5:3000', { url: '/metrics' })).status).toBe(200);
   });
 });
 
-test('in production a facilitator is shown on its own hosts only', async () => {
+test('in production, a facilitator is served on its own hosts only', async () => {
   const live = await startTestbed({ env: productionSettings() });
   const shown = (facId: string, host: string) => isShownAt(live.deps, { facId }, host);
   expect([shown('harbor', 'localhost'), shown('cobalt', 'cobalt.localhost')]).toEqual([true, true]);

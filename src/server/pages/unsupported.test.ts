@@ -14,7 +14,7 @@ afterAll(() => bed.close());
 const open = (url: string, headers: Record<string, string> = {}) =>
   bed.request({ url, headers: { accept: 'text/html', 'user-agent': EDGE, ...headers } });
 
-test('Internet Explorer is sent to a page that it can show', async () => {
+test('Internet Explorer is redirected to a page that it can display', async () => {
   const answer = await open('/harbor/get-started', { 'user-agent': IE11 });
   expect([answer.status, answer.headers.location]).toEqual([302, '/unsupported']);
   const { status, body, headers } = await open('/unsupported', { 'user-agent': IE11 });
@@ -24,7 +24,7 @@ test('Internet Explorer is sent to a page that it can show', async () => {
   expect(String(headers['content-security-policy'])).toContain("default-src 'none'");
 });
 
-test('Internet Explorer finds there the whole address to open elsewhere', async () => {
+test('shows Internet Explorer the whole URL to open elsewhere', async () => {
   const url = '/harbor/account-type?subMerchantId=a&x=%22%3Cb%3E';
   const { headers } = await open(url, { 'user-agent': IE11 });
   const cookie = String(headers['set-cookie']).split(';', 1)[0] ?? '';
@@ -36,12 +36,12 @@ test('Internet Explorer finds there the whole address to open elsewhere', async 
   expect((await open('/unsupported', forged)).body).not.toContain('<code>');
 });
 
-test('any other browser is sent back from there', async () => {
+test('any other browser is redirected back', async () => {
   const answer = await open('/unsupported');
   expect([answer.status, answer.headers.location]).toEqual([302, '/']);
 });
 
-test('Internet Explorer reads it in the language of the browser', async () => {
+test("shows Internet Explorer the browser's language", async () => {
   const { body } = await open('/unsupported', { 'user-agent': IE11, 'accept-language': 'es' });
   expect(body).toContain('<html lang="es">');
   expect(body).toContain('Navegador no compatible');

@@ -77,7 +77,7 @@ const empireState = {
 const fifth = { label: '350 Fifth Avenue, New York, NY 10118', streetName: 'Fifth Avenue' };
 
 describe('address search', () => {
-  test('asks Nominatim for US addresses, politely, and reads its list', async () => {
+  test('queries Nominatim for US addresses, within its usage policy, and parses its list', async () => {
     const { geocode, asked } = await geocoderOn('/search?key=k', replying([nominatim()]));
     expect(await geocode(' 350  5th Ave ')).toEqual([empireState]);
     expect(asked[0]?.userAgent).toBe('onboarding-test');
@@ -89,14 +89,14 @@ describe('address search', () => {
     });
   });
 
-  test('asks Photon only what it knows, and drops what lies elsewhere', async () => {
+  test('sends Photon only what it supports, and drops results elsewhere', async () => {
     const elsewhere = photon({ countrycode: 'CA', city: 'Toronto' });
     const { geocode, asked } = await geocoderOn('/api', replying({ features: [elsewhere, photon()] }));
     expect(await geocode('350 5th ave')).toEqual([empireState]);
     expect([...(asked[0]?.url.searchParams.keys() ?? [])].toSorted()).toEqual(['lang', 'limit', 'q']);
   });
 
-  test('gives a street the number that was typed', async () => {
+  test('adds the typed number to a street', async () => {
     const { geocode } = await geocoderOn(
       '/api',
       replying({
@@ -108,12 +108,12 @@ describe('address search', () => {
     expect(await geocode('12 5th ave')).toMatchObject([{ streetNum: '12', streetName: '5th Avenue' }]);
   });
 
-  test('splits a house number as the address line does', async () => {
+  test('splits a house number like the address line', async () => {
     const { geocode } = await geocoderOn('/search', replying([nominatim({ house_number: '112-10' })]));
     expect(await geocode('112-10')).toMatchObject([{ streetNum: '112', streetName: '-10 5th Avenue' }]);
   });
 
-  test('answers at most five, each once', async () => {
+  test('returns at most five, without repeats', async () => {
     const many = Array.from({ length: 9 }, (_, index) =>
       nominatim({ house_number: String(1 + (index % 7)) }),
     );
@@ -122,7 +122,7 @@ describe('address search', () => {
     expect(found.map(({ streetNum }) => streetNum)).toEqual(['1', '2', '3', '4', '5']);
   });
 
-  test('asks once for equal texts, also at the same time, and again after a day', async () => {
+  test('queries once for equal texts, also concurrently, and again after a day', async () => {
     const { geocode, asked, advance } = await geocoderOn('/search', replying([nominatim()]));
     await Promise.all([geocode('350 5th'), geocode('350 5TH')]);
     await geocode('350 5th');
@@ -132,7 +132,7 @@ describe('address search', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('does not ask for nothing', async () => {
+  test("doesn't query for empty text", async () => {
     const { geocode, asked } = await geocoderOn('/search', replying([nominatim()]));
     expect(await geocode('   ')).toEqual([]);
     expect(asked).toHaveLength(0);
@@ -144,12 +144,12 @@ describe('address search', () => {
     ['another shape', { features: 3 }],
     ['items of another shape', [null, 1, { address: 'x' }, { address: {} }]],
     ['features of another shape', { features: [null, { properties: [] }] }],
-  ])('answers none for %s', async (_name, body) => {
+  ])('returns none for %s', async (_name, body) => {
     const { geocode } = await geocoderOn('/search', replying(body));
     expect(await geocode('350 5th')).toEqual([]);
   });
 
-  test('answers none for a failure, and asks again', async () => {
+  test('returns none on a failure, and queries again', async () => {
     const { geocode, asked } = await geocoderOn('/search', (_request, response) => {
       response.statusCode = 503;
       response.end('[]');
@@ -159,7 +159,7 @@ describe('address search', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('answers none when nothing listens, or never answers, or there is no geocoder', async () => {
+  test('returns none if nothing listens or answers, or there is no geocoder', async () => {
     const absent = createGeocoder({ url: 'http://127.0.0.1:9', userAgent: '', clock });
     const none = createGeocoder({ url: null, userAgent: '', clock });
     const { geocode: silent } = await geocoderOn('/search', () => {});
@@ -177,7 +177,7 @@ describe('address search', () => {
     });
 
     test.each(['down', 'slow', 'garbage'] as const)(
-      'that is %s yields none until it returns',
+      'that is %s returns none until it recovers',
       async (mode) => {
         const fake = await startGeocoderFake();
         closers.push(fake.close);

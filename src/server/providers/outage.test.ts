@@ -14,7 +14,7 @@ afterEach(async () => {
 
 describe.each(databases())('messages on %s', (database) => {
   test.each(['down', 'slow', 'garbage'] as const)(
-    'hold no caller up while their providers are %s, and arrive once when they are back',
+    'block no caller while their providers are %s, and arrive once when they are back',
     async (mode) => {
       const mail = await startSmtpFake();
       const twilio = await startTwilioFake();

@@ -42,7 +42,7 @@ async function mailServer(options: { implicitTls?: boolean } = {}) {
 
 describe('email', () => {
   test.each([false, true])(
-    'arrives over TLS after a log-in, with both bodies and an id that repeats with the job (TLS at once: %s)',
+    'arrives over TLS after a login, with both bodies and an ID that repeats with the job (TLS at once: %s)',
     async (implicitTls) => {
       const { fake, send } = await mailServer({ implicitTls });
       expect(await send()).toEqual({ ok: true });
@@ -68,7 +68,7 @@ describe('email', () => {
     expect(other).not.toContain('List-Unsubscribe');
   });
 
-  test('451 asks to come back, 550 does not', async () => {
+  test("451 is retried, and 550 isn't", async () => {
     const { fake, send } = await mailServer();
     fake.refuse(451);
     expect(await send()).toEqual({ ok: false, permanent: false, code: 'SMTP_451' });
@@ -102,13 +102,13 @@ async function smsService() {
 }
 
 describe('text messages', () => {
-  test('go out as Twilio’s call', async () => {
+  test("are sent with Twilio's call", async () => {
     const { fake, send } = await smsService();
     expect(await send(sms)).toEqual({ ok: true });
     expect(fake.texts).toEqual([{ to: '+14155550132', from: '+14155550100', text: 'Code 123456' }]);
   });
 
-  test('name a messaging service where the setting is the id of one', async () => {
+  test("name a messaging service if the setting is a service's ID", async () => {
     const { fake } = await smsService();
     const service = `MG${'0'.repeat(32)}`;
     await twilio({ url: fake.url, ...TWILIO, from: service, timeoutMs })(sms);

@@ -18,7 +18,7 @@ describe.each(databases())('the sandbox on %s', (database) => {
   const mailTo = async (email: string) => (await bed.outbox()).filter(({ to }) => to === email);
   const subjects = async (email: string) => (await mailTo(email)).map(({ subject }) => subject);
 
-  test('refuses the text message to one number for good', async () => {
+  test('rejects text messages to one number for good', async () => {
     const applicant = await reach(journey(base), 'INITIATED');
     expect((await applicant.sendSms('5005550001')).status).toBe(200);
     expect(await textsTo('5005550001')).toEqual([]);
@@ -30,7 +30,7 @@ describe.each(databases())('the sandbox on %s', (database) => {
     expect(dead).toEqual([{ last_error: 'SANDBOX_REFUSED' }]);
   });
 
-  test('delivers the text message to another at the third try, once', async () => {
+  test('delivers the text message to another number at the third try, once', async () => {
     const applicant = await reach(journey(base), 'INITIATED');
     await applicant.sendSms('5005550002');
     expect(await textsTo('5005550002')).toEqual([]);
@@ -44,7 +44,7 @@ describe.each(databases())('the sandbox on %s', (database) => {
   test.each([
     ['5005550003', 'invalid'],
     ['5005550004', 'expired'],
-  ])('calls the right code of %s %s', async (phone, status) => {
+  ])('returns the right code of %s as %s', async (phone, status) => {
     const applicant = await reach(journey(base), 'INITIATED');
     expect(await applicant.verifyPhone(phone)).toMatchObject({ status: 200, body: { status } });
     expect((await applicant.status()).body.data.smAppStatus).toBe('SMS_SENT');
@@ -58,7 +58,7 @@ describe.each(databases())('the sandbox on %s', (database) => {
     });
   });
 
-  test('has mailboxes that refuse, come late, and get links that have ended', async () => {
+  test('has mailboxes that reject, deliver late, and get expired links', async () => {
     const [refused, late, expired] = ['refused', 'late', 'expired'].map(at);
     for (const email of [refused, late]) await reach(journey(base, { email }), 'INITIATED');
     expect([await mailTo(refused ?? ''), await mailTo(late ?? '')]).toEqual([[], []]);
@@ -86,7 +86,7 @@ describe.each(databases())('the sandbox on %s', (database) => {
     ['Sandbox Approved', 'APPROVED', 'APPROVED', /approved/],
     ['sandbox declined', 'SUBMITTED', 'DECLINED', /declined/],
     ['SANDBOX MORE INFORMATION', 'SUBMITTED', 'INFO_REQUIRED', /more information/],
-  ])('decides on %s: the answer says %s, and it is %s', async (dbaName, answered, stage, subject) => {
+  ])('decides on %s: the response says %s, and it is %s', async (dbaName, answered, stage, subject) => {
     const applicant = await reach(journey(base), 'TYPE_SELECTED');
     await applicant.saveBusiness({ dbaName });
     await reach(applicant, 'PAYOUT', { from: 'BUSINESS_INFO' });
@@ -96,7 +96,7 @@ describe.each(databases())('the sandbox on %s', (database) => {
     expect((await subjects(applicant.account.email)).filter((one) => subject.test(one))).toHaveLength(1);
   });
 
-  test('more information is one item of each kind', async () => {
+  test('a request for more information has one item of each kind', async () => {
     const applicant = await reach(journey(base), 'TYPE_SELECTED');
     await applicant.saveBusiness({ dbaName: 'Sandbox More Information' });
     await reach(applicant, 'SUBMITTED', { from: 'BUSINESS_INFO' });
@@ -113,7 +113,7 @@ describe.each(databases())('the sandbox on %s', (database) => {
     ]);
   });
 
-  test('fails the submit of a name, and leaves the application as it was', async () => {
+  test('fails the submit for a name, and leaves the application unchanged', async () => {
     const applicant = await reach(journey(base), 'TYPE_SELECTED');
     await applicant.saveBusiness({ dbaName: 'Sandbox Failure' });
     await reach(applicant, 'PAYOUT', { from: 'BUSINESS_INFO' });
@@ -125,7 +125,7 @@ describe.each(databases())('the sandbox on %s', (database) => {
 });
 
 test.each(['local', 'development', 'sandbox', 'production'] as const)(
-  '%s: ordinary names mean nothing',
+  '%s: ordinary names have no effect',
   (env) => {
     const sandbox = sandboxOf({ env });
     const known = env !== 'production';

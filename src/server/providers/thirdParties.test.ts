@@ -24,7 +24,7 @@ const plaid = {
 };
 const sources = (env: Record<string, string>) => Object.values(thirdPartiesOf(readConfig(env))).flat();
 
-describe('a page loads from elsewhere', () => {
+describe('a page loads from other hosts', () => {
   test('nothing, unless a provider is configured', () => {
     expect(sources(production())).toEqual([]);
     expect(sources({ ...production(), CAPTCHA_KIND: 'altcha' })).toEqual([]);
@@ -34,7 +34,7 @@ describe('a page loads from elsewhere', () => {
     ['recaptcha', /google\.com|gstatic\.com/],
     ['hcaptcha', /hcaptcha\.com/],
     ['turnstile', /challenges\.cloudflare\.com/],
-  ])('only what %s needs, where that is configured and people are asked', (kind, own) => {
+  ])('only what %s needs, where it is configured and used', (kind, own) => {
     const found = sources({ ...production(), ...captcha(kind) });
     expect(found.length).toBeGreaterThan(1);
     expect(found.filter((source) => !own.test(source))).toEqual([]);
@@ -42,14 +42,14 @@ describe('a page loads from elsewhere', () => {
     expect(sources({ ...elsewhere, ...captcha(kind) })).toEqual([]);
   });
 
-  test('Plaid’s script and frame, and no other script of that host', () => {
+  test("Plaid's script and frame, and no other script of that host", () => {
     const { script, frame, connect } = thirdPartiesOf(readConfig({ ...production(), ...plaid }));
     expect(script).toEqual(['https://cdn.plaid.com/link/v2/stable/link-initialize.js']);
     expect(frame).toEqual(['https://cdn.plaid.com']);
     expect(connect).toEqual(['https://production.plaid.com']);
   });
 
-  test('as its policy says; only then may a window find the page that opened it', async () => {
+  test('as its policy says, and only then may a window access the page that opened it', async () => {
     bed = await startTestbed({ env: plaid });
     const { headers } = await bed.request({ url: '/harbor/get-started', headers: { accept: 'text/html' } });
     expect(String(headers['content-security-policy'])).toContain('frame-src https://cdn.plaid.com');

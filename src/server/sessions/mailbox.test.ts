@@ -5,7 +5,7 @@ import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts'
 
 const MINUTE = 60_000;
 
-describe.each(databases())('proof of the mailbox on %s', (database) => {
+describe.each(databases())('verifying the email address on %s', (database) => {
   let bed: Testbed;
   let base: string;
   beforeAll(async () => {
@@ -46,7 +46,7 @@ describe.each(databases())('proof of the mailbox on %s', (database) => {
     return owner;
   }
 
-  test('takes an account from a stranger who started it with another applicant’s address', async () => {
+  test("takes an account from a stranger who started it with another applicant's address", async () => {
     const attacker = await reach(journey(base), 'BUSINESS_INFO');
     const shown = (await attacker.status()).body.data.subMerchantId as string;
     const other = journey(base, attacker.account);
@@ -76,7 +76,7 @@ describe.each(databases())('proof of the mailbox on %s', (database) => {
     expect(await actionsOf(attacker)).toContain('mailbox.confirmed');
   });
 
-  test('asks the one who started on a laptop and opened the link on a phone for one code, once', async () => {
+  test('asks an applicant who started on a laptop and opened the link on a phone for one code, once', async () => {
     const laptop = await reach(journey(base), 'TYPE_SELECTED');
     const phone = await openElsewhere(laptop);
     expect(await statusOf(laptop)).toBe(401);
@@ -114,7 +114,7 @@ describe.each(databases())('proof of the mailbox on %s', (database) => {
     expect((await applicant.resume()).status).toBe(200);
   });
 
-  test('is not given by the link that a page shows', async () => {
+  test("doesn't happen by the link that a page shows", async () => {
     const applicant = await reach(journey(base), 'TYPE_SELECTED');
     const { link } = (await applicant.saveAndExit()).body.data;
     await journey(base).open(new URL(link).searchParams.get('subMerchantId') ?? '');
@@ -123,7 +123,7 @@ describe.each(databases())('proof of the mailbox on %s', (database) => {
     expect((await applicant.resume()).body.code).toBe('mailbox_unconfirmed');
   });
 
-  test('takes five tries at a code, for ten minutes, and a code once', async () => {
+  test('allows five tries at a code, for ten minutes, and each code once', async () => {
     const applicant = await reach(journey(base), 'INITIATED');
     await openElsewhere(applicant);
     const ask = async () => {
@@ -167,7 +167,7 @@ describe.each(databases())('proof of the mailbox on %s', (database) => {
     expect(await codes()).toBe(6);
   });
 
-  test('asks for no code where the password is wrong', async () => {
+  test('asks for no code if the password is wrong', async () => {
     const applicant = await reach(journey(base), 'INITIATED');
     await openElsewhere(applicant);
     const before = (await mailsTo(applicant.account.email)).length;

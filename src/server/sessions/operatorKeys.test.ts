@@ -19,7 +19,7 @@ describe.each(databases())('keys of the operator API on %s', (database) => {
   const opens = async (token: string) =>
     (await bed.request({ url: '/operator/v1/invites', token })).status === 200;
 
-  test('open the calls of their facilitator, and only their hash is kept', async () => {
+  test("work for their facilitator's calls, and only their hash is stored", async () => {
     const { key, stored } = await make('cobalt');
     expect(key).toMatch(/^op_[\w-]{43}$/);
     const body = { spProductSlug: 'cobalt', name: 'Ann Example', email: 'ann@example.com' };
@@ -32,7 +32,7 @@ describe.each(databases())('keys of the operator API on %s', (database) => {
     expect(rows).not.toContain(key.slice(3, 20));
   });
 
-  test('are replaced without a gap: both work until the overlap ends', async () => {
+  test('are rotated without a gap: both work until the overlap ends', async () => {
     const { key: old, stored } = await make();
     const rotated = await inTx<Awaited<ReturnType<typeof rotateKey>>>((tx) =>
       rotateKey(bed.deps, tx, { facId: 'harbor', id: stored.id, overlapMs: 2 * HOUR }),
@@ -50,7 +50,7 @@ describe.each(databases())('keys of the operator API on %s', (database) => {
     ).toBeUndefined();
   });
 
-  test('end at once when they are revoked, by their own facilitator only', async () => {
+  test('end at once when revoked, only by their own facilitator', async () => {
     const { key, stored } = await make();
     expect(await inTx((tx) => revokeKey(bed.deps, tx, { facId: 'cobalt', id: stored.id }))).toBe(false);
     expect(await opens(key)).toBe(true);
@@ -58,7 +58,7 @@ describe.each(databases())('keys of the operator API on %s', (database) => {
     expect(await opens(key)).toBe(false);
   });
 
-  test('leave those of the settings alone, and say when they were last used', async () => {
+  test("don't affect those from the settings, and say when they were last used", async () => {
     const { key, stored } = await make();
     const lastUsed = async () =>
       (await listKeys(bed.deps, { facId: 'harbor' })).find(({ id }) => id === stored.id)?.lastUsedAt;

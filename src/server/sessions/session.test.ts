@@ -57,7 +57,7 @@ async function begin(database: TestDatabase) {
 }
 
 describe.each(databases())('sessions on %s', (database) => {
-  test('are found by bearer and by cookie, each for its own use, and stored as hashes', async () => {
+  test('are found by bearer token and by cookie, each for its own use, and stored as hashes', async () => {
     const { deps, started } = await begin(database);
     expect((await findByBearer(deps, started.bearer))?.id).toBe(started.session.id);
     expect(await findByBearer(deps, started.cookie)).toBeUndefined();
@@ -72,7 +72,7 @@ describe.each(databases())('sessions on %s', (database) => {
     expect(stored).not.toContain(cookie);
   });
 
-  test('end after 30 idle minutes, which each call puts off, and after 12 hours in any case', async () => {
+  test('end after 30 idle minutes, extended by each call, and after 12 hours in any case', async () => {
     const { deps, started } = await begin(database);
     bed.advance(SESSION_IDLE_MS - MINUTE);
     expect(await findByBearer(deps, started.bearer)).toBeDefined();
@@ -82,7 +82,7 @@ describe.each(databases())('sessions on %s', (database) => {
     expect(await findByBearer(deps, started.bearer)).toBeUndefined();
   });
 
-  test('begun or used under a clock that had jumped ahead do not outlast the rest', async () => {
+  test("started or used under a clock that had jumped ahead don't outlast others", async () => {
     const { deps, who, started } = await begin(database);
     const YEAR = 365 * 24 * 60 * MINUTE;
     bed.advance(YEAR);
@@ -96,7 +96,7 @@ describe.each(databases())('sessions on %s', (database) => {
     expect(await findByBearer(deps, started.bearer)).toBeUndefined();
   });
 
-  test('end after 12 hours however busy', async () => {
+  test('end after 12 hours, however active', async () => {
     const { deps, started } = await begin(database);
     const step = 20 * MINUTE;
     for (let passed = step; passed < SESSION_ABSOLUTE_MS; passed += step) {
@@ -110,7 +110,7 @@ describe.each(databases())('sessions on %s', (database) => {
     expect(await deps.db.selectFrom('session_token').selectAll().execute()).toEqual([]);
   });
 
-  test('begin anew at each sign-in and end what the caller came with', async () => {
+  test("are new at each sign-in and end the caller's earlier one", async () => {
     const { deps, who, started } = await begin(database);
     const { bearer, cookie } = started;
     const second = await startSession(deps, deps.db, { ...who, replaces: { bearer, cookie: '' } });

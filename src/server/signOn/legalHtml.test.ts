@@ -33,7 +33,7 @@ test.each([
   ['| a |\n|---|\n| [x](javascript:alert(1)) |', 'links must be'],
   ['| `a` |\n|---|\n| b |', 'codespan'],
   ['| {{rate}} |\n|---|\n| b |', '{{rate}} is not a known placeholder'],
-])('a table is refused: %s', (body, fault) => {
+])('rejects a table: %s', (body, fault) => {
   const { document, faults } = parsed(body);
   expect(document).toBeUndefined();
   expect(faults).toEqual([expect.stringContaining(fault)]);

@@ -44,7 +44,7 @@ describe.each(databases())('single sign-on from an identity provider on %s', (da
     return fake.user;
   }
 
-  test('leaves with PKCE, state and nonce, and says nothing about them in the address', async () => {
+  test("starts with PKCE, state, and nonce, and doesn't reveal them in the URL", async () => {
     const one = browser();
     const { location, headers } = await one.go('/auth/oidc/start?spProductSlug=harbor');
     const { searchParams } = new URL(location);
@@ -106,7 +106,7 @@ describe.each(databases())('single sign-on from an identity provider on %s', (da
     expect((await applicant.status()).body.data.smAppStatus).toBe('TYPE_SELECTED');
   });
 
-  test('speaks Spanish where the browser does, from the agreement to the first email', async () => {
+  test('is in Spanish if the browser is, from the agreement to the first email', async () => {
     const { email } = someone();
     const one = browser();
     const spanish = { headers: { 'accept-language': 'es-US,es;q=0.9' } };
@@ -126,7 +126,7 @@ describe.each(databases())('single sign-on from an identity provider on %s', (da
     expect(emails.map(({ subject }) => subject)).toEqual(['Su solicitud en Harbor Payments']);
   });
 
-  test('opens the account that was made with a password, in full', async () => {
+  test('opens an account created with a password, in full', async () => {
     const applicant = await reach(journey(base), 'PAYOUT');
     const user = someone();
     fake.user = { ...user, email: applicant.account.email };
@@ -139,7 +139,7 @@ describe.each(databases())('single sign-on from an identity provider on %s', (da
     expect(await browser().signIn()).toMatchObject({ location: '/harbor/status' });
   });
 
-  test('an address that the provider has not verified opens nothing', async () => {
+  test("an address that the provider hasn't verified opens nothing", async () => {
     const user = someone();
     fake.user = { ...user, email_verified: false };
     const one = browser();
@@ -181,7 +181,7 @@ describe.each(databases())('single sign-on from an identity provider on %s', (da
   });
 
   test.each(['down', 'slow', 'garbage'] as const)(
-    'a provider that is %s is said to be, and works again',
+    'reports a provider that is %s, and works again later',
     async (mode) => {
       someone();
       const one = browser();
@@ -198,7 +198,7 @@ describe.each(databases())('single sign-on from an identity provider on %s', (da
     },
   );
 
-  test('failures come to an end, and do not block verified users behind the same address', async () => {
+  test('failures are limited, without blocking verified users at the same address', async () => {
     const { db, seal, clock, limits } = bed.deps;
     const lenient = { ...limits };
     // Production limits, because those of other environments are raised for tests, which share one address.
@@ -223,7 +223,7 @@ describe.each(databases())('single sign-on from an identity provider on %s', (da
     Object.assign(limits, lenient);
   });
 
-  test('is there only where a facilitator has a provider', async () => {
+  test('exists only for facilitators with a provider', async () => {
     for (const query of ['spProductSlug=cobalt', 'spProductSlug=none', ''])
       expect((await browser().go(`/auth/oidc/start?${query}`)).status).toBe(404);
   });

@@ -6,7 +6,7 @@ const production = { env: 'production', isProduction: true } as const;
 const states = { territories: false, config: production };
 
 test.each(['4152345678', '2022345678', '9072345678', '8082345678', '7382345678', '3322345678'])(
-  '%s is a number of the states or DC',
+  '%s is a number in the states or DC',
   (digits) => {
     expect(isUsMobile(digits, states)).toBe(true);
   },
@@ -30,20 +30,20 @@ test.each([
   ['an exchange of 1', '4151345678'],
   ['fiction', '4155550132'],
   ['the sandbox', '5005550001'],
-])('a number of %s, %s, gets no text in production', (_, digits) => {
+])('a number in %s, %s, gets no text message in production', (_, digits) => {
   expect(isUsMobile(digits, states)).toBe(false);
   expect(isUsMobile(digits, { ...states, territories: true })).toBe(false);
 });
 
 test.each(['7872345678', '9392345678', '3406421234', '6716421234', '6846221234', '6702345678'])(
-  'a number of a territory, %s, gets texts where the product says so',
+  'a number in a territory, %s, gets text messages if the product allows it',
   (digits) => {
     expect(isUsMobile(digits, states)).toBe(false);
     expect(isUsMobile(digits, { ...states, territories: true })).toBe(true);
   },
 );
 
-test('outside production fictional numbers of US area codes and those of the sandbox are usable', () => {
+test('outside production, fictional numbers of US area codes and those of the sandbox work', () => {
   const outside = { territories: false, config: local };
   for (const digits of ['4155550132', '2125550199', '5005550003'])
     expect(isUsMobile(digits, outside)).toBe(true);

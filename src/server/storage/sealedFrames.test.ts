@@ -35,7 +35,7 @@ const sizes = fc.array(fc.integer({ min: 1, max: 2 * FRAME_BYTES }), { minLength
 const RUNS = { numRuns: 60 };
 
 describe('the frames of a stored file', () => {
-  test('open to the same bytes, however both streams are cut', async () => {
+  test('decrypt to the same bytes, however both streams are split', async () => {
     await fc.assert(
       fc.asyncProperty(length, sizes, sizes, async (size, written, read) => {
         // Large inputs in tiny chunks would take minutes.
@@ -50,12 +50,12 @@ describe('the frames of a stored file', () => {
     );
   });
 
-  test('do not hold what was written', async () => {
+  test("don't contain the plaintext", async () => {
     const stored = await seal(cipher(), Buffer.from('A known sentence. '.repeat(9000)));
     expect(stored.includes('A known sentence.')).toBe(false);
   });
 
-  test('are refused with any bit flipped', async () => {
+  test('are rejected with any bit flipped', async () => {
     await fc.assert(
       fc.asyncProperty(length, fc.nat(), fc.nat({ max: 7 }), async (size, at, bit) => {
         const by = cipher();
@@ -68,7 +68,7 @@ describe('the frames of a stored file', () => {
     );
   });
 
-  test('are refused when cut short, also at the end of a frame', async () => {
+  test('are rejected if truncated, also at the end of a frame', async () => {
     await fc.assert(
       fc.asyncProperty(length, fc.nat(), fc.boolean(), async (size, at, isAtFrame) => {
         const by = cipher();
@@ -81,7 +81,7 @@ describe('the frames of a stored file', () => {
     );
   });
 
-  test('are refused when swapped, repeated, or followed by more', async () => {
+  test('are rejected if swapped, repeated, or extended', async () => {
     const by = cipher();
     const stored = await seal(by, randomBytes(3 * FRAME_BYTES));
     const [first, second, third] = [0, 1, 2].map((at) =>
@@ -97,7 +97,7 @@ describe('the frames of a stored file', () => {
       await expect(open(by, Buffer.concat(frames))).rejects.toThrow('changed');
   });
 
-  test('open with their own key and as their own file only', async () => {
+  test('open only with their own key and as their own file', async () => {
     const by = cipher();
     const stored = await seal(by, randomBytes(1000));
     await expect(open(cipher('file-1'), stored)).rejects.toThrow('belongs elsewhere');

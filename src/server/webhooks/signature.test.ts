@@ -6,7 +6,7 @@ import { newWebhookSecret, webhookKey } from '../config/webhookSecret.ts';
 
 const event = { id: 'msg_1', body: '{"type":"application.submitted","data":{"name":"Zoë"}}' };
 
-test('a library of Standard Webhooks takes what is signed here', () => {
+test('the Standard Webhooks library accepts our signatures', () => {
   const secret = newWebhookSecret();
   const headers = signedHeaders({ ...event, at: Date.now(), secrets: [secret] });
   expect(secret).toMatch(/^whsec_/);
@@ -15,13 +15,13 @@ test('a library of Standard Webhooks takes what is signed here', () => {
   expect(() => new Webhook(newWebhookSecret()).verify(event.body, headers)).toThrow('No matching signature');
 });
 
-test('while a secret is changed both sign', () => {
+test('both secrets sign during a rotation', () => {
   const [fresh, old] = [newWebhookSecret(), newWebhookSecret()];
   const headers = signedHeaders({ ...event, at: Date.now(), secrets: [fresh, old] });
   for (const secret of [fresh, old]) expect(new Webhook(secret).verify(event.body, headers)).toBeDefined();
 });
 
-test('an old time stamp is refused by the receiver', () => {
+test('a receiver rejects an old timestamp', () => {
   const secret = newWebhookSecret();
   const headers = signedHeaders({ ...event, at: Date.now() - 10 * 60_000, secrets: [secret] });
   expect(() => new Webhook(secret).verify(event.body, headers)).toThrow('too old');

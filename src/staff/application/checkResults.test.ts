@@ -9,6 +9,6 @@ test.each([
   [{ ...recorded, result: 'review' as const }, 'needs review', true],
   [{ ...recorded, result: 'passed' as const, stale: true }, 'passed (before the latest change)', true],
   [{ ...recorded, result: 'passed' as const }, 'passed', false],
-])('says what a check has found, and whether it needs a result: %#', (check, words, outstanding) => {
+])('says what a check found, and whether it needs a result: %#', (check, words, outstanding) => {
   expect([checkState(check), isOutstanding(check)]).toEqual([words, outstanding]);
 });

@@ -24,7 +24,7 @@ test.each([
   expect(rowMessage({ field, message }, [{ [field]: 'sent' }])).toBe(shown);
 });
 
-test('a field that no row has reads as a missing column', () => {
+test('a field that no row has is reported as a missing column', () => {
   const error = { field: 'spProductSlug', message: '"spProductSlug" is required' };
   expect(rowMessage(error, [{ name: 'Una First' }])).toBe(
     'Product: The file has no column named product, or it is empty.',

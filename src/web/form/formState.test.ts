@@ -25,7 +25,7 @@ const form = () =>
   createFormState<Form>({ defaults: { email: '', again: '', owners: [{ ssn: '' }] }, validate: rule });
 
 describe('when an error shows', () => {
-  test('not before the field was left, and not longer than it is wrong', () => {
+  test('not before the field is left, and only while it is wrong', () => {
     const state = form();
     state.set('email', 'ann');
     expect(state.errorOf('email')).toBeUndefined();
@@ -35,7 +35,7 @@ describe('when an error shows', () => {
     expect(state.errorOf('email')).toBeUndefined();
   });
 
-  test('not after another choice emptied the field, until it is left again', () => {
+  test('not after another choice clears the field, until it is left again', () => {
     const state = form();
     state.set('email', 'ann@example.com');
     state.leave('email');
@@ -46,7 +46,7 @@ describe('when an error shows', () => {
     expect(state.errorOf('email')).toBe('Email is required.');
   });
 
-  test('a field that another one puts right or wrong', () => {
+  test('on a field that another one corrects or invalidates', () => {
     const state = form();
     state.set('again', 'a@b.c');
     state.leave('again');
@@ -57,7 +57,7 @@ describe('when an error shows', () => {
     expect(state.errorOf('again')).toBe('Not the same.');
   });
 
-  test('after a refusal, all of them, and the summary follows', () => {
+  test('on all fields after a rejected submit, and the summary updates', () => {
     const state = form();
     state.refuse(state.errors());
     expect(state.refused().map(({ field }) => field)).toEqual(['email', 'owners.0.ssn']);
@@ -66,7 +66,7 @@ describe('when an error shows', () => {
     expect(state.refused().map(({ field }) => field)).toEqual(['email']);
   });
 
-  test('each error of the whole form once, and one per field', () => {
+  test('once for the whole form, and once per field', () => {
     const state = form();
     state.set('email', 'a@b.c');
     const ofForm = ['Choose a person.', 'Add each owner.'].map((message) => ({ field: '', message }));
@@ -75,7 +75,7 @@ describe('when an error shows', () => {
     expect(state.refused()).toEqual([...ofForm, ofField]);
   });
 
-  test('the summary says what the field says now', () => {
+  test("the summary shows the field's current error", () => {
     const state = form();
     state.refuse(state.errors());
     const before = state.refused();
@@ -86,7 +86,7 @@ describe('when an error shows', () => {
     expect(state.refused()[0]).toEqual({ field: 'email', message: 'Please enter a valid email.' });
   });
 
-  test('an error that only the server finds stays until its own field changes', () => {
+  test('an error from the server stays until its own field changes', () => {
     const state = form();
     state.set('email', 'a@b.c');
     state.set('again', 'a@b.c');
@@ -109,7 +109,7 @@ describe('when an error shows', () => {
   });
 });
 
-test('tells of typing, but not of loading', () => {
+test('reports typing, but not loading', () => {
   const state = form();
   const heard = vi.fn();
   state.onTyping(heard);
@@ -120,13 +120,13 @@ test('tells of typing, but not of loading', () => {
   expect(heard).toHaveBeenCalledOnce();
 });
 
-test('what keeps a draft back: a filled field that is wrong, not an empty one and not a total', () => {
+test('a draft is blocked by a filled field that is invalid, not by an empty one or a total', () => {
   const values = { email: 'ann', again: '', owners: [{ ssn: '' }] };
   const errors = [...rule(values), { field: '', message: 'Total.' }];
   expect(blockingErrors(errors, values).map(({ field }) => field)).toEqual(['email']);
 });
 
-test('values are copied along the path and shared beside it', () => {
+test('values are copied along the path and otherwise shared', () => {
   const values = { email: 'a', owners: [{ ssn: '1' }, { ssn: '2' }] };
   const next = withValue(values, { field: 'owners.1.ssn', value: '3' });
   expect(next).toEqual({ email: 'a', owners: [{ ssn: '1' }, { ssn: '3' }] });
@@ -137,7 +137,7 @@ test('values are copied along the path and shared beside it', () => {
   });
 });
 
-test('what was typed and not sent is known by its path', () => {
+test('unsaved changes are known by path', () => {
   const typed = {
     email: 'ann',
     again: '',

@@ -12,7 +12,7 @@ function step(route: RouteName, query?: Query): string {
 
 beforeEach(() => rememberOrigin('GetStarted', {}));
 
-describe('how an applicant came', () => {
+describe("the applicant's origin", () => {
   beforeEach(() => rememberOrigin('GetStarted', { invite: 'i', of: 'o' }));
 
   test.each(['continue', 'AddMerchant', 'MobileCodeVerification', 'GetStarted'] as const)(
@@ -23,13 +23,13 @@ describe('how an applicant came', () => {
     },
   );
 
-  test('is not shown by later steps, and is there again at the start', () => {
+  test("isn't in the URL of later steps, and is restored at the start", () => {
     expect(step('MerchantType')).toBe('account-type');
     expect(step('CompanyForm')).toBe('account-company');
     expect(step('GetStarted')).toBe('get-started?invite=i&of=o');
   });
 
-  test('is found again after a reload at a later step', () => {
+  test('is restored after a reload at a later step', () => {
     step('CompanyForm');
     const kept = keptOrigin();
     restoreOrigin();
@@ -39,7 +39,7 @@ describe('how an applicant came', () => {
     expect(step('GetStarted')).toBe('get-started?invite=i&of=o');
   });
 
-  test('is taken from the address of a later step too', () => {
+  test('is also read from the URL of a later step', () => {
     rememberOrigin('MerchantType', { of: 'other' });
     expect(step('GetStarted')).toBe('get-started?invite=i&of=other');
   });
@@ -62,7 +62,7 @@ describe('how an applicant came', () => {
     },
   );
 
-  test('is that of the address that was opened last', () => {
+  test('is that of the last opened URL', () => {
     rememberOrigin('GetStarted', { of: 'other' });
     expect(step('continue')).toBe('continue?of=other');
   });

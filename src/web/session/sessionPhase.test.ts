@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 const asked = 1_800_000_000_000;
 
 describe('the end of a session', () => {
-  test('is counted from the question, in spans', () => {
+  test('counts durations from the request', () => {
     expect(lifetimeOf('1800 43200 s1 a1', asked)).toEqual({
       idleAt: asked + 30 * MINUTE,
       latestAt: asked + 720 * MINUTE,
@@ -16,7 +16,7 @@ describe('the end of a session', () => {
     });
   });
 
-  test('is warned of two minutes before, and comes a little early, so that no call sets out too late', () => {
+  test('warns two minutes before, and ends slightly early, so that no call starts too late', () => {
     const idle = lifetimeOf('1800 43200 s1 a1', asked);
     const endsAt = asked + 30 * MINUTE - 10_000;
     expect(phaseAt(asked, idle)).toEqual({ name: 'quiet' });
@@ -26,7 +26,7 @@ describe('the end of a session', () => {
     expect(phaseAt(endsAt, idle)).toEqual({ name: 'ended' });
   });
 
-  test('that no call puts off is said to be final', () => {
+  test('says so if no call can extend it', () => {
     const last = lifetimeOf('600 600 s1 a1', asked);
     const endsAt = asked + 10 * MINUTE - 10_000;
     expect(phaseAt(endsAt - MINUTE, last)).toEqual({ name: 'warning', endsAt, isFinal: true });

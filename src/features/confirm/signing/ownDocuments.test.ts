@@ -31,7 +31,7 @@ describe.each(databases())("a product's own document on %s", (database) => {
   const title = 'Fee Schedule';
   const shown = { document: 'fee-schedule', title, version: '2026-02-01', agreed: false };
 
-  test('is shown on the review, and served as blocks to its facilitator alone', async () => {
+  test('is shown on the review, and served as blocks only by its facilitator', async () => {
     expect(await asked(await ready())).toEqual([shown]);
     const at = (query: string) => bed.request({ url: `/legal/fee-schedule?${query}` });
     expect((await at('facId=harbor&spProductSlug=harbor')).body.data).toMatchObject({
@@ -45,7 +45,7 @@ describe.each(databases())("a product's own document on %s", (database) => {
   });
 
   test.each([undefined, [], ['terms-of-service'], 'fee-schedule'])(
-    'keeps a submit with the consents %j from being accepted',
+    'blocks a submit with the consents %j',
     async (consents) => {
       const applicant = await ready();
       expect(await submit(applicant, { ack: true, consents })).toMatchObject({
@@ -56,7 +56,7 @@ describe.each(databases())("a product's own document on %s", (database) => {
     },
   );
 
-  test('is recorded, printed, and handed over in its version, and not asked for twice', async () => {
+  test('is recorded, printed, and handed off in its version, and not asked for twice', async () => {
     const applicant = await ready();
     expect((await submit(applicant, { ack: true, consents: CONSENTS })).status).toBe(200);
     const id = await idOf(applicant);
@@ -75,7 +75,7 @@ describe.each(databases())("a product's own document on %s", (database) => {
     expect(printed).not.toContain('fee-schedule');
   });
 
-  test('is agreed to once for each version, by all applications of the account', async () => {
+  test('needs consent once per version, for all applications of the account', async () => {
     const applicant = await ready();
     const consent = async (version: string) => {
       const { id, fac_id, account_id } = await bed.deps.db
@@ -121,7 +121,7 @@ describe.each(databases())('the agreement of a product with an acquirer on %s', 
       expect(await textAt(query)).toContain(DEFERRED);
   });
 
-  test('is agreed to as shown, and again by an account that agreed to another text', async () => {
+  test('needs consent as shown, and again if the account agreed to another text', async () => {
     const applicant = await reach(journey(await bed.listen()), 'PAYOUT');
     const fees = async () => (await applicant.call('GET', '/onboarding/accounts/fees')).body.data;
     expect(await fees()).toMatchObject({ acquirer });
@@ -143,7 +143,7 @@ describe.each(databases())('the agreement of a product with an acquirer on %s', 
   });
 });
 
-describe('a mistake is named', () => {
+describe('a mistake is reported', () => {
   const PRODUCT = 'harbor/products/harbor.json';
   test.each<[string, unknown, { file: string; field: string; message: string }]>([
     [
@@ -183,7 +183,7 @@ describe('a mistake is named', () => {
     copy.remove();
   });
 
-  test('a file of no document', () => {
+  test('a file without a document', () => {
     const copy = new FacilitatorsCopy();
     copy.write('harbor/legal/fee-schedule.md', FEE_SCHEDULE);
     expect(copy.mistakes()).toEqual([

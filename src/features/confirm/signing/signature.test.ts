@@ -44,7 +44,7 @@ describe.each(databases())('a typed signature on %s', (database) => {
       .execute();
   }
 
-  test('is asked for on the review, with the acquirer', async () => {
+  test('is required on the review, with the acquirer', async () => {
     expect(await asked(await ready())).toMatchObject({ signature: { changed: [] }, acquirer: ACQUIRER });
     const other = await reach(journey(base, { facId: 'cobalt', spProductSlug: 'cobalt' }), 'PAYOUT');
     expect(Object.keys(await asked(other)).toSorted()).toEqual(['platform', 'spProduct']);
@@ -77,7 +77,7 @@ describe.each(databases())('a typed signature on %s', (database) => {
     expect((await applicant.status()).body.data.status).not.toBe('SUBMITTED');
   });
 
-  test('is stored, printed, and handed over with the documents it covers', async () => {
+  test('is stored, printed, and handed off with the documents it covers', async () => {
     const applicant = await ready();
     expect((await submit(applicant, { ack: true, signature: SIGNER })).status).toBe(200);
     const id = await idOf(applicant);
@@ -117,7 +117,7 @@ describe.each(databases())('a typed signature on %s', (database) => {
       expect(printed).toContain(words);
   });
 
-  test('needs consent to the version of today, and records it', async () => {
+  test('requires consent to the current version and records it', async () => {
     const applicant = await ready();
     await agreedEarlier(applicant, 'merchant-services-agreement');
     await agreedEarlier(applicant, 'privacy-policy');
@@ -143,7 +143,7 @@ describe.each(databases())('a typed signature on %s', (database) => {
   });
 
   test.each([true, false, undefined])(
-    'with electronic tax forms %s records just that',
+    'with electronic tax forms %s records only that',
     async (electronic1099k) => {
       const applicant = await ready();
       expect((await asked(applicant)).electronic1099k).toBe(true);
@@ -161,12 +161,12 @@ describe.each(databases())('a typed signature on %s', (database) => {
     },
   );
 
-  test('refuses an answer about tax forms that is neither yes nor no', async () => {
+  test('rejects an answer about tax forms that is neither yes nor no', async () => {
     const refused = await submit(await ready(), { ack: true, signature: SIGNER, electronic1099k: 'yes' });
     expect(refused).toMatchObject({ status: 400, body: { errors: [{ field: 'electronic1099k' }] } });
   });
 
-  test('is ignored where a product asks for none', async () => {
+  test('is ignored if the product requires none', async () => {
     const applicant = await reach(journey(base, { facId: 'cobalt', spProductSlug: 'cobalt' }), 'PAYOUT');
     expect((await submit(applicant, { ack: true, signature: SIGNER })).status).toBe(200);
     const { acknowledged } = await bed.deps.db

@@ -65,7 +65,7 @@ describe.each(databases())('beneficial owners on %s', (database) => {
         ['owners', 'Please choose the person who controls the business.'],
       ],
     ],
-  ])('%s is refused, and nothing is stored', async (_what, body, errors) => {
+  ])('rejects %s and stores nothing', async (_what, body, errors) => {
     const answer = await put(llc, body);
     expect(answer.status).toBe(400);
     expect(answer.body.errors).toEqual(errors.map(([field, message]) => ({ field, message })));
@@ -73,7 +73,7 @@ describe.each(databases())('beneficial owners on %s', (database) => {
     expect((await read(llc)).owners).toEqual([]);
   });
 
-  test('a manager who owns nothing, and owners of 25 and 50, are stored, read, submitted, and boarded', async () => {
+  test('stores, reads, submits, and releases a manager without a share, and owners of 25% and 50%', async () => {
     const applicant = await begin();
     const owners = [person(0, { ...control, position: 'CEO' }), person(25), person(50)];
     expect((await put(applicant, { owners })).status).toBe(200);
@@ -91,7 +91,7 @@ describe.each(databases())('beneficial owners on %s', (database) => {
     expect((await applicant.submit()).status).toBe(200);
   });
 
-  test('a confirmation that nobody owns 25 is stored and read, kept by a draft, and taken back by a save', async () => {
+  test('stores and reads the confirmation that nobody owns 25%, kept by a draft and removed by a save', async () => {
     const applicant = await begin();
     const owners = [person(10, control)];
     expect((await put(applicant, { owners, nobodyOwns25: true })).status).toBe(200);
@@ -108,7 +108,7 @@ describe.each(databases())('beneficial owners on %s', (database) => {
     expect((await put(applicant, owners)).body.message).toBe(MISSING);
   });
 
-  test('the PDF copy says that nobody owns 25', async () => {
+  test('the PDF copy says that nobody owns 25%', async () => {
     const applicant = await begin();
     await put(applicant, { owners: [person(10, control)], nobodyOwns25: true });
     await applicant.savePayout();
@@ -122,7 +122,7 @@ describe.each(databases())('beneficial owners on %s', (database) => {
     });
   });
 
-  test('a draft may have two control persons and no percentage, which a submit names', async () => {
+  test('a draft may have two control persons and no percentage, which a submit reports', async () => {
     const applicant = await reach(await begin(), 'PAYOUT', { from: 'BUSINESS_INFO' });
     const owners = [person(40, control), person(30, control), { firstName: 'Ana' }];
     expect((await partly(applicant, { owners })).status).toBe(200);
@@ -150,13 +150,13 @@ describe.each(databases())('beneficial owners on %s', (database) => {
     expect(await stageOf(applicant)).toBe('IDENTITY');
   });
 
-  test('a sole proprietor is the control person of 100 percent, unasked', async () => {
+  test('a sole proprietor is automatically the control person, with 100 percent', async () => {
     const applicant = await begin('SOLE_PROP');
     expect((await put(applicant, { owners: [demoOwner('sole')] })).status).toBe(200);
     expect((await read(applicant)).owners).toMatchObject([{ controlPerson: true, ownershipPercentage: 100 }]);
   });
 
-  test('the confirmation goes with a group into the copy that a later application changes', async () => {
+  test('the confirmation is copied with a group that a later application changes', async () => {
     const applicant = await reach(await begin(), 'BUSINESS_INFO', { from: 'BUSINESS_INFO' });
     const owners = [person(10, control)];
     await put(applicant, { owners, nobodyOwns25: true });
@@ -183,7 +183,7 @@ describe.each(databases())('beneficial owners on %s', (database) => {
   });
 });
 
-test('a product of the total rule drops both, and says nothing of them', async () => {
+test('a product with the total rule drops both without an error', async () => {
   const bed = await startTestbed();
   const applicant = await reach(journey(await bed.listen()), 'BUSINESS_INFO');
   const owners = [person(100, control)];

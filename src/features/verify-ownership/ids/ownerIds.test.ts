@@ -37,7 +37,7 @@ describe.each(databases())('owners with an ITIN on %s', (database) => {
   const read = async (applicant: Journey) => (await applicant.call('GET', OWNERS)).body.data;
   const idOf = ({ account }: Journey) => operatorApi(base, KEY).applicationOf(account.email);
 
-  test('are saved, masked, submitted, released, and revealed with the type of the number', async () => {
+  test("are saved, masked, submitted, released, and revealed with the number's type", async () => {
     const applicant = await begin();
     expect((await put(applicant, person(itin))).status).toBe(200);
     const { owners, ownerIds } = await read(applicant);
@@ -71,7 +71,7 @@ describe.each(databases())('owners with an ITIN on %s', (database) => {
     expect(copy).not.toContain('Social Security Number');
   });
 
-  test('are refused by the rule of the type, in full and as a draft', async () => {
+  test("are rejected by the type's rule, in full and as a draft", async () => {
     const applicant = await begin();
     for (const [more, field, message] of [
       [{ idType: 'itin', ssn: '123-45-6789' }, 'ssn', NO_ITIN],
@@ -91,7 +91,7 @@ describe.each(databases())('owners with an ITIN on %s', (database) => {
     expect(missing.body.errors).toEqual([{ field: 'owners.0.ssn', message: '"ssn" is required' }]);
   });
 
-  test('have to type the number again when its type changes', async () => {
+  test('have to enter the number again when its type changes', async () => {
     const applicant = await begin();
     const required = [{ field: 'owners.0.ssn', message: '"ssn" is required' }];
     await put(applicant, person({ ssn: '123-45-1234' }));
@@ -108,7 +108,7 @@ describe.each(databases())('owners with an ITIN on %s', (database) => {
     expect((await read(applicant)).owners).toMatchObject([{ idType: 'itin', ssn: NUMBER }]);
   });
 
-  test('whose numbers end alike keep their own', async () => {
+  test('with numbers that end alike keep their own', async () => {
     const applicant = await begin();
     const ada = person({ firstName: 'Ada', ssn: '123-45-1234', ownershipPercentage: 50 });
     const ben = person({ firstName: 'Ada', ...itin, ownershipPercentage: 50 });
@@ -121,7 +121,7 @@ describe.each(databases())('owners with an ITIN on %s', (database) => {
     ]);
   });
 
-  test('are proprietors, whose number is by default what the business has', async () => {
+  test("who are sole proprietors have the business's number by default", async () => {
     const applicant = await begin('SOLE_PROP');
     const sole = (more: object) => ({ ...demoOwner('sole'), ...more });
     expect((await applicant.saveBusiness({ tinType: 3, federalTaxId: '912-70-1234' })).status).toBe(200);
@@ -133,7 +133,7 @@ describe.each(databases())('owners with an ITIN on %s', (database) => {
     expect((await read(applicant)).owners).toMatchObject([{ idType: 'ssn' }]);
   });
 
-  test('enter it on their own page, and the applicant reads its type', async () => {
+  test('enter it on their own page, and the applicant sees its type', async () => {
     const { ask, session, call, enter, owners } = ownerLinks(bed, base);
     const applicant = await begin();
     await put(applicant, person({ ownershipPercentage: 80 }));
@@ -153,7 +153,7 @@ describe.each(databases())('owners with an ITIN on %s', (database) => {
     expect((await owners(applicant))[1]).toMatchObject({ idType: 'itin', ssn: '*****1234' });
   });
 
-  test('may be known to an invite by type, where the product takes ITINs', async () => {
+  test('can be prefilled by type, if the product accepts ITINs', async () => {
     const prefill = { ownershipType: 'LLC', owners: [{ firstName: 'Ana', idType: 'itin' }] };
     const { body } = await operatorApi(base, KEY).invite({ prefill });
     const applicant = journey(base);
@@ -171,10 +171,10 @@ describe.each(databases())('owners with an ITIN on %s', (database) => {
     ]);
   });
 
-  describe('of a product that takes SSNs only', () => {
+  describe('of a product that accepts only SSNs', () => {
     const control = { controlPerson: true };
 
-    test('are refused by type, and nothing says more than before', async () => {
+    test('are rejected by type, with the same messages as before', async () => {
       const applicant = await begin('LLC', COBALT);
       const errors = [{ field: 'owners.0.idType', message: '"idType" must be a valid type of number' }];
       expect(await put(applicant, person(itin, control))).toMatchObject({ status: 400, body: { errors } });
@@ -191,7 +191,7 @@ describe.each(databases())('owners with an ITIN on %s', (database) => {
       expect(owners).not.toContain('idType');
     });
 
-    test('are asked for the SSN if the product took the ITIN before', async () => {
+    test('are asked for the SSN if the product accepted the ITIN before', async () => {
       const applicant = await begin();
       await put(applicant, person(itin));
       expect((await applicant.status()).body.data.smAppStatus).toBe('IDENTITY');

@@ -7,7 +7,7 @@ import { demoOwner } from '../../../domain/demoSample.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-describe.each(databases())('links of owners on %s', (database) => {
+describe.each(databases())('owner links on %s', (database) => {
   let bed: Testbed;
   let base: string;
   let links: ReturnType<typeof ownerLinks>;
@@ -21,7 +21,7 @@ describe.each(databases())('links of owners on %s', (database) => {
   });
   afterAll(() => bed.close());
 
-  test('a code is checked, and a guess is counted', async () => {
+  test('checks a code and counts a guess', async () => {
     const { begin, call, ask, open } = links;
     const applicant = await begin();
     const { token, who } = await ask(applicant);
@@ -40,7 +40,7 @@ describe.each(databases())('links of owners on %s', (database) => {
     expect(again.body.smsCode).toBeUndefined();
   });
 
-  test('the name of an applicant makes no link in the email to a stranger', async () => {
+  test("an applicant's name makes no link in the email to a stranger", async () => {
     const name = 'Win a prize at evil.example/x';
     const applicant = await reach(journey(base, { name }), 'BUSINESS_INFO');
     const { who } = await links.ask(applicant);
@@ -49,7 +49,7 @@ describe.each(databases())('links of owners on %s', (database) => {
     expect(JSON.stringify(mail)).not.toContain('evil.example');
   });
 
-  test('a withdrawn link opens nothing, and the applicant types the details', async () => {
+  test('a withdrawn link opens nothing, and the applicant enters the details', async () => {
     const { begin, owners, ask, open, session, enter } = links;
     const applicant = await begin();
     const { ownerId, token } = await ask(applicant, { ownershipPercentage: 100 });
@@ -70,7 +70,7 @@ describe.each(databases())('links of owners on %s', (database) => {
     expect((await applicant.status()).body.data.smAppStatus).toBe('IDENTITY');
   });
 
-  test('an owner left out of the list loses the link, but not in a draft', async () => {
+  test('an owner removed from the list loses the link, but not in a draft', async () => {
     const { begin, ask, open } = links;
     const applicant = await begin();
     const { token } = await ask(applicant);
@@ -82,7 +82,7 @@ describe.each(databases())('links of owners on %s', (database) => {
     expect((await open(token)).body.code).toBe('link_invalid');
   });
 
-  test('a draft from before a link leaves it in its place', async () => {
+  test('a draft from before a link keeps the link in place', async () => {
     const { begin, owners, ask } = links;
     const applicant = await begin();
     const older = [ada, { firstName: 'Bea', lastName: 'Linked', ownershipPercentage: 0 }];
@@ -98,7 +98,7 @@ describe.each(databases())('links of owners on %s', (database) => {
     expect(await owners(applicant)).toEqual(before);
   });
 
-  test('an owner takes the place of one who was typed', async () => {
+  test('an invited owner replaces one entered by the applicant', async () => {
     const { begin, owners, ask } = links;
     const applicant = await begin();
     await applicant.call('POST', `${OWNERS}/partial`, {
@@ -120,7 +120,7 @@ describe.each(databases())('links of owners on %s', (database) => {
     expect((await owners(applicant))[1]).toMatchObject({ status: 'invited', lastName: 'Changed' });
   });
 
-  test('wrong fields, a proprietor, and a government entity are refused', async () => {
+  test('rejects invalid fields, a proprietor, and a government entity', async () => {
     const { begin } = links;
     const applicant = await begin();
     const wrong = await applicant.call('POST', LINKS, {
@@ -142,7 +142,7 @@ describe.each(databases())('links of owners on %s', (database) => {
     expect((await government.call('POST', LINKS, asked())).status).toBe(409);
   });
 
-  test('one number, one mailbox, and one application get few links a day', async () => {
+  test('limits links per day for a number, an email address, and an application', async () => {
     const { begin } = links;
     const phoneNumber = '4155559988';
     const applicants = [await begin(), await begin()];
@@ -171,7 +171,7 @@ describe.each(databases())('links of owners on %s', (database) => {
     expect(last).toBe(429);
   });
 
-  test('under the beneficial rule, an owner who is out counts', async () => {
+  test('under the beneficial rule, an invited owner counts', async () => {
     const { begin, owners, ask, session, enter } = links;
     const applicant = await begin('cobalt');
     const low = await applicant.call('POST', LINKS, asked({ ownershipPercentage: 10 }));
@@ -186,7 +186,7 @@ describe.each(databases())('links of owners on %s', (database) => {
     expect((await applicant.status()).body.data.smAppStatus).toBe('IDENTITY');
   });
 
-  test('nobody is asked whom the beneficial rule keeps out of the list', async () => {
+  test('invites nobody whom the beneficial rule excludes from the list', async () => {
     const { begin, owners, ask } = links;
     const applicant = await begin('cobalt');
     await ask(applicant, { ownershipPercentage: 40, controlPerson: true });
@@ -213,7 +213,7 @@ describe.each(databases())('links of owners on %s', (database) => {
     });
   });
 
-  test('a link ends after 14 days', async () => {
+  test('a link expires after 14 days', async () => {
     const { begin, ask, open } = links;
     const applicant = await begin();
     const { token } = await ask(applicant);

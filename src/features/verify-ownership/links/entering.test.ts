@@ -15,7 +15,7 @@ describe.each(databases())('owners who enter their own details on %s', (database
   });
   afterAll(() => bed.close());
 
-  test('an owner enters their details, which the applicant never reads', async () => {
+  test('an owner enters their details, which the applicant never sees', async () => {
     const { begin, call, owners, ask, open, enter } = links;
     const applicant = await begin();
     await applicant.call('PUT', OWNERS, {
@@ -135,7 +135,7 @@ describe.each(databases())('owners who enter their own details on %s', (database
     }
   });
 
-  test('details that are sent twice at once count once, and never as a link that is wrong', async () => {
+  test('details sent twice at once count once, and never as an invalid link', async () => {
     const { begin, ask, session, enter } = links;
     const bearer = await session((await ask(await begin())).token);
     const statuses = (await Promise.all([enter(bearer), enter(bearer)])).map(({ status }) => status);
@@ -144,7 +144,7 @@ describe.each(databases())('owners who enter their own details on %s', (database
     expect([401, 410]).toContain(statuses.find((status) => status !== 200));
   });
 
-  test('a link that is opened again within the pause says whether its code still works', async () => {
+  test('a link opened again during the wait says whether its code still works', async () => {
     const { begin, call, ask, open } = links;
     const { token } = await ask(await begin());
     const { smsCode } = (await open(token)).body;

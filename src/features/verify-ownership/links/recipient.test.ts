@@ -33,8 +33,8 @@ describe.each(databases())('on %s', (database) => {
   };
   const statusesOf = async (applicant: Journey) => (await applicant.call('GET', LINKS)).body.data?.owners;
 
-  describe('the email and the phone number of a link', () => {
-    test('change before it is opened: the old link ends, and the code goes to the new number', async () => {
+  describe("a link's email and phone number", () => {
+    test('can change before it is opened: the old link ends, and the code goes to the new number', async () => {
       const applicant = await links.begin();
       const { ownerId, token, who } = await links.ask(applicant);
       const change = { email: 'right@owners.example', phoneNumber: '(415) 555-0188' };
@@ -58,7 +58,7 @@ describe.each(databases())('on %s', (database) => {
       expect(await linesOf(applicant)).toEqual([{ ownerId, fields: ['email', 'phoneNumber'] }]);
     });
 
-    test('stay as they are without a change, and with the one that is sent', async () => {
+    test('stay unchanged without a change, and with the same one sent', async () => {
       const applicant = await links.begin();
       const { ownerId, who } = await links.ask(applicant);
       expect((await resend(applicant, ownerId)).status).toBe(200);
@@ -70,7 +70,7 @@ describe.each(databases())('on %s', (database) => {
       expect(await linesOf(applicant)).toEqual([{ ownerId }, { ownerId, fields: ['phoneNumber'] }]);
     });
 
-    test('are refused if wrong, and the link stays', async () => {
+    test('are rejected if invalid, and the link stays', async () => {
       const applicant = await links.begin();
       const { ownerId, token } = await links.ask(applicant);
       const wrong = await resend(applicant, ownerId, { email: 'no', phoneNumber: '800 555 0100' });
@@ -83,7 +83,7 @@ describe.each(databases())('on %s', (database) => {
       expect(await linesOf(applicant)).toEqual([]);
     });
 
-    test('no longer change once the link was opened or used, or for an owner without one', async () => {
+    test("can't change once the link was opened or used, or for an owner without one", async () => {
       const applicant = await links.begin();
       const { ownerId, token } = await links.ask(applicant);
       const bearer = await links.session(token);
@@ -138,8 +138,8 @@ describe.each(databases())('on %s', (database) => {
     });
   });
 
-  describe('the statuses of links', () => {
-    test('are read with names alone, by each session of the applicant', async () => {
+  describe('link statuses', () => {
+    test('are returned with names only, to each session of the applicant', async () => {
       const applicant = await links.begin();
       expect(await statusesOf(applicant)).toEqual([]);
       await applicant.saveIdentity({ ownershipPercentage: 60 });
@@ -157,7 +157,7 @@ describe.each(databases())('on %s', (database) => {
       expect(await statusesOf(applicant)).toEqual([done]);
     });
 
-    test("asked for by an idle page, leave no line in the audit log and don't keep its session alive", async () => {
+    test("polled by an idle page write nothing to the audit log and don't extend its session", async () => {
       const applicant = await links.begin();
       await links.ask(applicant);
       const { id } = await applicationOf(applicant);

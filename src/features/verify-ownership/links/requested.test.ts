@@ -9,7 +9,7 @@ import { readLog } from '../../../server/audit/auditLog.ts';
 const KEY = 'operator-key-of-these-tests';
 const IDENTITY = { kind: 'section', section: 'identity', reason: 'We need the details of every owner.' };
 
-describe.each(databases())('links of owners after a request on %s', (database) => {
+describe.each(databases())('owner links after a request on %s', (database) => {
   let bed: Testbed;
   let operator: Operator;
   let links: ReturnType<typeof ownerLinks>;
@@ -37,7 +37,7 @@ describe.each(databases())('links of owners after a request on %s', (database) =
     return { applicant, ...(await links.ask(applicant)) };
   }
 
-  test('the owner is asked, opens, and completes, and the applicant submits again', async () => {
+  test('the owner is invited, opens, and completes, and the applicant resubmits', async () => {
     const { applicant, ownerId, token } = await withOwnerOut();
     expect((await applicant.status()).body.data).toMatchObject({
       smAppStatus: 'INFO_REQUIRED',
@@ -92,7 +92,7 @@ describe.each(databases())('links of owners after a request on %s', (database) =
     ]);
   });
 
-  test('a second owner who is out keeps the item open', async () => {
+  test('a second invited owner keeps the item open', async () => {
     const { applicant, token } = await withOwnerOut();
     const second = await links.ask(applicant, { firstName: 'Cy' });
     await links.enter(await links.session(token));
@@ -108,7 +108,7 @@ describe.each(databases())('links of owners after a request on %s', (database) =
     expect(await calls.statesOf(applicant)).toEqual(['done']);
   });
 
-  test('an owner who is withdrawn is typed, and a new one opens a done item again', async () => {
+  test('a withdrawn owner is entered by the applicant, and a new link reopens a done item', async () => {
     const { applicant, ownerId, token } = await withOwnerOut();
     expect((await applicant.call('DELETE', `${LINKS}/${ownerId}`)).status).toBe(200);
     expect((await links.open(token)).body.code).toBe('link_invalid');
@@ -123,7 +123,7 @@ describe.each(databases())('links of owners after a request on %s', (database) =
     expect(await calls.statesOf(applicant)).toEqual(['open']);
   });
 
-  test('a request that is withdrawn ends the link, until the section is asked for again', async () => {
+  test('a withdrawn request ends the link, until the section is requested again', async () => {
     const { applicant, token } = await withOwnerOut();
     const bearer = await links.session(token);
     await calls.withdraw(applicant, await calls.requestOf(applicant));
@@ -141,7 +141,7 @@ describe.each(databases())('links of owners after a request on %s', (database) =
     expect(await stageOf(applicant)).toBe('INFO_REQUIRED');
   });
 
-  test('a request for another section leaves owners alone', async () => {
+  test("a request for another section doesn't affect owners", async () => {
     const applicant = await calls.asked({ ...IDENTITY, section: 'business' });
     expect(await applicant.call('POST', LINKS, asked())).toMatchObject({
       status: 409,

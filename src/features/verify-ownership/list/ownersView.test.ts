@@ -34,14 +34,14 @@ function seen({ listed, editing, notice }: OwnersView) {
 
 describe('an owner', () => {
   test.each(['firstName', 'lastName', 'ssn', 'addressLine', 'city', 'state', 'postalCode'] as const)(
-    'without %s is not ready for the list',
+    "without %s isn't ready for the list",
     (field) => {
       expect(isComplete(owner())).toBe(true);
       expect(isComplete(owner({ [field]: '' }))).toBe(false);
     },
   );
 
-  test('is ready without what only the check of all owners asks for', () => {
+  test('is ready without what only the final check of all owners requires', () => {
     expect(isComplete(owner({ birthDate: '', email: '', phoneNumber: '', position: '' }))).toBe(true);
   });
 
@@ -53,7 +53,7 @@ describe('an owner', () => {
   });
 });
 
-test('the type of number is preselected where the product takes several, and alone is nothing entered', () => {
+test("a preselected type of number doesn't count as entered", () => {
   const several = { ...PRIVATE, idType: 'itin' };
   const types = opened([owner(), owner({ idType: 'ssn' })], several).listed.map((one) => one.owner.idType);
   expect(types).toEqual(['itin', 'ssn']);
@@ -64,7 +64,7 @@ test('the type of number is preselected where the product takes several, and alo
 });
 
 describe('owners of a business', () => {
-  test('begin with a blank one at 0 percent who is edited', () => {
+  test('start with a blank one at 0 percent that is edited', () => {
     expect(seen(opened([], PRIVATE))).toEqual({ names: [''], shares: ['0'], editing: 0, notice: undefined });
   });
 
@@ -72,11 +72,11 @@ describe('owners of a business', () => {
     expect(seen(opened([owner(), owner()], PRIVATE)).editing).toBeNull();
   });
 
-  test('have the first incomplete one edited', () => {
+  test('open the first incomplete one', () => {
     expect(seen(opened([owner(), owner({ city: '' }), owner({ ssn: '' })], PRIVATE)).editing).toBe(1);
   });
 
-  test('are joined by a blank one who is edited', () => {
+  test('are joined by a blank one that is edited', () => {
     expect(seen(added(opened([owner()], PRIVATE), PRIVATE))).toMatchObject({
       shares: ['100', '0'],
       editing: 1,
@@ -88,7 +88,7 @@ describe('owners of a business', () => {
     expect(seen(removed(view, 'o1', PRIVATE))).toMatchObject({ names: [], editing: null });
   });
 
-  test('keep their keys while others go and come', () => {
+  test('keep their keys while others are added and removed', () => {
     const view = removed(
       opened([owner({ firstName: 'Ada' }), owner({ firstName: 'Bo' })], PRIVATE),
       'o1',
@@ -108,19 +108,19 @@ describe('a removed owner', () => {
   const ada = owner({ firstName: 'Ada' });
   const bo = owner({ firstName: 'Bo', ssn: '*****6789' });
 
-  test('comes back to their place, under a key of their own', () => {
+  test('returns to their position, with a new key', () => {
     const view = opened([ada, owner({ firstName: 'Cy' })], PRIVATE);
     const back = restored(view, { owner: bo, index: 1 }, PRIVATE);
     expect(seen(back)).toMatchObject({ names: ['Ada', 'Bo', 'Cy'], editing: null });
     expect(new Set(back.listed.map(({ key }) => key)).size).toBe(3);
   });
 
-  test('comes back without the number that only its mask was known of', () => {
+  test('returns without the number if only its mask was known', () => {
     const [back] = restored(opened([], PRIVATE), { owner: bo, index: 0 }, PRIVATE).listed;
     expect(back?.owner.ssn).toBe('');
   });
 
-  test('who was the only proprietor takes the place of the blank one', () => {
+  test('who was the only proprietor replaces the blank one', () => {
     const view = removed(opened([ada], SOLE), 'o1', SOLE);
     expect(seen(restored(view, { owner: ada, index: 0 }, SOLE))).toMatchObject({
       names: ['Ada'],
@@ -130,12 +130,12 @@ describe('a removed owner', () => {
 });
 
 describe('a sole proprietor', () => {
-  test('who is not there yet is a blank owner with all, edited', () => {
+  test("who isn't entered yet is a blank owner with 100 percent, edited", () => {
     expect(seen(opened([], SOLE))).toMatchObject({ shares: ['100'], editing: 0 });
     expect(opened([], SOLE).listed[0]?.owner.position).toBe('SP');
   });
 
-  test('alone is edited and holds all', () => {
+  test('alone is edited and has 100 percent', () => {
     expect(seen(opened([owner({ ownershipPercentage: '40' })], SOLE))).toMatchObject({
       shares: ['100'],
       editing: 0,
@@ -149,13 +149,13 @@ describe('a sole proprietor', () => {
     });
   });
 
-  test('takes nobody beside', () => {
+  test('allows no other owner', () => {
     const view = opened([owner(), owner()], SOLE);
     expect(seen(added(view, SOLE))).toMatchObject({ editing: null, notice: SOLE_CANNOT_ADD });
     expect(added(view, SOLE).listed).toHaveLength(2);
   });
 
-  test('who is left holds all and is edited', () => {
+  test('who remains has 100 percent and is edited', () => {
     const view = opened(
       [owner({ firstName: 'Ada' }), owner({ firstName: 'Bo', ownershipPercentage: '30' })],
       SOLE,
@@ -168,12 +168,12 @@ describe('a sole proprietor', () => {
     });
   });
 
-  test('who is removed as the last makes room for a blank one', () => {
+  test('who is removed last is replaced by a blank one', () => {
     const view = opened([owner()], SOLE);
     expect(seen(removed(view, 'o1', SOLE))).toMatchObject({ names: [''], shares: ['100'], editing: 0 });
   });
 
-  test('stays listed while there are still several', () => {
+  test('stays listed while there are several', () => {
     const view = opened([owner(), owner(), owner()], SOLE);
     expect(seen(removed(view, 'o1', SOLE))).toMatchObject({ editing: null, notice: undefined });
   });

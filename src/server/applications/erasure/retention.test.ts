@@ -50,7 +50,7 @@ describe.each(databases())('retention on %s', (database) => {
     return found;
   };
 
-  test('what was abandoned goes with everything that was entered; the rest stays', async () => {
+  test('deletes an abandoned application with everything entered, and nothing else', async () => {
     const invited = journey(base);
     const { email } = invited.account;
     const { inviteId } = (await operator.invite({ email })).body;
@@ -87,7 +87,7 @@ describe.each(databases())('retention on %s', (database) => {
     expect((await journey(base, invited.account).initiate()).status).toBe(200);
   });
 
-  test('a further application goes, and the account, its consents and what was approved stay', async () => {
+  test('deletes a further application, and keeps the account, its consents, and what was approved', async () => {
     const applicant = await reach(journey(base), 'SUBMITTED');
     const { email } = applicant.account;
     const first = await idOf(applicant);
@@ -118,7 +118,7 @@ describe.each(databases())('retention on %s', (database) => {
     });
   });
 
-  test('an applicant who came back is not interrupted', async () => {
+  test("doesn't interrupt an applicant who returned", async () => {
     const applicant = await reach(journey(base), 'TYPE_SELECTED');
     const id = await idOf(applicant);
     bed.advance((DAYS + 1) * DAY);
@@ -127,7 +127,7 @@ describe.each(databases())('retention on %s', (database) => {
     expect(await rowsWith(id)).toContain('application');
   });
 
-  test.each(['password', 'link'])('a visit by %s counts after its session has ended, too', async (by) => {
+  test.each(['password', 'link'])('counts a visit by %s even after its session has ended', async (by) => {
     const applicant = await reach(journey(base), 'TYPE_SELECTED');
     const id = await idOf(applicant);
     const { subMerchantId } = (await applicant.status()).body.data;
@@ -142,7 +142,7 @@ describe.each(databases())('retention on %s', (database) => {
     await purgeExpired(bed.deps, { rules });
   });
 
-  test('files and requests of what was abandoned go, too', async () => {
+  test('also deletes files and requests of an abandoned application', async () => {
     const applicant = await askedApplicant(bed, base, { milestone: 'PAYOUT' });
     const bytes = Buffer.from('%PDF-1.7 of a deleted application');
     const { fileId } = (await applicant.upload({ bytes })).body.data;

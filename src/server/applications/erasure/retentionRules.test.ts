@@ -48,7 +48,7 @@ describe.each(databases())('retention by outcome on %s', (database) => {
     return Object.keys(ids).filter((name) => !left.includes(ids[name] ?? ''));
   };
 
-  test('counts from the decision, or from the last change, and each facilitator has its own', async () => {
+  test('counts from the decision, or from the last change, for each facilitator separately', async () => {
     const elsewhere = { facId: 'cobalt', spProductSlug: 'cobalt' };
     const ids = {
       abandoned: await idOf(await reach(journey(base), 'PAYOUT')),
@@ -111,7 +111,7 @@ describe('retentionDays', () => {
   };
 
   test.each([[{}], [{ abandoned: 1 }], [{ abandoned: 36_500, declined: 1, approved: 2, withdrawn: 3 }]])(
-    'takes %j',
+    'accepts %j',
     (setting) => expect(mistakesOf(setting)).toEqual([]),
   );
 
@@ -120,11 +120,11 @@ describe('retentionDays', () => {
     [{ approved: 36_501 }, 'retentionDays.approved', 'must be 1 to 36500'],
     [{ declined: '30' }, 'retentionDays.declined', 'must be number, not "30"'],
     [{ abandoned: 1.5 }, 'retentionDays.abandoned', 'must be a whole number of days'],
-  ])('refuses %j', (setting, field, message) =>
+  ])('rejects %j', (setting, field, message) =>
     expect(mistakesOf(setting)).toEqual([{ file: COBALT, field, message }]),
   );
 
-  test.each([[{ submitted: 9 }], [30]])('refuses %j', (setting) =>
+  test.each([[{ submitted: 9 }], [30]])('rejects %j', (setting) =>
     expect(mistakesOf(setting)).toHaveLength(1),
   );
 });

@@ -28,7 +28,7 @@ const KINDS: Kind[] = [
   },
 ];
 
-describe.each(databases())('a group that was submitted, in a session by a link, on %s', (database) => {
+describe.each(databases())('a submitted group in a link session on %s', (database) => {
   let bed: Testbed;
   let base: string;
   beforeAll(async () => {
@@ -68,7 +68,7 @@ describe.each(databases())('a group that was submitted, in a session by a link, 
     const ssnOf = (data: Awaited<ReturnType<typeof dataOf>>) =>
       (data.owners?.[0] ?? data.contact).ssn as string;
 
-    test('a typed number is refused, right or wrong, and leaves no trace of which it was', async () => {
+    test('rejects a typed number, right or wrong, without a trace of which it was', async () => {
       const sessions = await openSecond(kind);
       const stored = ssnOf(await dataOf(sessions.owner));
       const shown = await dataOf(sessions.link);
@@ -92,7 +92,7 @@ describe.each(databases())('a group that was submitted, in a session by a link, 
       expect(await traces(sessions)).toEqual(before);
     });
 
-    test('a blank in place of the mask is refused, and the number stays', async () => {
+    test('rejects a blank in place of the mask, and keeps the number', async () => {
       const sessions = await openSecond(kind);
       const stored = ssnOf(await dataOf(sessions.owner));
       const shown = await dataOf(sessions.link);
@@ -112,7 +112,7 @@ describe.each(databases())('a group that was submitted, in a session by a link, 
       expect(ssnOf(await dataOf(sessions.owner))).toBe(stored);
     });
 
-    test('masks keep it as it is, and a change of another field makes a copy with the same number', async () => {
+    test('keeps the group with its masks, and a change of another field makes a copy with the same number', async () => {
       const sessions = await openSecond(kind);
       const stored = ssnOf(await dataOf(sessions.owner));
       const shown = await dataOf(sessions.link);
@@ -129,7 +129,7 @@ describe.each(databases())('a group that was submitted, in a session by a link, 
       expect(ssnOf(await dataOf(sessions.owner))).toBe(stored);
     });
 
-    test('the password changes it, in a copy', async () => {
+    test('changes a copy after the password', async () => {
       const { owner } = await openSecond(kind);
       const shown = await dataOf(owner);
       expect((await owner.call('PUT', path, kind.bodyOf(shown, '457-55-5462'))).status).toBe(200);

@@ -50,7 +50,7 @@ describe.each(databases())('reminders on %s', (database) => {
     return { path: `${path}/${requestId}`, requestId };
   };
 
-  test('come after two and seven days without progress, each once, with a fresh link', async () => {
+  test('are sent after two and seven days without progress, each once, with a new link', async () => {
     const applicant = await reach(journey(base), 'BUSINESS_INFO');
     expect(await countAfter(applicant, 2 * DAY - HOUR)).toBe(0);
     expect(await countAfter(applicant, HOUR)).toBe(1);
@@ -80,7 +80,7 @@ describe.each(databases())('reminders on %s', (database) => {
     expect((await journey(base).open(token)).body.token).toBeTruthy();
   });
 
-  test('begin to count again with progress, and none comes twice', async () => {
+  test('start over with progress, and none is sent twice', async () => {
     const applicant = await reach(journey(base), 'TYPE_SELECTED');
     bed.advance(DAY);
     await applicant.resume();
@@ -93,7 +93,7 @@ describe.each(databases())('reminders on %s', (database) => {
     expect(await countAfter(applicant, DAY)).toBe(2);
   });
 
-  test('that a server missed are one, and none after two weeks', async () => {
+  test('missed by a server are sent as one, and none after two weeks', async () => {
     const applicant = await reach(journey(base), 'TYPE_SELECTED');
     expect(await countAfter(applicant, 8 * DAY)).toBe(1);
     expect(await countAfter(applicant, DAY)).toBe(1);
@@ -101,7 +101,7 @@ describe.each(databases())('reminders on %s', (database) => {
     expect(await countAfter(other, 15 * DAY)).toBe(0);
   });
 
-  test('never come after submit, approval, or decline, nor for a product without them', async () => {
+  test('are never sent after submit, approval, or decline, nor for a product without them', async () => {
     const [submitted, approved, declined] = await Promise.all(
       Array.from({ length: 3 }, () => reach(journey(base), 'SUBMITTED')),
     );
@@ -151,7 +151,7 @@ describe.each(databases())('reminders on %s', (database) => {
     expect(await linesOf(applicant, 'reminders.stopped')).toHaveLength(1);
   });
 
-  test('come once, three days before an open request is due', async () => {
+  test('are sent once, three days before an open request is due', async () => {
     const applicant = await reach(journey(base), 'SUBMITTED');
     const dueAt = bed.deps.clock() + 10 * DAY;
     const { requestId } = await ask(applicant, dueAt);
@@ -168,7 +168,7 @@ describe.each(databases())('reminders on %s', (database) => {
     ]);
   });
 
-  test('of a request never come after stop, withdrawal, or decision, nor for one that was due at once', async () => {
+  test('of a request are never sent after stop, withdrawal, or decision, nor if it was due immediately', async () => {
     const [stopped, withdrawn, decided, hasty] = await Promise.all(
       Array.from({ length: 4 }, () => reach(journey(base), 'SUBMITTED')),
     );
@@ -191,7 +191,7 @@ describe.each(databases())('reminders on %s', (database) => {
     }
   });
 
-  test('are sent once by sweeps that run at once', async () => {
+  test('are sent once by concurrent sweeps', async () => {
     const applicant = await reach(journey(base), 'TYPE_SELECTED');
     bed.advance(2 * DAY);
     await Promise.all(Array.from({ length: 4 }, () => sweepAll(bed.deps)));

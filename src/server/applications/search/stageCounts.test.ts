@@ -11,7 +11,7 @@ import { addUpStageCounts, stageCounts } from './stageCounts.ts';
 const KEY = 'operator-key-of-these-tests';
 const PRODUCTS = ['harbor', 'harbor-demo'];
 
-describe.each(databases())('the numbers of applications by stage on %s', (database) => {
+describe.each(databases())('application counts by stage on %s', (database) => {
   let bed: Testbed;
   let base: string;
   let operator: Operator;
@@ -109,7 +109,7 @@ describe.each(databases())('the numbers of applications by stage on %s', (databa
     );
   });
 
-  test('are added up to one row for each product and stage', async () => {
+  test('are merged into one row per product and stage', async () => {
     await addUpStageCounts(bed.deps);
     const rows = await bed.deps.db.selectFrom('stage_count').selectAll().execute();
     const parts = rows.map((row) => [row.fac_id, row.sp_product_slug, row.stage].join());
@@ -118,7 +118,7 @@ describe.each(databases())('the numbers of applications by stage on %s', (databa
     await expectRecount();
   });
 
-  test('stay right when processes write and add up at once', async () => {
+  test('stay correct while processes write and merge concurrently', async () => {
     const { db } = bed.deps;
     const one = await db.selectFrom('application').selectAll().executeTakeFirstOrThrow();
     const write = async (name: string) => {

@@ -19,11 +19,11 @@ function planted(key: unknown) {
   return copy.mistakes();
 }
 
-test.each(['P-256', 'P-384', 'P-521'])('a public key on %s is taken', (curve) => {
+test.each(['P-256', 'P-384', 'P-521'])('accepts a public key on %s', (curve) => {
   expect(planted({ ...ec(curve).publicKey.export(jwk), kid: 'vault-1', use: 'enc' })).toEqual([]);
 });
 
-test('a public RSA key of 2048 bits is taken', () => {
+test('accepts a public RSA key of 2048 bits', () => {
   expect(planted(rsa(2048).publicKey.export(jwk))).toEqual([]);
 });
 
@@ -31,7 +31,7 @@ test.each([
   ['EC', () => ec('P-256').privateKey.export(jwk)],
   ['RSA', () => rsa(2048).privateKey.export(jwk)],
   ['symmetric', () => ({ kty: 'oct', k: 'c2VjcmV0LW9mLW5vLXVzZQ' })],
-])('a private %s key is named, and none of it is repeated', (_, make) => {
+])('names a private %s key without repeating any of it', (_, make) => {
   const key = make();
   const mistakes = planted(key);
   expect(mistakes).toEqual([
@@ -48,7 +48,7 @@ test.each([
   ['boardingKey.use', () => ({ ...ec('P-256').publicKey.export(jwk), use: 'sig' }), 'must be "enc"'],
   ['boardingKey.alg', () => ({ ...ec('P-256').publicKey.export(jwk), alg: 'dir' }), 'ECDH-ES+A256KW'],
   ['boardingKey.kty', () => ({ kty: 'OKP', crv: 'X25519', x: 'AAAA' }), 'EC'],
-])('%s: a key that is weak or of another kind is named', (field, make, message) => {
+])('%s: names a key that is weak or of another kind', (field, make, message) => {
   expect(planted(make())).toEqual([{ file: FILE, field, message: expect.stringContaining(message) }]);
 });
 

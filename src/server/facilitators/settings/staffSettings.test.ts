@@ -54,7 +54,7 @@ test.each([
     'requestTemplates',
     'must not repeat a name',
   ],
-])('%s: %j is named', (field, value, place, message) => {
+])('%s: rejects %j', (field, value, place, message) => {
   copy.plant(FILE, field, value);
   expect(copy.mistakes()).toEqual([{ file: FILE, field: place, message: expect.stringContaining(message) }]);
 });

@@ -4,7 +4,7 @@ import { applicationStatus } from '../../../journey/contract.ts';
 import { ANSWER_BYTES_MAXIMUM, boundAnswers, bytesOf } from './answerBytes.ts';
 import { startTestbed } from '../../../../test/testbed.ts';
 
-test('an answer over the bound is never sent, and is logged', async () => {
+test('a response over the limit is never sent, and is logged', async () => {
   const bed = await startTestbed({ env: { LOG_LEVEL: 'silent' } });
   const logged: unknown[] = [];
   const log = Object.assign(Object.create(bed.deps.log), { error: (facts: unknown) => logged.push(facts) });
@@ -33,6 +33,6 @@ test('an answer over the bound is never sent, and is logged', async () => {
   await bed.close();
 });
 
-test('bytes are those of UTF-8', () => {
+test('counts UTF-8 bytes', () => {
   expect(bytesOf({ a: '漢' })).toBe(11);
 });

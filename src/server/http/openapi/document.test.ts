@@ -32,12 +32,12 @@ beforeAll(async () => {
 });
 afterAll(() => bed.close());
 
-test('says the release of the product, not the version of the web client', () => {
+test('has the version of the product, not of the web client', () => {
   expect(version).toBe(PRODUCT_VERSION);
   expect(version).not.toBe(WEB_CLIENT_VERSION);
 });
 
-test('has the schema of each event, with everything that an event says', async () => {
+test('has the schema of each event, with all of its fields', async () => {
   const { webhooks } = withoutRefs(document);
   expect(Object.keys(webhooks)).toEqual([...WEBHOOK_TYPES, WEBHOOK_TEST]);
   await bed.deps.db
@@ -88,7 +88,7 @@ const READS: [string, string?][] = [
 ];
 
 test.each(['LLC', 'SOLE_PROP', 'GOV'] as const)(
-  'every field that %s reads is described, and every refusal',
+  'describes every field that %s reads, and every error',
   async (ownershipType) => {
     let applicant = journey(base, { ownershipType });
     for (const milestone of ['INITIATED', 'BUSINESS_INFO', 'PAYOUT'] as const) {
@@ -133,7 +133,7 @@ test('says what each property means', () => {
   expect(parameters.filter(({ description }) => !description)).toEqual([]);
 });
 
-test('has each section once, and no repeated one', () => {
+test('has each section once, without repeats', () => {
   const { schemas } = document.components;
   for (const name of ['Business', 'Owner', 'Contact', 'BankAccount', 'Address'])
     for (const use of ['', 'Draft', 'Answer', 'Record', 'InFull'])
@@ -146,7 +146,7 @@ test('has each section once, and no repeated one', () => {
     expect([field, text.split(`"${field}":{`).length - 1]).toEqual([field, once.includes(field) ? 1 : 0]);
 });
 
-test('takes types, limits, choices, and samples from the declarations of the fields', () => {
+test('takes types, limits, choices, and samples from the field declarations', () => {
   const { Business, BusinessDraft, BusinessAnswer, Owner, BankAccount, State } = document.components.schemas;
   expect(Business.properties.legalName).toMatchObject({ type: 'string', minLength: 1, maxLength: 150 });
   expect(Business.properties.expectedMonthlyVolume).toMatchObject({ type: 'number', minimum: 0.01 });
@@ -174,7 +174,7 @@ test.each(['LLC', 'SOLE_PROP'] as const)(
   },
 );
 
-test('opens public calls to anyone, and names the scope of each operator call', () => {
+test('needs no key for public calls, and names the scope of each operator call', () => {
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods as object));
   for (const { security, operationId, 'x-required-scope': scope, 'x-required-role': role } of operations) {
     const [audience = 'public'] = security.flatMap(Object.keys);
@@ -184,7 +184,7 @@ test('opens public calls to anyone, and names the scope of each operator call', 
   expect(document.paths['/onboarding/accounts/initiate'].post.security).toEqual([]);
 });
 
-test('what is not described is found', () => {
+test("detects what isn't described", () => {
   const answer = {
     status: 200,
     headers: new Headers(),

@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 describe('while typing', () => {
-  test('saves once, 1500 ms after the last change, the newest values', async () => {
+  test('saves the latest values once, 1500 ms after the last change', async () => {
     const { drafts, names, states } = engine();
     drafts.changed({ name: 'A' });
     await vi.advanceTimersByTimeAsync(1499);
@@ -40,7 +40,7 @@ describe('while typing', () => {
     expect(states).toEqual(['idle', 'idle', 'saving', 'saved']);
   });
 
-  test('what must not be saved takes back what waits', async () => {
+  test('an invalid change cancels the pending save', async () => {
     const { drafts, names } = engine();
     drafts.changed({ name: 'A' });
     drafts.changed(null);
@@ -49,7 +49,7 @@ describe('while typing', () => {
     expect(await drafts.flush()).toBe(true);
   });
 
-  test('values that were saved already are not sent again', async () => {
+  test("doesn't send values that were already saved", async () => {
     const { drafts, names } = engine();
     drafts.changed({ name: 'A' });
     await vi.runAllTimersAsync();
@@ -59,7 +59,7 @@ describe('while typing', () => {
     expect(names()).toEqual(['A']);
   });
 
-  test('says saved only of what is saved', async () => {
+  test('reports as saved only what is saved', async () => {
     const { drafts, states } = engine();
     drafts.changed({ name: 'A' });
     await vi.runAllTimersAsync();
@@ -73,8 +73,8 @@ describe('while typing', () => {
   });
 });
 
-describe('when it does not work', () => {
-  test('offline: says so, tries again with growing pauses, and says saved in the end', async () => {
+describe('on failure', () => {
+  test('offline: says so, retries with growing delays, and reports the save in the end', async () => {
     const { drafts, names, states } = engine(['offline', 'offline']);
     drafts.changed({ name: 'A' });
     await vi.advanceTimersByTimeAsync(1500);
@@ -96,7 +96,7 @@ describe('when it does not work', () => {
     expect(names()).toEqual(['A', 'AB']);
   });
 
-  test('the network coming back is used at once', async () => {
+  test('retries at once when the network returns', async () => {
     const { drafts, names } = engine(['offline']);
     drafts.changed({ name: 'A' });
     await vi.advanceTimersByTimeAsync(1500);
@@ -105,7 +105,7 @@ describe('when it does not work', () => {
     expect(names()).toEqual(['A', 'A']);
   });
 
-  test('a refusal waits for the next change', async () => {
+  test('an error response waits for the next change', async () => {
     const { drafts, names, states } = engine(['failed']);
     drafts.changed({ name: 'A' });
     await vi.runAllTimersAsync();
@@ -116,8 +116,8 @@ describe('when it does not work', () => {
   });
 });
 
-describe('when the screen is left', () => {
-  test('flush saves at once what waits, and once', async () => {
+describe('on leaving the screen', () => {
+  test('flush saves pending values at once, and once', async () => {
     const { drafts, saved } = engine();
     drafts.changed({ name: 'A' });
     expect(await drafts.flush()).toBe(true);
@@ -125,19 +125,19 @@ describe('when the screen is left', () => {
     expect(saved).toEqual([{ name: 'A', last: false }]);
   });
 
-  test('flush after nothing was typed sends nothing', async () => {
+  test('flush without changes sends nothing', async () => {
     const { drafts, saved } = engine();
     expect(await drafts.flush()).toBe(true);
     expect(saved).toEqual([]);
   });
 
-  test('flush says when something is left unsaved', async () => {
+  test('flush reports if something is left unsaved', async () => {
     const { drafts } = engine(['offline']);
     drafts.changed({ name: 'A' });
     expect(await drafts.flush()).toBe(false);
   });
 
-  test('the last attempt does not wait for the one under way', () => {
+  test("the last attempt doesn't wait for one in progress", () => {
     const saved: boolean[] = [];
     const drafts = createPartialSave<Values>({
       delay: 1500,
@@ -154,7 +154,7 @@ describe('when the screen is left', () => {
     expect(saved).toEqual([false, true]);
   });
 
-  test('suspended, nothing is saved any more until it goes on', async () => {
+  test('saves nothing while suspended', async () => {
     const { drafts, names } = engine();
     drafts.changed({ name: 'A' });
     await drafts.suspend();
@@ -167,7 +167,7 @@ describe('when the screen is left', () => {
     expect(names()).toEqual(['ABC']);
   });
 
-  test('suspend waits for the attempt under way, so that a save made after it comes after it', async () => {
+  test('suspend waits for the attempt in progress, so that a later save comes after it', async () => {
     let finish: (outcome: SaveOutcome) => void = () => {};
     const drafts = createPartialSave<Values>({
       delay: 1500,

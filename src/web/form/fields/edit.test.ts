@@ -131,7 +131,7 @@ test.each<[MaskName, string, string, string]>([
   expect(after(mask, field, { insert, inputType: 'insertFromPaste' })).toBe(result);
 });
 
-test('a text that stayed too long is edited freely, and formatted once it fits', () => {
+test('a text that stays too long is edited freely, and formatted once it fits', () => {
   expect(after('ssn', '1234567890|', { inputType: 'deleteContentBackward' })).toBe('123-45-6789|');
   expect(after('ssn', '1234567890|', { insert: '1', inputType: 'insertText' })).toBe('12345678901|');
 });

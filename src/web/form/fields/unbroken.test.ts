@@ -7,13 +7,13 @@ import { unbroken } from './unbroken.tsx';
 const wrapped = (hint: string) => renderToStaticMarkup(unbroken(hint)).match(/(?<=>)[^<]+(?=<\/span>)/g);
 
 test.each([PHONE_MASK, 'MM-DD-YYYY', 'MM-DD-AAAA', ...Object.values(TIN).map(tinMask)])(
-  '%s has no break inside',
+  "%s doesn't break inside",
   (format) => {
     expect(wrapped(`Nine digits, ${format}, from the IRS`)).toEqual([format]);
     expect(wrapped(format)).toEqual([format]);
   },
 );
 
-test('a hint without a format stays as it is', () => {
+test('a hint without a format stays unchanged', () => {
   expect(renderToStaticMarkup(unbroken('Enter the 4-digit code'))).toBe('Enter the 4-digit code');
 });
