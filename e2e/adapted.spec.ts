@@ -7,14 +7,14 @@ import { layOver, play } from './scenes/sceneRunner.ts';
 
 /** One scene per kind of control: text, password, masks, checkboxes, radio buttons, tabs, lists, cards, and dialogs. */
 const KINDS = [
-  ['get-started', 'nothing entered and refused'],
+  ['get-started', 'nothing entered, with errors'],
   ['account-type', 'Company'],
   ['account-company', 'a company filled in'],
   ['verify-ownership', 'three owners'],
   ['applications', 'one to choose'],
   ['bank-account', 'empty'],
-  ['confirm', 'numbers shown and certified'],
-  ['confirm', 'what is wrong is told'],
+  ['confirm', 'numbers revealed, certified'],
+  ['confirm', 'errors explained'],
   ['account-for-review', 'submitted'],
 ] as const;
 
@@ -162,7 +162,7 @@ test('shows no motion if the user prefers reduced motion', async ({ open, server
 
 test('the review prints on one page, without screen-only parts', async ({ open, server }) => {
   const context = await open({ viewport: { width: 1024, height: 768 } });
-  const page = await play(sceneOf('confirm', 'long words'), { context, server, brand: HARBOR });
+  const page = await play(sceneOf('confirm', 'long text'), { context, server, brand: HARBOR });
   await page.emulateMedia({ media: 'print' });
   // A US Letter sheet with half-inch margins is 720 CSS pixels wide.
   await page.setViewportSize({ width: 720, height: 960 });

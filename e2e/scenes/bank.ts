@@ -29,7 +29,7 @@ const bank: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'nothing entered and refused',
+    name: 'nothing entered, with errors',
     state: 'refused',
     async show(fixture) {
       await openBank(fixture);
@@ -38,7 +38,7 @@ const bank: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'numbers that cannot be',
+    name: 'invalid numbers',
     state: 'refused',
     async show(fixture) {
       await openBank(fixture);
@@ -58,7 +58,7 @@ const bank: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'cannot be loaded',
+    name: 'load error',
     state: 'server error',
     async show(fixture) {
       await fixture.breaks('GET', PAYOUT);
@@ -76,7 +76,7 @@ const bank: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'the server refuses',
+    name: 'rejected by the server',
     state: 'refused',
     async show(fixture) {
       await fixture.refuses('POST', PAYOUT, 400, { message: 'The bank is closed.' });
@@ -86,7 +86,7 @@ const bank: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'the save fails',
+    name: 'save error',
     state: 'server error',
     async show(fixture) {
       await fixture.breaks('POST', PAYOUT);
@@ -96,8 +96,8 @@ const bank: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'long words',
-    state: 'long words',
+    name: 'long text',
+    state: 'long text',
     async show(fixture) {
       await openBank(fixture);
       await fixture.field('Name on account').first().fill(`${LONG} ${LONG}`);
@@ -115,7 +115,7 @@ const bank: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'an account waits for the bank',
+    name: 'an account waiting for the bank',
     state: 'filled',
     async show(fixture) {
       await fixture.spoils('GET', PAYOUT, (accounts: { status?: string }[]) => {
@@ -130,7 +130,7 @@ const bank: Omit<Scene, 'screen'>[] = [
 const linked: Omit<Scene, 'screen' | 'environment'>[] = [
   { name: 'a bank can be linked', state: 'empty', show: openLinkable },
   {
-    name: 'the bank is asked for',
+    name: 'linking the bank',
     state: 'saving',
     async show(fixture) {
       await fixture.holds('POST', `${PAYOUT}/link`);
@@ -153,7 +153,7 @@ const linked: Omit<Scene, 'screen' | 'environment'>[] = [
     },
   },
   {
-    name: 'the bank cannot be linked',
+    name: 'the bank link fails',
     state: 'server error',
     async show(fixture) {
       await fixture.breaks('POST', `${PAYOUT}/link`);

@@ -24,7 +24,7 @@ async function refuseEmpty(fixture: Fixture): Promise<void> {
 const types: Omit<Scene, 'screen'>[] = [
   { name: 'Company', state: 'empty', show: openTypes },
   {
-    name: 'nothing chosen and refused',
+    name: 'nothing chosen, with errors',
     state: 'refused',
     async show(fixture) {
       await openTypes(fixture);
@@ -58,7 +58,7 @@ const types: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'without a network',
+    name: 'offline',
     state: 'offline',
     async show(fixture) {
       await fixture.loses('GET', TYPES);
@@ -66,7 +66,7 @@ const types: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'somebody who applied before',
+    name: 'an existing applicant',
     state: 'filled',
     show: (fixture) =>
       fixture.open(
@@ -76,7 +76,7 @@ const types: Omit<Scene, 'screen'>[] = [
       ),
   },
   {
-    name: 'the save fails',
+    name: 'save error',
     state: 'server error',
     async show(fixture) {
       await fixture.breaks('PUT', TYPE);
@@ -130,8 +130,8 @@ const company: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'long words',
-    state: 'long words',
+    name: 'long text',
+    state: 'long text',
     async show(fixture) {
       const applicant = await fixture.applicant({ stage: 'TYPE_SELECTED' });
       await applicant.saveBusiness({ legalName: LONG, dbaName: LONG, websiteUrl: `https://${LONG}.example` });
@@ -139,7 +139,7 @@ const company: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'nothing entered and refused',
+    name: 'nothing entered, with errors',
     state: 'refused',
     async show(fixture) {
       await openCompany(fixture);
@@ -147,7 +147,7 @@ const company: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'a number that cannot be',
+    name: 'an invalid number',
     state: 'refused',
     async show(fixture) {
       await openFilled(fixture);
@@ -158,7 +158,7 @@ const company: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'the server refuses a field',
+    name: 'a field rejected by the server',
     state: 'refused',
     async show(fixture) {
       const message = '"federalTaxId" must be a valid tax ID';
@@ -168,7 +168,7 @@ const company: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'the server asks for the TIN type',
+    name: 'the server requires the TIN type',
     state: 'refused',
     async show(fixture) {
       await fixture.refuses('PUT', BUSINESS, 400, { message: '"tinType" is required' });
@@ -205,7 +205,7 @@ const company: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'addresses are looked for',
+    name: 'searching for addresses',
     state: 'loading',
     async show(fixture) {
       await fixture.holds('GET', '/address-search*');
@@ -223,7 +223,7 @@ const company: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'cannot be loaded',
+    name: 'load error',
     state: 'server error',
     async show(fixture) {
       await fixture.breaks('GET', BUSINESS);
@@ -260,7 +260,7 @@ const company: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'the save fails',
+    name: 'save error',
     state: 'server error',
     async show(fixture) {
       await fixture.breaks('PUT', BUSINESS);
@@ -270,7 +270,7 @@ const company: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'the steps opened',
+    name: 'open steps',
     state: 'open',
     async show(fixture) {
       await openFilled(fixture);

@@ -23,7 +23,7 @@ const own: Omit<Scene, 'screen' | 'environment'>[] = [
   { name: 'our own captcha', state: 'empty', show: begin },
   { name: 'the captcha was not ticked', state: 'refused', show: refused },
   {
-    name: 'the captcha is worked on',
+    name: 'the captcha is being solved',
     state: 'saving',
     async show(fixture) {
       await fixture.holds('GET', CHALLENGE);
@@ -40,7 +40,7 @@ const own: Omit<Scene, 'screen' | 'environment'>[] = [
     },
   },
   {
-    name: 'the captcha cannot be worked out',
+    name: 'the captcha fails',
     state: 'server error',
     async show(fixture) {
       await fixture.breaks('GET', CHALLENGE);
@@ -54,7 +54,7 @@ const own: Omit<Scene, 'screen' | 'environment'>[] = [
 
 const provided: Omit<Scene, 'screen' | 'environment'>[] = [
   {
-    name: 'the captcha of a provider',
+    name: "a provider's captcha",
     state: 'empty',
     async show(fixture) {
       await begin(fixture);
@@ -62,7 +62,7 @@ const provided: Omit<Scene, 'screen' | 'environment'>[] = [
     },
   },
   {
-    name: 'the captcha of a provider was left out',
+    name: "a provider's captcha, left out",
     state: 'refused',
     async show(fixture) {
       await refused(fixture);
@@ -70,7 +70,7 @@ const provided: Omit<Scene, 'screen' | 'environment'>[] = [
     },
   },
   {
-    name: 'the captcha of a provider cannot be loaded',
+    name: "a provider's captcha fails to load",
     state: 'offline',
     async show(fixture) {
       await fixture.loses('GET', '/api.js*');

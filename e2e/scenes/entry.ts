@@ -69,8 +69,8 @@ const getStarted: Omit<Scene, 'screen'>[] = [
   { name: 'empty', state: 'empty', show: begin },
   { name: 'filled in', state: 'filled', show: (fixture) => typed(fixture) },
   {
-    name: 'long words',
-    state: 'long words',
+    name: 'long text',
+    state: 'long text',
     async show(fixture) {
       await typed(fixture, `${LONG}@${LONG}.example`);
       await fixture.field('Full name').fill(LONG);
@@ -81,7 +81,7 @@ const getStarted: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'nothing entered and refused',
+    name: 'nothing entered, with errors',
     state: 'refused',
     async show(fixture) {
       await begin(fixture);
@@ -90,7 +90,7 @@ const getStarted: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'the e-mail has an application',
+    name: 'the email address has an application',
     state: 'refused',
     async show(fixture) {
       const { account } = await fixture.applicant({ stage: 'SMS_VALID' });
@@ -99,7 +99,7 @@ const getStarted: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'the e-mail has submitted one',
+    name: 'the email address has a submitted one',
     state: 'refused',
     async show(fixture) {
       const { account } = await fixture.applicant({ stage: 'SUBMITTED' });
@@ -110,7 +110,7 @@ const getStarted: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'the e-mail has an approved one',
+    name: 'the email address has an approved one',
     state: 'refused',
     async show(fixture) {
       const applicant = await fixture.applicant({ stage: 'SUBMITTED' });
@@ -122,7 +122,7 @@ const getStarted: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'the e-mail has several',
+    name: 'the email address has several',
     state: 'refused',
     async show(fixture) {
       const message = problems.more_than_one_application.message;
@@ -152,7 +152,7 @@ const getStarted: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'the link opens nothing',
+    name: 'an unknown link',
     state: 'refused',
     async show(fixture) {
       await fixture.visit('account-type?subMerchantId=nothing', fixture.button(START));
@@ -178,7 +178,7 @@ const getStarted: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'without a network',
+    name: 'offline',
     state: 'offline',
     async show(fixture) {
       await fixture.loses('POST', INITIATE);
@@ -187,7 +187,7 @@ const getStarted: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'the server fails',
+    name: 'server error',
     state: 'server error',
     async show(fixture) {
       await fixture.breaks('POST', INITIATE);
@@ -209,7 +209,7 @@ const getStarted: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'the invite is asked for',
+    name: 'loading the invite',
     state: 'loading',
     async show(fixture) {
       await fixture.holds('GET', '/onboarding/invites*');
@@ -217,7 +217,7 @@ const getStarted: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'the invite finds no network',
+    name: 'the invite, offline',
     state: 'offline',
     async show(fixture) {
       await fixture.loses('GET', '/onboarding/invites*');
@@ -235,7 +235,7 @@ const getStarted: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'a document cannot be loaded',
+    name: 'a document that fails to load',
     state: 'server error',
     async show(fixture) {
       await fixture.breaks('GET', DOCUMENT);
@@ -258,7 +258,7 @@ const getStarted: Omit<Scene, 'screen'>[] = [
 const signing: Omit<Scene, 'screen'>[] = [
   { name: 'empty', state: 'empty', show: (fixture) => fixture.visit('continue', fixture.button('Continue')) },
   {
-    name: 'nothing entered and refused',
+    name: 'nothing entered, with errors',
     state: 'refused',
     async show(fixture) {
       await fixture.visit('continue', fixture.button('Continue'));
@@ -275,7 +275,7 @@ const signing: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'a code from the mailbox is asked for',
+    name: 'an emailed code is required',
     state: 'filled',
     async show(fixture) {
       await openedElsewhere(fixture);
@@ -283,7 +283,7 @@ const signing: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'the code from the mailbox is wrong',
+    name: 'a wrong emailed code',
     state: 'refused',
     async show(fixture) {
       await openedElsewhere(fixture);
@@ -293,7 +293,7 @@ const signing: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'submitted already',
+    name: 'already submitted',
     state: 'refused',
     async show(fixture) {
       await signIn(fixture, (await fixture.applicant({ stage: 'SUBMITTED' })).account);
@@ -302,8 +302,8 @@ const signing: Omit<Scene, 'screen'>[] = [
   },
   { name: 'filled in', state: 'filled', show: (fixture) => typedToSignIn(fixture) },
   {
-    name: 'long words',
-    state: 'long words',
+    name: 'long text',
+    state: 'long text',
     show: (fixture) =>
       typedToSignIn(fixture, newAccount({ email: `${LONG}@${LONG}.example`, password: LONG })),
   },
@@ -318,7 +318,7 @@ const signing: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'without a network',
+    name: 'offline',
     state: 'offline',
     async show(fixture) {
       await typedToSignIn(fixture);
@@ -336,7 +336,7 @@ const signing: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'the server fails',
+    name: 'server error',
     state: 'server error',
     async show(fixture) {
       await fixture.breaks('POST', CONTINUE);
@@ -378,7 +378,7 @@ const adding: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'the server fails',
+    name: 'server error',
     state: 'server error',
     async show(fixture) {
       await fixture.breaks('POST', CONTINUE);
@@ -410,7 +410,7 @@ export const entryScenes: Scene[] = [
   },
   {
     screen: 'InitiateFailure',
-    name: 'a product that is not active',
+    name: 'an inactive product',
     state: 'filled',
     show: (fixture) =>
       fixture.visit('/harbor-paused/get-started', fixture.heading('Platform is not active yet!')),

@@ -17,7 +17,7 @@ export type State =
   | 'loading'
   | 'server error'
   | 'session ended'
-  | 'long words'
+  | 'long text'
   | 'open';
 
 /**

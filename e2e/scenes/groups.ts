@@ -31,7 +31,7 @@ const contact: Omit<Scene, 'screen'>[] = [
   },
   {
     name: 'long names',
-    state: 'long words',
+    state: 'long text',
     async show(fixture) {
       const applicant = await fixture.applicant({ stage: 'BUSINESS_INFO', ownershipType: 'GOV' });
       const name = LONG.slice(0, 24);
@@ -40,7 +40,7 @@ const contact: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'cannot be loaded',
+    name: 'load error',
     state: 'server error',
     async show(fixture) {
       await fixture.breaks('GET', CONTACT);
@@ -52,7 +52,7 @@ const contact: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'the save fails',
+    name: 'save error',
     state: 'server error',
     async show(fixture) {
       await fixture.breaks('PUT', CONTACT);
@@ -106,7 +106,7 @@ const groups: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'a new one beside it',
+    name: 'with a new one',
     state: 'filled',
     async show(fixture) {
       const applicant = await existing(fixture);
@@ -116,7 +116,7 @@ const groups: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'nothing chosen and refused',
+    name: 'nothing chosen, with errors',
     state: 'refused',
     async show(fixture) {
       await fixture.open('applications', await existing(fixture), fixture.page.getByRole('radio'));
@@ -124,7 +124,7 @@ const groups: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'contacts of a government',
+    name: "a government's contacts",
     state: 'empty',
     needs: 'government',
     async show(fixture) {
@@ -134,7 +134,7 @@ const groups: Omit<Scene, 'screen'>[] = [
   },
   {
     name: 'long names',
-    state: 'long words',
+    state: 'long text',
     async show(fixture) {
       const applicant = await existing(fixture);
       await applicant.call('POST', `${ACCOUNTS}/set`, { smApplicationId: null });
@@ -158,7 +158,7 @@ const groups: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'cannot be loaded',
+    name: 'load error',
     state: 'server error',
     async show(fixture) {
       const applicant = await existing(fixture);
@@ -171,7 +171,7 @@ const groups: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'chosen without a network',
+    name: 'offline after choosing',
     state: 'offline',
     async show(fixture) {
       await fixture.loses('POST', `${ACCOUNTS}/set`);

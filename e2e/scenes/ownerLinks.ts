@@ -65,7 +65,7 @@ const owner: Omit<Scene, 'screen'>[] = [
   },
   { name: 'the form', state: 'empty', show: async (fixture) => openForm(fixture, await asked(fixture)) },
   {
-    name: 'the form refused',
+    name: 'the form with errors',
     state: 'refused',
     async show(fixture) {
       await openForm(fixture, await asked(fixture));
@@ -97,8 +97,8 @@ const owner: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'long words',
-    state: 'long words',
+    name: 'long text',
+    state: 'long text',
     async show(fixture) {
       const name = LONG.slice(0, 24);
       await openForm(fixture, await asked(fixture, { firstName: name, lastName: name }, LONG.slice(0, 40)));
@@ -119,7 +119,7 @@ const owner: Omit<Scene, 'screen'>[] = [
     show: (fixture) => fixture.visit('owner#unknown', fixture.heading('This link no longer works')),
   },
   {
-    name: 'cannot be loaded',
+    name: 'load error',
     state: 'server error',
     async show(fixture) {
       await fixture.breaks('POST', '/onboarding/owner/open');
@@ -169,16 +169,16 @@ const list: Omit<Scene, 'screen'>[] = [
   { name: 'owners with links', state: 'filled', show: (fixture) => openList(fixture) },
   {
     name: 'long names of owners with links',
-    state: 'long words',
+    state: 'long text',
     show: (fixture) => openList(fixture, { firstName: LONG.slice(0, 24), lastName: LONG.slice(0, 24) }),
   },
   {
-    name: 'an owner is asked',
+    name: 'asking an owner',
     state: 'filled',
     show: (fixture) => openRecipient(fixture, { ofLink: false }),
   },
   {
-    name: 'an owner is asked and refused',
+    name: 'asking an owner, with errors',
     state: 'refused',
     async show(fixture) {
       await openRecipient(fixture, { ofLink: false });
@@ -188,7 +188,7 @@ const list: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'the email of a link is changed',
+    name: "changing a link's email address",
     state: 'filled',
     show: (fixture) => openRecipient(fixture, { ofLink: true }),
   },

@@ -49,7 +49,7 @@ const ownership: Omit<Scene, 'screen'>[] = [
       ),
   },
   {
-    name: 'a sole proprietor refused',
+    name: 'a sole proprietor with errors',
     state: 'refused',
     async show(fixture) {
       await openOwner(fixture, 'SOLE_PROP');
@@ -57,7 +57,7 @@ const ownership: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'the first owner refused',
+    name: 'the first owner with errors',
     state: 'refused',
     async show(fixture) {
       await openOwner(fixture);
@@ -75,7 +75,7 @@ const ownership: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'an ITIN refused',
+    name: 'an ITIN with errors',
     state: 'refused',
     environment: 'signing',
     async show(fixture) {
@@ -99,13 +99,13 @@ const ownership: Omit<Scene, 'screen'>[] = [
       ),
   },
   {
-    name: 'owners who hold too little',
+    name: 'owners with too low a total',
     state: 'refused',
     needs: 'total ownership',
     show: (fixture) => owners(fixture, { ownershipPercentage: 40 }),
   },
   {
-    name: 'owners who hold too much',
+    name: 'owners with too high a total',
     state: 'refused',
     needs: 'total ownership',
     show: (fixture) =>
@@ -116,7 +116,7 @@ const ownership: Omit<Scene, 'screen'>[] = [
       ),
   },
   {
-    name: 'an owner who is not complete',
+    name: 'an incomplete owner',
     state: 'refused',
     needs: 'total ownership',
     show: (fixture) =>
@@ -124,7 +124,7 @@ const ownership: Omit<Scene, 'screen'>[] = [
   },
   {
     name: 'long names',
-    state: 'long words',
+    state: 'long text',
     show: (fixture) =>
       owners(fixture, {
         firstName: LONG.slice(0, 24),
@@ -134,7 +134,7 @@ const ownership: Omit<Scene, 'screen'>[] = [
       }),
   },
   {
-    name: 'an owner is edited',
+    name: 'editing an owner',
     state: 'filled',
     async show(fixture) {
       await openList(fixture);
@@ -216,7 +216,7 @@ const ownership: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'the server refuses a field',
+    name: 'a field rejected by the server',
     state: 'refused',
     async show(fixture) {
       const message = '"owners.0.ssn" must be a valid Social Security Number';
@@ -227,7 +227,7 @@ const ownership: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'the save fails',
+    name: 'save error',
     state: 'server error',
     async show(fixture) {
       await fixture.breaks('PUT', OWNERS);
@@ -255,7 +255,7 @@ const ownership: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'cannot be loaded',
+    name: 'load error',
     state: 'server error',
     async show(fixture) {
       await fixture.breaks('GET', OWNERS);
@@ -273,7 +273,7 @@ const ownership: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'saved without a network',
+    name: 'saved offline',
     state: 'offline',
     async show(fixture) {
       await fixture.loses('PUT', OWNERS);

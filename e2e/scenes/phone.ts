@@ -37,7 +37,7 @@ async function wrongCode(fixture: Fixture): Promise<void> {
 const sms: Omit<Scene, 'screen'>[] = [
   { name: 'number', state: 'filled', show: atNumber },
   {
-    name: 'number refused',
+    name: 'rejected number',
     state: 'refused',
     async show(fixture) {
       await atNumber(fixture);
@@ -47,7 +47,7 @@ const sms: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'number without a network',
+    name: 'number, offline',
     state: 'offline',
     async show(fixture) {
       await fixture.loses('POST', SEND);
@@ -75,7 +75,7 @@ const sms: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'number while the server fails',
+    name: 'number, server error',
     state: 'server error',
     async show(fixture) {
       await fixture.breaks('POST', SEND);
@@ -85,7 +85,7 @@ const sms: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'another code has to wait',
+    name: 'waiting for another code',
     state: 'refused',
     async show(fixture) {
       await atNumber(fixture);
@@ -96,7 +96,7 @@ const sms: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'a code was sent before',
+    name: 'a code was sent earlier',
     state: 'filled',
     async show(fixture) {
       await atNumber(fixture, 'SMS_SENT');
@@ -104,7 +104,7 @@ const sms: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'a code that was sent before',
+    name: 'a code sent earlier',
     state: 'empty',
     async show(fixture) {
       await atNumber(fixture, 'SMS_SENT');
@@ -114,7 +114,7 @@ const sms: Omit<Scene, 'screen'>[] = [
   },
   { name: 'code', state: 'filled', show: atCode },
   {
-    name: 'resent before its time',
+    name: 'resent too early',
     state: 'refused',
     async show(fixture) {
       // Shortens the wait on the page only, so that the server rejects the resend as too early.
@@ -130,7 +130,7 @@ const sms: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'code no longer valid',
+    name: 'expired code',
     state: 'refused',
     async show(fixture) {
       await atNumber(fixture);
@@ -141,7 +141,7 @@ const sms: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'too many codes tried',
+    name: 'too many wrong codes',
     state: 'refused',
     async show(fixture) {
       const { message } = problems.too_many_requests;
@@ -162,7 +162,7 @@ const sms: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'code without a network',
+    name: 'code, offline',
     state: 'offline',
     async show(fixture) {
       await atCode(fixture);
@@ -182,7 +182,7 @@ const sms: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'code while the server fails',
+    name: 'code, server error',
     state: 'server error',
     async show(fixture) {
       await fixture.breaks('POST', VERIFY);

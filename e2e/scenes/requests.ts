@@ -29,7 +29,7 @@ async function refused(fixture: Fixture, status: number, body: { message: string
 const list: Omit<Scene, 'screen'>[] = [
   { name: 'asked for', state: 'empty', show: (fixture) => open(fixture) },
   {
-    name: 'some of it done',
+    name: 'some items done',
     state: 'filled',
     async show(fixture) {
       await open(fixture);
@@ -52,7 +52,7 @@ const list: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'without a network',
+    name: 'offline',
     state: 'offline',
     async show(fixture) {
       await fixture.loses('POST', FILES);
@@ -65,7 +65,7 @@ const list: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'files that cannot be used',
+    name: 'rejected files',
     state: 'refused',
     async show(fixture) {
       await open(fixture);
@@ -90,7 +90,7 @@ const list: Omit<Scene, 'screen'>[] = [
       }),
   },
   {
-    name: 'files cannot be checked',
+    name: 'virus scan unavailable',
     state: 'server error',
     show: (fixture) =>
       refused(fixture, 503, {
@@ -99,7 +99,7 @@ const list: Omit<Scene, 'screen'>[] = [
       }),
   },
   {
-    name: 'the server fails at an upload',
+    name: 'server error during an upload',
     state: 'server error',
     async show(fixture) {
       await fixture.breaks('POST', FILES);
@@ -129,7 +129,7 @@ const list: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'everything done',
+    name: 'all items done',
     state: 'filled',
     async show(fixture) {
       await open(fixture, [{ kind: 'document', documentType: 'government_id', reason: 'It has expired.' }]);
@@ -140,7 +140,7 @@ const list: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'the submit is refused',
+    name: 'rejected submit',
     state: 'server error',
     async show(fixture) {
       await fixture.breaks('POST', `${LIST}/*/resubmit`);
@@ -154,7 +154,7 @@ const list: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'one of two was withdrawn',
+    name: 'one of two withdrawn',
     state: 'filled',
     async show(fixture) {
       const applicant = await open(fixture);
@@ -168,8 +168,8 @@ const list: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'long words',
-    state: 'long words',
+    name: 'long text',
+    state: 'long text',
     async show(fixture) {
       await open(
         fixture,
@@ -196,7 +196,7 @@ const list: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'cannot be loaded',
+    name: 'load error',
     state: 'server error',
     async show(fixture) {
       const applicant = await asked(fixture.server, fixture.brand);
@@ -284,7 +284,7 @@ const status: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'cannot be loaded',
+    name: 'load error',
     state: 'server error',
     async show(fixture) {
       await fixture.breaks('GET', LIST);

@@ -87,7 +87,7 @@ const signing: Omit<Scene, 'screen' | 'environment'>[] = [
     },
   },
   {
-    name: 'a document agreed to before',
+    name: 'a document with earlier consent',
     state: 'filled',
     async show(fixture) {
       await fixture.spoils('GET', FEES, (body: { data: { documents: { agreed: boolean }[] } }) => {
@@ -97,8 +97,8 @@ const signing: Omit<Scene, 'screen' | 'environment'>[] = [
     },
   },
   {
-    name: 'a signature in long words',
-    state: 'long words',
+    name: 'a signature with long text',
+    state: 'long text',
     async show(fixture) {
       await fixture.spoils('GET', FEES, (body: { data: { acquirer: Record<string, string> } }) => {
         Object.assign(body.data.acquirer, { name: LONG, address: `${LONG}, NV 89501` });
@@ -123,7 +123,7 @@ const confirm: Omit<Scene, 'screen'>[] = [
     show: (fixture) => openReview(fixture, { stage: 'PAYOUT', ownershipType: 'GOV' }),
   },
   {
-    name: 'numbers shown and certified',
+    name: 'numbers revealed, certified',
     state: 'filled',
     async show(fixture) {
       await openReview(fixture);
@@ -135,13 +135,13 @@ const confirm: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'somebody who applied before',
+    name: 'an existing applicant',
     state: 'filled',
     show: (fixture) => openReview(fixture, { stage: 'PAYOUT', isExistingApplicant: true }),
   },
   {
-    name: 'long words',
-    state: 'long words',
+    name: 'long text',
+    state: 'long text',
     async show(fixture) {
       const applicant = await fixture.applicant({ stage: 'PAYOUT' });
       await applicant.saveBusiness({ legalName: LONG, dbaName: LONG, websiteUrl: `https://${LONG}.example` });
@@ -151,7 +151,7 @@ const confirm: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'what is wrong is told',
+    name: 'errors explained',
     state: 'open',
     async show(fixture) {
       await fixture.spoils(
@@ -167,7 +167,7 @@ const confirm: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'what is wrong is listed',
+    name: 'errors listed',
     state: 'refused',
     async show(fixture) {
       await fixture.spoils(
@@ -183,7 +183,7 @@ const confirm: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'the submit is refused',
+    name: 'rejected submit',
     state: 'refused',
     async show(fixture) {
       await fixture.refuses('POST', SUBMIT, 409, { message: 'This step is not available yet.' });
@@ -193,7 +193,7 @@ const confirm: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'the submit finds no network',
+    name: 'submitting offline',
     state: 'offline',
     async show(fixture) {
       await fixture.loses('POST', SUBMIT);
@@ -203,7 +203,7 @@ const confirm: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'the server fails at the submit',
+    name: 'server error on submit',
     state: 'server error',
     async show(fixture) {
       await fixture.breaks('POST', SUBMIT);
@@ -213,7 +213,7 @@ const confirm: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'cannot be loaded',
+    name: 'load error',
     state: 'offline',
     async show(fixture) {
       await fixture.loses('GET', `${PAYOUT}*`);
@@ -221,7 +221,7 @@ const confirm: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'changed elsewhere',
+    name: 'changed in another tab',
     state: 'refused',
     async show(fixture) {
       const applicant = await openReview(fixture);
@@ -256,7 +256,7 @@ const SECOND = 1000;
 const reviewing: Omit<Scene, 'screen'>[] = [
   { name: 'under way', state: 'saving', show: underWay },
   {
-    name: 'takes longer',
+    name: 'taking longer',
     state: 'saving',
     async show(fixture) {
       const clock = await fixture.clock();
@@ -276,7 +276,7 @@ const forReview: Omit<Scene, 'screen'>[] = [
     show: (fixture) => fixture.open('account-for-review', { stage: 'SUBMITTED' }, copyLink(fixture)),
   },
   {
-    name: 'the copy is being prepared',
+    name: 'preparing the PDF copy',
     state: 'loading',
     async show(fixture) {
       await fixture.holds('GET', COPY);
@@ -285,7 +285,7 @@ const forReview: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'there is no copy',
+    name: 'no PDF copy',
     state: 'server error',
     async show(fixture) {
       await fixture.breaks('GET', COPY);
@@ -305,7 +305,7 @@ const saved: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'the link is copied',
+    name: 'copied link',
     state: 'filled',
     async show(fixture) {
       await saveAndExit(fixture);
@@ -318,7 +318,7 @@ const saved: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'the link is on its way',
+    name: 'emailing the link',
     state: 'loading',
     async show(fixture) {
       await fixture.holds('POST', EMAIL);
@@ -327,7 +327,7 @@ const saved: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'without a network',
+    name: 'offline',
     state: 'offline',
     async show(fixture) {
       await fixture.loses('POST', EMAIL);
@@ -339,7 +339,7 @@ const saved: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'the link was not e-mailed',
+    name: 'emailing the link failed',
     state: 'server error',
     async show(fixture) {
       await fixture.breaks('POST', EMAIL);

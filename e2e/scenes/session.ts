@@ -44,7 +44,7 @@ const endings: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'the end cannot be put off',
+    name: 'the session cannot be extended',
     state: 'session ended',
     async show(fixture) {
       const soon = 10 * 60;
@@ -64,7 +64,7 @@ const endings: Omit<Scene, 'screen'>[] = [
   },
   { name: 'the session ended', state: 'session ended', show: ended },
   {
-    name: 'a wrong password after the end',
+    name: 'a wrong password after the session ended',
     state: 'refused',
     async show(fixture) {
       await ended(fixture);
@@ -89,7 +89,7 @@ const tabs: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'read beside another tab',
+    name: 'read-only beside another tab',
     state: 'open',
     async show(fixture) {
       const other = await fixture.anotherTab();
@@ -103,7 +103,7 @@ const tabs: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'left for another tab',
+    name: 'moved to another tab',
     state: 'open',
     async show(fixture) {
       await openFilled(fixture);
@@ -144,7 +144,7 @@ const frame: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'who it is is asked',
+    name: 'asking for the password',
     state: 'loading',
     async show(fixture) {
       await fixture.holds('POST', '/auth/sso/onboarding');

@@ -9,7 +9,7 @@ async function arrive(fixture: Fixture): Promise<void> {
 const scenes: Omit<Scene, 'screen'>[] = [
   { name: 'the documents are to be agreed to', state: 'empty', show: arrive },
   {
-    name: 'a document opened',
+    name: 'an open document',
     state: 'open',
     async show(fixture) {
       await arrive(fixture);
@@ -30,7 +30,7 @@ const scenes: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: 'the way back is not complete',
+    name: 'an incomplete callback',
     state: 'server error',
     show: (fixture) => fixture.visit('/auth/oidc/callback', fixture.page.getByRole('heading', { level: 1 })),
   },
