@@ -7,7 +7,7 @@ import {
   type OwnershipCase,
 } from '../test/boundaries/ownershipCases.ts';
 import { NOBODY_LABEL } from '../src/features/verify-ownership/beneficial/beneficialMessages.ts';
-import { PERSON_LABELS, toCheck } from '../src/features/verify-ownership/messages.ts';
+import { PERSON_LABELS, checkFields } from '../src/features/verify-ownership/messages.ts';
 import { journey, reach, type Journey } from './applicant.ts';
 import { button, field, heading, problem } from './controls.ts';
 import { expect, test as base } from './fixtures.ts';
@@ -85,7 +85,7 @@ async function tryCase(page: Page, one: OwnershipCase): Promise<void> {
   }
   if (!typed) {
     const inSummary = wrong.map(({ path, message, person, label }) => {
-      if (person) return toCheck({ name: nameOf(person), labels: [label] });
+      if (person) return checkFields({ name: nameOf(person), labels: [label] });
       return path === 'nobodyOwns25' ? `${NOBODY_LABEL}: ${message}` : message;
     });
     await expect

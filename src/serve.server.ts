@@ -1,5 +1,5 @@
 import { createApp } from './app.server.ts';
-import { takeCommands } from './cli/control.ts';
+import { listenForCommands } from './cli/control.ts';
 import { createSections } from './features/sectionRules.server.ts';
 import { assemble } from './server/assemble.ts';
 import { readConfig } from './server/config/config.ts';
@@ -52,7 +52,7 @@ async function start(): Promise<void> {
  */
 async function takeCommandsOn(deps: Deps): Promise<{ close(): Promise<void> } | undefined> {
   try {
-    return await takeCommands(deps.config.dataDir, {
+    return await listenForCommands(deps.config.dataDir, {
       run: async (handed) => {
         const { executeHere } = await import('./cli/execute.ts');
         return executeHere(deps, { ...handed, env: process.env });

@@ -108,8 +108,8 @@ describe("the API's sentences", () => {
   ];
 
   test.each([...new Set(sentences)])('%s', (sentence) => {
-    expect(wording.worded(sentence)).toBe(sentence);
-    expect(wordingEs.worded(sentence)).not.toBe(sentence);
+    expect(wording.translateMessage(sentence)).toBe(sentence);
+    expect(wordingEs.translateMessage(sentence)).not.toBe(sentence);
   });
 
   test('are declared in one place', () => {
@@ -127,6 +127,8 @@ describe("the API's sentences", () => {
   });
 
   test('an unknown one is shown unchanged', () => {
-    expect(wordingEs.worded('Somebody wrote this yesterday.')).toBe('Somebody wrote this yesterday.');
+    expect(wordingEs.translateMessage('Somebody wrote this yesterday.')).toBe(
+      'Somebody wrote this yesterday.',
+    );
   });
 });

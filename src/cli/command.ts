@@ -18,14 +18,14 @@ export interface Result {
   code?: number;
 }
 
-export interface Typed {
+export interface ParsedArguments {
   text(option: string): string | undefined;
   flag(option: string): boolean;
   positional(name: string): string;
 }
 
 export interface Base {
-  typed: Typed;
+  typed: ParsedArguments;
   env: Readonly<Record<string, string | undefined>>;
   /** The caller's working directory, for relative file names. */
   cwd: string;

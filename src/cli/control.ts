@@ -28,7 +28,7 @@ type Run = (handed: Handed & { progress: (done: number, total: number) => void }
  * folder, which only the folder's owner can access. Returns undefined on Windows, and if the path is too long for a
  * socket.
  */
-export async function takeCommands(
+export async function listenForCommands(
   dataDir: string,
   { run, onFailure }: { run: Run; onFailure: OnFailure },
 ): Promise<{ close(): Promise<void> } | undefined> {

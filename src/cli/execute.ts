@@ -14,10 +14,10 @@ import {
   type Result,
 } from './command.ts';
 import { askServer } from './control.ts';
-import { nearest, readTyped } from './parse.ts';
+import { nearest, parseArguments } from './parse.ts';
 import { refusalOf, unknownIds } from './words.ts';
 
-export interface Surroundings extends Omit<Base, 'typed'> {
+export interface Invocation extends Omit<Base, 'typed'> {
   /** Arguments after `npm run onboard --`. */
   argv: readonly string[];
 }
@@ -49,9 +49,9 @@ export function commandsOf(noun: string): Command[] {
 }
 
 /** If a running server has the embedded database open, forwards the command to that server. */
-export async function execute(surroundings: Surroundings): Promise<Result> {
+export async function execute(surroundings: Invocation): Promise<Result> {
   const { command, args } = findCommand(surroundings.argv);
-  const base: Base = { ...surroundings, typed: readTyped(command, args) };
+  const base: Base = { ...surroundings, typed: parseArguments(command, args) };
   if (command.needs === 'nothing') return command.run(base);
   const config = readConfig(surroundings.env);
   if (command.needs === 'settings') return command.run({ ...base, config });
@@ -70,10 +70,10 @@ export async function execute(surroundings: Surroundings): Promise<Result> {
   }
 }
 
-export async function executeHere(deps: Deps, surroundings: Surroundings): Promise<Result> {
+export async function executeHere(deps: Deps, surroundings: Invocation): Promise<Result> {
   const { command, args } = findCommand(surroundings.argv);
   if (command.needs !== undefined) throw new Refused(`The server can't run "${command.name}".`, 2);
-  return runOn(deps, command, { ...surroundings, typed: readTyped(command, args) });
+  return runOn(deps, command, { ...surroundings, typed: parseArguments(command, args) });
 }
 
 async function runOn(deps: Deps, command: DatabaseCommand, base: Base): Promise<Result> {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { Refused, type Command, type Option, type Typed } from './command.ts';
+import { Refused, type Command, type Option, type ParsedArguments } from './command.ts';
 
 const COMMON: Readonly<Record<string, Option>> = {
   json: { help: 'print the result as JSON' },
@@ -15,7 +15,7 @@ export function optionsOf(command: Command): Readonly<Record<string, Option>> {
   return { ...command.options, ...(isOfOne ? FACILITATOR : {}), ...COMMON };
 }
 
-export function readTyped(command: Command, args: readonly string[]): Typed {
+export function parseArguments(command: Command, args: readonly string[]): ParsedArguments {
   const options = optionsOf(command);
   const { values, positionals } = parsed(options, args);
   const places = command.positionals ?? [];

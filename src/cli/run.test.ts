@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { journey, reach, type Journey } from '../../e2e/applicant.ts';
 import { databases, startTestbed, type Testbed } from '../../test/testbed.ts';
 import { commands } from './catalog.ts';
-import { takeCommands } from './control.ts';
+import { listenForCommands } from './control.ts';
 import { executeHere } from './execute.ts';
 import { runCommandLine } from './run.ts';
 
@@ -61,7 +61,7 @@ describe.each(databases())('beside a running server on %s', (database) => {
     const postgres = { DATABASE_URL: databaseUrl ?? undefined, DATABASE_SCHEMA: databaseSchema };
     env = { DATA_DIR: bed.dataDir, PUBLIC_URL: 'http://localhost', ...(databaseUrl ? postgres : {}) };
     // Same setup as serve.server.ts with the embedded database.
-    control = await takeCommands(bed.dataDir, {
+    control = await listenForCommands(bed.dataDir, {
       run: (handed) => executeHere(bed.deps, { ...handed, env }),
       onFailure: (error) => {
         throw error;

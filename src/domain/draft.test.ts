@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { across, check, draft, strict, under } from './draft.ts';
+import { crossField, check, draft, strict, under } from './draft.ts';
 import { requiredText } from './fields/text.ts';
 
 const city = requiredText({ field: 'city', thing: 'city', max: 5 });
@@ -75,7 +75,7 @@ describe('draft', () => {
 });
 
 test('a cross-field rule runs beside the field rules and survives any value', () => {
-  const rule = across(strict(entries), (values) =>
+  const rule = crossField(strict(entries), (values) =>
     values['name'] === 'Bob' ? { field: 'name', message: 'not Bob' } : null,
   );
   expect(check(rule, { name: 'Bob' })).toEqual({

@@ -64,7 +64,7 @@ export function under(name: string, errors: readonly FieldError[]): FieldError[]
  * Adds a cross-field rule to a section. `rule` returns an error or null. It runs even if field rules fail, so it must
  * accept any values.
  */
-export function across<Section>(
+export function crossField<Section>(
   section: Field<Section>,
   rule: (values: Record<string, unknown>) => FieldError | null,
 ): Field<Section> {

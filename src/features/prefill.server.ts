@@ -3,11 +3,11 @@ import { check, type Checked } from '../domain/draft.ts';
 import { isOwnershipType } from '../domain/identity.ts';
 import { invalid } from '../domain/texts/messages.ts';
 import {
-  knownOf,
+  prefillValues,
   nestedOf,
   unknownIn,
   valueIn,
-  type Known,
+  type PrefillValues,
   type PrefillSection,
 } from '../domain/invites/prefill.ts';
 import { BANK_ACCOUNT } from '../domain/sections/bankAccount.ts';
@@ -63,11 +63,11 @@ interface Fitting {
   /** Validated section in stored form. Undefined if the rules reject it. Set even if `errors` names lost values. */
   section: unknown;
   /** Prefilled values in stored form, by path. */
-  known: Known;
+  known: PrefillValues;
   errors: FieldError[];
 }
 
-function fitting(name: PrefillSection, known: Known, context: RuleContext): Fitting | undefined {
+function fitting(name: PrefillSection, known: PrefillValues, context: RuleContext): Fitting | undefined {
   const paths = Object.keys(known).filter((path) => path.startsWith(`${name}.`));
   if (paths.length === 0) return undefined;
   const checked = CHECKS[name](nestedOf(known)[name] as never, context);
@@ -80,7 +80,7 @@ function fitting(name: PrefillSection, known: Known, context: RuleContext): Fitt
   // A value is lost if the business type has no field for it.
   const lost = values.filter(([, value]) => value === undefined || value === '');
   const errors = lost.map(([path]) => ({ field: path, message: unknownIn(path).message }));
-  return { section: checked.value, known: Object.fromEntries(values) as Known, errors };
+  return { section: checked.value, known: Object.fromEntries(values) as PrefillValues, errors };
 }
 
 function sectionsOf({ kind }: RuleContext): PrefillSection[] {
@@ -97,7 +97,7 @@ export function checkPrefill(
   { facilitator, product }: Offer,
   { prefill, locked = [] }: { prefill?: unknown; locked?: unknown },
 ): Checked<string | null> {
-  const found: Checked<Known> = prefill ? knownOf(prefill) : { ok: true, value: {} };
+  const found: Checked<PrefillValues> = prefill ? prefillValues(prefill) : { ok: true, value: {} };
   if (!found.ok) return found;
   const { ownershipType, ...known } = found.value;
   const offered = offeredTypes(product);
@@ -112,7 +112,7 @@ export function checkPrefill(
     })
     .toSorted((left, right) => left.misplaced - right.misplaced || left.errors.length - right.errors.length);
   if (!best || best.errors.length > 0) return { ok: false, errors: underPrefill(best?.errors ?? []) };
-  const all: Known = { ...(chosen && { ownershipType: chosen.value.ownershipType }), ...best.known };
+  const all: PrefillValues = { ...(chosen && { ownershipType: chosen.value.ownershipType }), ...best.known };
   const paths = readLocked(locked, all);
   if (!paths.ok) return paths;
   const stored: StoredPrefill = { known: all, locked: paths.value };
@@ -120,7 +120,10 @@ export function checkPrefill(
 }
 
 /** `misplaced` is the number of sections that the business type doesn't have. */
-function checkAll(known: Known, context: RuleContext): Omit<Fitting, 'section'> & { misplaced: number } {
+function checkAll(
+  known: PrefillValues,
+  context: RuleContext,
+): Omit<Fitting, 'section'> & { misplaced: number } {
   const names = sectionsOf(context);
   const fits = names.flatMap((name) => fitting(name, known, context) ?? []);
   const isElsewhere = (path: string) => !names.some((name) => path.startsWith(`${name}.`));
@@ -131,7 +134,7 @@ function checkAll(known: Known, context: RuleContext): Omit<Fitting, 'section'> 
   );
   return {
     misplaced: elsewhere.size,
-    known: Object.assign({}, ...fits.map((fit) => fit.known)) as Known,
+    known: Object.assign({}, ...fits.map((fit) => fit.known)) as PrefillValues,
     errors: [
       ...fits.flatMap(({ errors }) => errors),
       ...[...elsewhere].map((field) => ({ field, message: unknownIn(field).message })),
@@ -143,7 +146,7 @@ function underPrefill(errors: readonly FieldError[]): FieldError[] {
   return errors.map(({ field, message }) => ({ field: `prefill.${field}`, message }));
 }
 
-function readLocked(locked: unknown, known: Known): Checked<string[]> {
+function readLocked(locked: unknown, known: PrefillValues): Checked<string[]> {
   if (locked === null) return { ok: true, value: [] };
   if (!Array.isArray(locked))
     return { ok: false, errors: [{ field: 'locked', message: invalid('locked', 'list of fields') }] };
@@ -187,7 +190,7 @@ export async function fillSections(
   return writePeople(deps, tx, { loaded, kind, change, session: { kind: 'password' } });
 }
 
-function placed(name: PrefillSection, known: Known, context: RuleContext): unknown {
+function placed(name: PrefillSection, known: PrefillValues, context: RuleContext): unknown {
   const found = fitting(name, known, context);
   if (!found || found.section !== undefined) return found?.section;
   const refused = new Set(found.errors.map(({ field }) => field));

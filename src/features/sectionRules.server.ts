@@ -1,6 +1,6 @@
 import { BANK_ACCOUNT } from '../domain/sections/bankAccount.ts';
 import { BUSINESS } from '../domain/sections/business.ts';
-import { inFull } from '../domain/sections/inFull.ts';
+import { unmaskedFields } from '../domain/sections/unmaskedFields.ts';
 import { asksItin } from '../domain/values/taxId.ts';
 import { positionLabel } from '../domain/values/positions.ts';
 import { CONTACT, OWNER, hasItin } from '../domain/sections/person.ts';
@@ -10,7 +10,7 @@ import type { Deps } from '../server/deps.ts';
 import type { SectionRules } from '../server/sectionRules.ts';
 import { openPeople } from '../server/applications/groups/group.ts';
 import { loadApplication } from '../server/applications/application.ts';
-import { isUnseen } from '../server/applications/prefill.ts';
+import { needsReview } from '../server/applications/prefill.ts';
 import { ruleContext } from '../server/applications/ruleContext.ts';
 import { openBusiness } from './account-company/store.server.ts';
 import { copyOf } from './confirm/pdfCopy.server.ts';
@@ -24,7 +24,7 @@ export function createSections(core: Pick<Deps, 'facilitators' | 'clock'>): Sect
     isComplete(section, application, group) {
       const context = ruleContext(core, application);
       if (!context || !SERVER_SECTIONS[section].isBegun(application, group, context)) return false;
-      if (isUnseen(application, section)) return false;
+      if (needsReview(application, section)) return false;
       return SERVER_SECTIONS[section].errors(application, group, context).length === 0;
     },
     isAwaitingOwners(application, group) {
@@ -45,14 +45,14 @@ export function createSections(core: Pick<Deps, 'facilitators' | 'clock'>): Sect
       const business = openBusiness(seal, application);
       const isItin = group !== undefined && asksItin(group.kind, business.tinType);
       return {
-        business: inFull(BUSINESS, business),
+        business: unmaskedFields(BUSINESS, business),
         owners: owners.map((owner) => ({
-          ...inFull(OWNER, { ...owner, idType: hasItin(owner, isItin) ? 'itin' : 'ssn' }),
+          ...unmaskedFields(OWNER, { ...owner, idType: hasItin(owner, isItin) ? 'itin' : 'ssn' }),
           title: jobTitle(owner),
         })),
         nobodyOwns25,
-        contact: contact ? { ...inFull(CONTACT, contact), title: jobTitle(contact) } : null,
-        payout: openAccounts(seal, application).map((account) => inFull(BANK_ACCOUNT, account)),
+        contact: contact ? { ...unmaskedFields(CONTACT, contact), title: jobTitle(contact) } : null,
+        payout: openAccounts(seal, application).map((account) => unmaskedFields(BANK_ACCOUNT, account)),
       };
     },
     checkPrefill: (offer, given) => checkPrefill(core, offer, given),

@@ -1,4 +1,4 @@
-import { isAway } from './db/unreachable.ts';
+import { isUnavailable } from './db/unreachable.ts';
 
 /** Names of errors that are printed without a stack trace, because their messages are written for the operator. */
 const SENTENCES = new Set(['StartRefused', 'ConfigMistakes', 'FacilitatorMistakes', 'FolderTaken']);
@@ -18,6 +18,6 @@ export function explainFailure(error: unknown): string {
   if (DATABASE.test(code)) return `The database in DATABASE_URL is not available: ${error.message || code}.`;
   if (FOLDER.test(code) && path)
     return `${path} is not writable: ${code}. Free up space, grant this process access, or set DATA_DIR to another folder.`;
-  if (isAway(error)) return `The database is not available: ${error.message}.`;
+  if (isUnavailable(error)) return `The database is not available: ${error.message}.`;
   return error.stack ?? error.message;
 }

@@ -2,7 +2,7 @@ import type { BrowserEndpoint, Endpoint } from '../api/endpoint.ts';
 import { SERVER_ERROR } from '../api/problemTexts.ts';
 import { SESSION_ENDS } from '../api/sessionEnds.ts';
 import { act, during } from './navigation/act.ts';
-import { addressOf, forgetAnswers, keepAnswer, knownAnswer, nextAddresses } from './navigation/prefetch.ts';
+import { addressOf, forgetAnswers, keepAnswer, cachedAnswer, nextAddresses } from './navigation/prefetch.ts';
 import { languageOf } from '../domain/texts/languages.ts';
 import { SERVER_ERROR_TOAST_MS } from '../domain/limits.ts';
 import { translate, type FieldMessages } from '../domain/texts/messages.ts';
@@ -12,7 +12,7 @@ import { gate, lifetime, lifetimeOf } from './session/lifetime.ts';
 import { LANGUAGE } from './messages.ts';
 import { logFailure } from './log.ts';
 import { otherLanguage } from './frame/otherLanguage.ts';
-import { noteReached } from './network.ts';
+import { reportReachable } from './network.ts';
 import { newVersion, serverAlert, toast } from './notices.ts';
 import { credentials, loggingOut, sessionNumber } from './session/credentials.ts';
 
@@ -108,7 +108,7 @@ async function make<R>(
   const logOut = endpoint.name === 'logout' ? null : loggingOut.get();
   if (logOut) await logOut;
   const url = addressOf(endpoint.path, (input.params ?? {}) as Record<string, string>, input.query ?? {});
-  const known = endpoint.method === 'GET' ? knownAnswer(url) : forgetAnswers();
+  const known = endpoint.method === 'GET' ? cachedAnswer(url) : forgetAnswers();
   if (known !== undefined) return { ok: true, data: known as R };
   const isHeld = endpoint.audience === 'applicant' && !input.headers?.['authorization'];
   // Wait for a live session, because unsaved input would be lost if the request failed with a 401.
@@ -175,10 +175,10 @@ async function once<R>(request: {
     response = await fetch(request.url, request.init);
   } catch {
     if (request.init.signal?.aborted) return ABORTED;
-    noteReached(false);
+    reportReachable(false);
     return { ok: false, failure: { kind: 'offline' } };
   }
-  noteReached(true);
+  reportReachable(true);
   if (request.isOver()) return ABORTED;
   const spoken = languageOf(response.headers.get('content-language'));
   if (spoken && spoken !== LANGUAGE) otherLanguage.set(spoken);

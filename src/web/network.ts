@@ -6,12 +6,12 @@ const PROBE_MS = 3000;
 export const isOffline = createStore(!navigator.onLine);
 
 /** Whether a form shows the offline message next to its buttons. If so, the page doesn't show its own. */
-export const isSaidBelow = createStore(false);
+export const isOfflineShown = createStore(false);
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Polls the server after a failure, because no browser event reports that it is reachable again. */
-export function noteReached(isReached: boolean): void {
+export function reportReachable(isReached: boolean): void {
   clearTimeout(timer);
   isOffline.set(!isReached);
   if (!isReached) timer = setTimeout(probe, PROBE_MS);
@@ -19,9 +19,9 @@ export function noteReached(isReached: boolean): void {
 
 function probe(): void {
   fetch(location.pathname, { method: 'HEAD', cache: 'no-store' }).then(
-    () => noteReached(true),
-    () => noteReached(false),
+    () => reportReachable(true),
+    () => reportReachable(false),
   );
 }
 
-for (const kind of ['online', 'offline']) addEventListener(kind, () => noteReached(navigator.onLine));
+for (const kind of ['online', 'offline']) addEventListener(kind, () => reportReachable(navigator.onLine));

@@ -1,5 +1,5 @@
 import { TOAST_MS } from '../domain/limits.ts';
-import { worded } from '../domain/texts/wording.ts';
+import { translateMessage } from '../domain/texts/wording.ts';
 import { OFFLINE } from './messages.ts';
 import { createStore } from './store.ts';
 
@@ -29,14 +29,14 @@ export function toast(
   // The page already shows an offline message.
   if (sentence === OFFLINE) return;
   const { tone = 'error', duration = TOAST_MS, leads = false } = options;
-  const message = worded(sentence);
+  const message = translateMessage(sentence);
   const others = toasts.get().filter((shown) => shown.message !== message);
   const id = (lastId += 1);
   if (leads) leading.add(id);
   toasts.set([...others, { id, message, tone, duration }]);
 }
 
-export function leaveToasts(): void {
+export function dismissScreenToasts(): void {
   toasts.set(toasts.get().filter(({ id }) => leading.has(id)));
   leading.clear();
 }

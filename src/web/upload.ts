@@ -2,7 +2,7 @@ import { SESSION_ENDS } from '../api/sessionEnds.ts';
 import { isUnauthorized } from './client.ts';
 import { ABORTED, failureOf, replyOf, type Reply } from './failure.ts';
 import { LANGUAGE } from './messages.ts';
-import { noteReached } from './network.ts';
+import { reportReachable } from './network.ts';
 import { credentials } from './session/credentials.ts';
 import { gate, lifetime, lifetimeOf } from './session/lifetime.ts';
 
@@ -47,13 +47,13 @@ function once<R>({ url, bytes, type, name, key, onProgress, signal }: Upload): P
       onProgress(total ? loaded / total : 0),
     );
     request.addEventListener('load', () => {
-      noteReached(true);
+      reportReachable(true);
       const ends = request.getResponseHeader(SESSION_ENDS);
       if (ends) lifetime.set(lifetimeOf(ends, sentAt));
       resolve(readReply(request));
     });
     request.addEventListener('error', () => {
-      noteReached(false);
+      reportReachable(false);
       resolve({ ok: false, failure: { kind: 'offline' } });
     });
     request.addEventListener('abort', () => resolve(ABORTED));

@@ -9,25 +9,25 @@ export type Load<T> =
 
 export type Reading<T> = (signal: AbortSignal) => Promise<Reply<T>>;
 
-export interface Begun {
+export interface StartedLoad {
   read: Reading<unknown>;
   controller: AbortController;
   reply: Promise<Reply<unknown>>;
   load: Load<unknown>;
 }
 
-export const ScreenRead = createContext<Begun | undefined>(undefined);
+export const ScreenRead = createContext<StartedLoad | undefined>(undefined);
 
-let latest: Begun | undefined;
+let latest: StartedLoad | undefined;
 
-export function begin(read: Reading<unknown>): Begun {
+export function startLoad(read: Reading<unknown>): StartedLoad {
   const controller = new AbortController();
   // `read` may also import code. A failed import is treated like a network failure.
   const reply = read(controller.signal).catch((): Reply<unknown> => ({
     ok: false,
     failure: { kind: 'offline' },
   }));
-  const mine: Begun = { read, controller, reply, load: { state: 'loading' } };
+  const mine: StartedLoad = { read, controller, reply, load: { state: 'loading' } };
   void mine.reply.then((reply) => (mine.load = loadOf(reply)));
   return mine;
 }
@@ -40,9 +40,9 @@ function loadOf<T>(reply: Reply<T>): Load<T> {
  * Starts loading a screen's data before the screen renders, and aborts the previous screen's request. Waits at most one
  * turn of the event loop: enough for cached data, which then renders without a skeleton, but not for the network.
  */
-export async function beginLoad(read: Reading<unknown> | undefined): Promise<Begun | undefined> {
+export async function beginLoad(read: Reading<unknown> | undefined): Promise<StartedLoad | undefined> {
   latest?.controller.abort();
-  const begun = read && begin(read);
+  const begun = read && startLoad(read);
   latest = begun;
   const nextTask = new Promise((resolve) => {
     setTimeout(resolve, 0);
@@ -69,7 +69,7 @@ export function useLoad<T>(read: Reading<T>): [Load<T>, () => void] {
     setLoad(now);
   }
   useEffect(() => {
-    const mine = (attempt === 0 && begun) || begin(read);
+    const mine = (attempt === 0 && begun) || startLoad(read);
     const settle = async () => {
       const reply = (await mine.reply) as Reply<T>;
       // Waits while a navigation is in progress, so that a late failure doesn't interrupt it.

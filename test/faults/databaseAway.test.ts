@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { journey, reach, type Answer, type Milestone } from '../../e2e/applicant.ts';
 import { isTrue, startFaultyBed, UNAVAILABLE, type FaultyBed } from '../../e2e/databaseFaults.ts';
-import { isAway } from '../../src/server/db/unreachable.ts';
+import { isUnavailable } from '../../src/server/db/unreachable.ts';
 import { databases, startTestbed } from '../testbed.ts';
 
 let faulty: FaultyBed;
@@ -16,7 +16,7 @@ test.each([
   new Error('Connection terminated unexpectedly'),
   new Error('Query read timeout'),
 ])('%o means that the database is down', (error) => {
-  expect(isAway(error)).toBe(true);
+  expect(isUnavailable(error)).toBe(true);
 });
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
   new Error('x'),
   'Connection terminated',
 ])('%o means something else', (error) => {
-  expect(isAway(error)).toBe(false);
+  expect(isUnavailable(error)).toBe(false);
 });
 
 describe.each(databases().filter((database) => database === 'postgres'))('%s', () => {

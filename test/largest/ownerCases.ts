@@ -1,5 +1,5 @@
 import type { Journey } from '../../e2e/applicant.ts';
-import { giveLink } from '../../src/server/applications/owners/ownerLinks.ts';
+import { createLink } from '../../src/server/applications/owners/ownerLinks.ts';
 import { asked as newOwner, entered, LINKS, ownerLinks } from '../ownerLinks.ts';
 import { nobody, type LargestBed, type LargestCases } from './bed.ts';
 
@@ -16,7 +16,9 @@ async function link(at: LargestBed) {
     .where('owner_link.id', '=', ownerId)
     .executeTakeFirstOrThrow();
   // Create the link directly, because its email is queued behind those of the other cases.
-  const token = await deps.db.transaction().execute((tx) => giveLink(deps, tx, { id: ownerId, application }));
+  const token = await deps.db
+    .transaction()
+    .execute((tx) => createLink(deps, tx, { id: ownerId, application }));
   return { applicant, ownerId, token };
 }
 

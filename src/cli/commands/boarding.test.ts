@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBoardingBed, SSN, type BoardingBed } from '../../../test/boardingBed.ts';
 import { databases } from '../../../test/testbed.ts';
-import { takeCommands } from '../control.ts';
+import { listenForCommands } from '../control.ts';
 import { executeHere } from '../execute.ts';
 import { runCommandLine } from '../run.ts';
 
@@ -14,7 +14,7 @@ describe.each(databases())('boarding on the command line on %s', (database) => {
     const { databaseUrl, databaseSchema } = bed.deps.config;
     const postgres = { DATABASE_URL: databaseUrl ?? undefined, DATABASE_SCHEMA: databaseSchema };
     env = { DATA_DIR: bed.dataDir, PUBLIC_URL: 'http://localhost', ...(databaseUrl ? postgres : {}) };
-    control = await takeCommands(bed.dataDir, {
+    control = await listenForCommands(bed.dataDir, {
       run: (handed) => executeHere(bed.deps, { ...handed, env }),
       onFailure: (error) => {
         throw error;

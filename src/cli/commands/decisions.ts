@@ -2,7 +2,7 @@ import { reopenApplication } from '../../features/operator-requests/contract.ts'
 import { decide } from '../../server/applications/decisions/decisions.ts';
 import { reopen } from '../../server/applications/decisions/reopen.ts';
 import type { Decision } from '../../server/email/texts/decisionEmail.ts';
-import { Refused, type Command, type Typed } from '../command.ts';
+import { Refused, type Command, type ParsedArguments } from '../command.ts';
 import { validBody } from '../validBody.ts';
 import { readWhole } from '../words.ts';
 import { ACTOR, APPLICATION, change, REASON } from './shared.ts';
@@ -82,7 +82,7 @@ export const decisionCommands: readonly Command[] = [
 ];
 
 /** `application show --json` prints the revision. */
-function revisionIn(typed: Typed): number | undefined {
+function revisionIn(typed: ParsedArguments): number | undefined {
   const text = typed.text('revision');
   return text === undefined
     ? undefined

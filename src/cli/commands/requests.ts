@@ -5,7 +5,7 @@ import { SECTION_NAMES } from '../../domain/sections/sections.ts';
 import { fieldProblem } from '../../api/problem.ts';
 import { requestsOf } from '../../server/applications/requests/requestList.ts';
 import { createRequest, withdrawRequest } from '../../server/applications/requests/requests.ts';
-import { Refused, type Command, type Typed, type WithDatabase } from '../command.ts';
+import { Refused, type Command, type ParsedArguments, type WithDatabase } from '../command.ts';
 import { endOfDueDay } from '../../domain/values/dueDay.ts';
 import { ACTOR, APPLICATION as BY_ID, change, notFound, readDeadline } from './shared.ts';
 import { accepted, writeInstant, writeTable } from '../words.ts';
@@ -92,7 +92,7 @@ async function list({ typed, deps, facilitator }: WithDatabase) {
   return { data, text: writeTable(headings, rows, 'No requests found.') };
 }
 
-function requestIn(typed: Typed, now: number) {
+function requestIn(typed: ParsedArguments, now: number) {
   const reason = typed.text('reason');
   const question = typed.text('question');
   const items = [

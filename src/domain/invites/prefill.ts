@@ -6,7 +6,7 @@ import type { Fields, FieldSpec } from '../sections/fields.ts';
 import { invalid } from '../texts/messages.ts';
 
 /** Values that an invite prefills, by path, such as `business.legalName` or `owners.0.birthDate`. */
-export type Known = Readonly<Record<string, string | number | boolean>>;
+export type PrefillValues = Readonly<Record<string, string | number | boolean>>;
 
 export type PrefillSection = keyof typeof RECORDS;
 
@@ -17,16 +17,16 @@ function mayBeKnown({ kind, secret, ofProduct }: FieldSpec<never>): boolean {
   return kind !== 'unasked' && secret === undefined && ofProduct === undefined;
 }
 
-export function knowable(fields: Fields<never>): Fields<never> {
+export function prefillable(fields: Fields<never>): Fields<never> {
   const entries = Object.entries(fields).flatMap(([name, spec]): [string, Fields<never>[string]][] => {
-    if ('group' in spec) return [[name, { group: knowable(spec.group) }]];
+    if ('group' in spec) return [[name, { group: prefillable(spec.group) }]];
     return mayBeKnown(spec) ? [[name, spec]] : [];
   });
   return Object.fromEntries(entries);
 }
 
 /** Returns a prefill's values by path, without empty ones, or an error for each field that an invite can't prefill. */
-export function knownOf(prefill: unknown): Checked<Known> {
+export function prefillValues(prefill: unknown): Checked<PrefillValues> {
   const known: Record<string, string | number | boolean> = {};
   const errors: FieldError[] = [];
   const refuse = (path: string) => errors.push(unknownIn(path));
@@ -64,7 +64,7 @@ export function knownOf(prefill: unknown): Checked<Known> {
     if (given === null) continue;
     if (name === 'ownershipType') value(name, given);
     else if (!isPrefillSection(name)) refuse(name.slice(0, NAME_MAX));
-    else (RECORDS[name].isList ? list : record)(name, given, knowable(RECORDS[name].fields));
+    else (RECORDS[name].isList ? list : record)(name, given, prefillable(RECORDS[name].fields));
   }
   return errors.length > 0 ? { ok: false, errors } : { ok: true, value: known };
 }

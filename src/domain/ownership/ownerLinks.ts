@@ -7,7 +7,7 @@ export type OwnerStatus = (typeof OWNER_STATUSES)[number];
 
 export const OWNER_AWAITED = "This owner hasn't entered their details yet.";
 
-export const STATED_FIELDS = [
+export const APPLICANT_FIELDS = [
   'firstName',
   'lastName',
   'position',
@@ -20,6 +20,6 @@ export function isLinked(owner: unknown): boolean {
   return status !== 'typed';
 }
 
-export function isAwaited(owner: unknown): boolean {
+export function isLinkPending(owner: unknown): boolean {
   return isLinked(owner) && (owner as { status: unknown }).status !== 'completed';
 }

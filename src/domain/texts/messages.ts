@@ -1,7 +1,7 @@
 import type { FieldError } from '../fieldError.ts';
-import { isMissing, isWrong, worded } from './wording.ts';
+import { isMissing, isWrong, translateMessage } from './wording.ts';
 
-export { CORRECT_ERRORS, FORM_ERRORS, THIS_FIELD_IS_REQUIRED, worded } from './wording.ts';
+export { CORRECT_ERRORS, FORM_ERRORS, THIS_FIELD_IS_REQUIRED, translateMessage } from './wording.ts';
 
 const REQUIRED = 'is required';
 const INVALID = 'must be a valid';
@@ -56,15 +56,15 @@ export type FieldMessages = Readonly<Record<string, FieldMessage>>;
  */
 export function translate(message: string, fields: FieldMessages = {}): string {
   const field = /"([^"]+)"/.exec(message)?.[1];
-  if (field === undefined) return worded(message);
+  if (field === undefined) return translateMessage(message);
   const sentence = SENTENCE.exec(message)?.[1];
-  if (sentence !== undefined) return worded(sentence);
+  if (sentence !== undefined) return translateMessage(sentence);
   const leaf = field.slice(field.lastIndexOf('.') + 1);
   const known = Object.hasOwn(fields, leaf) ? fields[leaf] : undefined;
   const name = known?.name ?? words(leaf);
   if (message.includes(INVALID)) return known?.invalid ?? isWrong(name);
   if (message.includes(REQUIRED)) return known?.required ?? isMissing(name);
-  return worded(message);
+  return translateMessage(message);
 }
 
 export function translateAll(errors: readonly FieldError[], fields: FieldMessages): FieldError[] {

@@ -56,7 +56,7 @@ export function learn(sentences: Readonly<Record<string, string>>, patterns: rea
   PATTERNS.push(...patterns);
 }
 
-export function worded(sentence: string): string {
+export function translateMessage(sentence: string): string {
   if (Object.hasOwn(SENTENCES, sentence)) return SENTENCES[sentence] ?? sentence;
   const [pattern, words] = PATTERNS.find(([shape]) => shape.test(sentence)) ?? [];
   return pattern && words ? sentence.replace(pattern, words) : sentence;

@@ -11,7 +11,7 @@ export const isWrong = (name: string): string => `Please enter a valid ${name}.`
  * Translates an API message for display. The English build returns it unchanged; `wording.es.ts` replaces this module
  * in the Spanish build.
  */
-export function worded(sentence: string): string {
+export function translateMessage(sentence: string): string {
   return sentence;
 }
 

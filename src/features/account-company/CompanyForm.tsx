@@ -7,7 +7,7 @@ import { OWNERSHIP_LABELS } from '../../domain/texts/ownershipLabels.ts';
 import { translateAll } from '../../domain/texts/messages.ts';
 import { boot, isDemo, slug } from '../../web/boot.ts';
 import { call, showFailure, type Reply } from '../../web/client.ts';
-import { AskedChange } from '../../web/form/AskedChange.tsx';
+import { RequestedChange } from '../../web/form/RequestedChange.tsx';
 import { ADDRESS_LABELS } from '../../web/form/fields/AddressFields.tsx';
 import { errorsUnder } from '../../web/form/drafts/draftFields.ts';
 import { StepActions } from '../../web/form/StepActions.tsx';
@@ -65,7 +65,7 @@ export function CompanyForm() {
         </Aside>
       }
     >
-      <AskedChange section="business" />
+      <RequestedChange section="business" />
       {load.state === 'failed' && <LoadFailed message={BUSINESS_LOAD_FAILED} onRetry={retry} />}
       {load.state !== 'failed' && (
         <Card>

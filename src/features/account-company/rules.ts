@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { toAddressFormErrors } from '../../domain/values/address.ts';
 import type { Checked, Field } from '../../domain/draft.ts';
-import { across, check, draft, strict } from '../../domain/draft.ts';
+import { crossField, check, draft, strict } from '../../domain/draft.ts';
 import { addressLine } from '../../domain/fields/address.ts';
 import { tinType, website } from '../../domain/fields/business.ts';
 import type { FieldError } from '../../domain/fieldError.ts';
@@ -118,7 +118,7 @@ function taxIdByType<Section extends Taxed>(
   section: Field<Section>,
   only: TinType | undefined,
 ): Field<Section> {
-  const fitting = across(section, ({ tinType: chosen, federalTaxId: text }) => {
+  const fitting = crossField(section, ({ tinType: chosen, federalTaxId: text }) => {
     const type = parseTinType(chosen) ?? only ?? null;
     const toCheck = type !== null && typeof text === 'string' && text !== '' && !isMask(text);
     if (!toCheck || parseTaxId(text, type) !== null) return null;

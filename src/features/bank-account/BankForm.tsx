@@ -3,7 +3,7 @@ import { shownLabels } from '../../web/accountLabels.ts';
 import type { ReplyOf } from '../../api/endpoint.ts';
 import { boot, isDemo, slug } from '../../web/boot.ts';
 import { call, showFailure, type Reply } from '../../web/client.ts';
-import { AskedChange } from '../../web/form/AskedChange.tsx';
+import { RequestedChange } from '../../web/form/RequestedChange.tsx';
 import { FieldGroup } from '../../web/form/fields/FieldGroup.tsx';
 import { StepActions } from '../../web/form/StepActions.tsx';
 import { StepForm } from '../../web/form/StepForm.tsx';
@@ -67,7 +67,7 @@ export function BankForm() {
         </Aside>
       }
     >
-      <AskedChange section="payout" />
+      <RequestedChange section="payout" />
       {load.state === 'failed' && <LoadFailed message={BANK_LOAD_FAILED} onRetry={retry} />}
       {load.state !== 'failed' && (
         <Card>

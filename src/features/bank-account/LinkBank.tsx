@@ -1,7 +1,7 @@
 import { Landmark } from 'lucide';
 import { useRef } from 'react';
 import { BANK_LINK_FAILED } from '../../api/problemTexts.ts';
-import { worded } from '../../domain/texts/wording.ts';
+import { translateMessage } from '../../domain/texts/wording.ts';
 import { Fields } from '../../web/form/fields/Fields.tsx';
 import { Banner } from '../../web/ui/Alert.tsx';
 import { Button } from '../../web/ui/Button.tsx';
@@ -37,7 +37,7 @@ export function LinkBank({
       </div>
       <div aria-live="polite">
         {at === 'done' && <Banner tone="success">{LINK_BANK.done(state.bank)}</Banner>}
-        {at === 'failed' && <Banner tone="warning">{worded(BANK_LINK_FAILED)}</Banner>}
+        {at === 'failed' && <Banner tone="warning">{translateMessage(BANK_LINK_FAILED)}</Banner>}
       </div>
     </Fields>
   );

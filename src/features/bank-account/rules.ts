@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { across, check, draft, strict, under } from '../../domain/draft.ts';
+import { crossField, check, draft, strict, under } from '../../domain/draft.ts';
 import type { Checked } from '../../domain/draft.ts';
 import type { FieldError } from '../../domain/fieldError.ts';
 import { CONFIRM_MISMATCH, confirmAccountNumber } from '../../domain/fields/bank.ts';
@@ -19,7 +19,7 @@ const bankAccountEntries = rulesOf(BANK_ACCOUNT, undefined);
 const bankAccountRules = { strict: strict(bankAccountEntries), draft: draft(bankAccountEntries) };
 
 /** The form requires the account number twice, unless it still shows the mask of the stored number. */
-const formRules = across(
+const formRules = crossField(
   strict({ ...bankAccountEntries, confirmAccountNumber: v.string() }),
   ({ accountNumber: number, confirmAccountNumber: again }) => {
     const message = typeof number === 'string' && isMask(number) ? null : confirmError({ number, again });

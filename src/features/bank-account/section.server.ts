@@ -1,7 +1,7 @@
 import { demoBankAccount } from '../../domain/demoSample.ts';
 import type { ByLanguage } from '../../domain/texts/languages.ts';
-import { worded } from '../../domain/texts/messages.ts';
-import { worded as wordedInSpanish } from '../../domain/texts/wording.es.ts';
+import { translateMessage } from '../../domain/texts/messages.ts';
+import { translateMessage as wordedInSpanish } from '../../domain/texts/wording.es.ts';
 import { accountFacts, filled, type AccountRead } from '../confirm/facts.ts';
 import type { ServerSection } from '../serverSection.server.ts';
 import { savePayout } from './contract.ts';
@@ -10,7 +10,7 @@ import { PAYOUT_CARD as SPANISH_CARD } from './names.es.ts';
 import { routes } from './routes.server.ts';
 import { maskedAccounts, payoutErrors } from './store.server.ts';
 
-const WORDED: ByLanguage<(sentence: string) => string> = { en: worded, es: wordedInSpanish };
+const WORDED: ByLanguage<(sentence: string) => string> = { en: translateMessage, es: wordedInSpanish };
 
 const CARDS = { en: PAYOUT_CARD, es: SPANISH_CARD };
 

@@ -17,7 +17,7 @@ import { session } from '../../web/session/session.ts';
 import { loadStatus } from '../../web/session/status.ts';
 import { Alert, Banner } from '../../web/ui/Alert.tsx';
 import css from './ConfirmProfile.module.css';
-import { placedMessage, placeOf, reviewMessage, type ErrorNames } from './facts.ts';
+import { messageWithPlace, placeOf, reviewMessage, type ErrorNames } from './facts.ts';
 import { FeesCard } from './FeesCard.tsx';
 import {
   CERTIFICATION,
@@ -153,7 +153,9 @@ export function ReviewForm({
   const edit = (section: SectionName, fix: readonly FieldError[] = []) =>
     void follow('ConfirmProfile', `edit ${section}`, { query, memory: { fix } });
   const errorsOf = (section: string) =>
-    findings.filter((finding) => finding.section === section).map((one) => placedMessage(one, namesOf(one)));
+    findings
+      .filter((finding) => finding.section === section)
+      .map((one) => messageWithPlace(one, namesOf(one)));
 
   return (
     <>

@@ -228,6 +228,6 @@ const FORM_FIELDS: Readonly<Record<string, string>> = {
   websiteUrl: 'website',
 };
 
-export function placedMessage(error: Found, names?: ErrorNames): string {
+export function messageWithPlace(error: Found, names?: ErrorNames): string {
   return [placeOf(error, names), reviewMessage(error, names)].filter(Boolean).join(': ');
 }

@@ -3,7 +3,7 @@ import type { ReplyOf } from '../../api/endpoint.ts';
 import type { FieldError } from '../../domain/fieldError.ts';
 import type { OwnershipType } from '../../domain/identity.ts';
 import { SECTION_NAMES, type SectionName } from '../../domain/sections/sections.ts';
-import { placedMessage, type ErrorNames } from './facts.ts';
+import { messageWithPlace, type ErrorNames } from './facts.ts';
 
 export interface ReviewFacts {
   /** Null only if the status failed to load. */
@@ -61,7 +61,7 @@ export type ReviewParts = Readonly<Record<SectionName, LoadedPart>>;
 
 /** Infers a part's types. At run time, its functions receive the merged data of all parts. */
 export function reviewPart<const R extends Reads, Own extends object>(part: ReviewPart<R, Own>): LoadedPart {
-  const words = (error: FieldError) => placedMessage(error, part.names(error));
+  const words = (error: FieldError) => messageWithPlace(error, part.names(error));
   return { ...(part as unknown as ReviewPart), words };
 }
 

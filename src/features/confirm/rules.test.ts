@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { demoBankAccount, demoBusiness, demoContact, demoOwner } from '../../domain/demoSample.ts';
 import { TIN } from '../../domain/values/taxId.ts';
 import { groupKindOf, type OwnershipType } from '../../domain/identity.ts';
-import { personFacts, placedMessage, placeOf, reviewMessage } from './facts.ts';
+import { personFacts, messageWithPlace, placeOf, reviewMessage } from './facts.ts';
 import { additionalErrors } from './messages.ts';
 import { loadReviewParts, REVIEW_FACTS } from '../../../test/reviewParts.ts';
 import { reviewErrors, type ReviewError } from './reviewPart.ts';
@@ -139,7 +139,7 @@ test("the dialog counts the errors it doesn't show", () => {
 /** Returns the text of an error as its section's card shows it. */
 function inCard(error: ReviewError, business = {}): string {
   const review = reviewed('SOLE_PROP', { business });
-  return placedMessage(error, parts[error.section].names(error, review));
+  return messageWithPlace(error, parts[error.section].names(error, review));
 }
 
 test('in the card, an error names its field, and its owner by number if there is no name', () => {

@@ -10,7 +10,7 @@ import { PasswordField } from '../../web/form/fields/PasswordField.tsx';
 import { TextField } from '../../web/form/fields/TextField.tsx';
 import { go } from '../../web/navigation/router.ts';
 import { end } from '../../web/session/session.ts';
-import { adopt, discard } from '../../web/session/sessionKeeper.ts';
+import { adoptToken, discard } from '../../web/session/sessionKeeper.ts';
 import { status } from '../../web/session/status.ts';
 import { Button } from '../../web/ui/Button.tsx';
 import { Dialog } from '../../web/ui/Dialog.tsx';
@@ -138,7 +138,7 @@ async function signIn(
       return translateAll(failure.errors, continueFields);
     return beside(messageOf(failure) ?? texts.failed);
   }
-  const outcome = await adopt(reply.data);
+  const outcome = await adoptToken(reply.data);
   if (outcome === 'same') return [];
   if (outcome === 'another') await discard(reply.data);
   return beside(texts[outcome]);

@@ -5,7 +5,7 @@ import { beginAct, during } from '../../web/navigation/act.ts';
 import { publishScreen, listenToTabs, tabState, takeOver } from '../../web/session/otherTabs.ts';
 import { go, useShownScreen } from '../../web/navigation/router.ts';
 import { pageNote } from '../../web/navigation/screen.ts';
-import { isAwaited, keepSession, phase } from '../../web/session/sessionKeeper.ts';
+import { hasWaitingCalls, keepSession, phase } from '../../web/session/sessionKeeper.ts';
 import { loadStatus } from '../../web/session/status.ts';
 import { useStore } from '../../web/store.ts';
 import { Banner } from '../../web/ui/Alert.tsx';
@@ -18,7 +18,7 @@ import { StayDialog } from './StayDialog.tsx';
 export function SessionKeeper() {
   const { route, visit } = useShownScreen();
   const now = useStore(phase);
-  const isCalled = useStore(isAwaited);
+  const isCalled = useStore(hasWaitingCalls);
   const tab = useStore(tabState);
   // Screens that don't need the status have no form data to lose.
   const isForm = needsStatus(route);

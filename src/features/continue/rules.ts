@@ -5,7 +5,7 @@ import { currentPassword } from '../../domain/fields/account.ts';
 import { email } from '../../domain/fields/email.ts';
 import { SMS_CODE_LENGTH } from '../../domain/limits.ts';
 import { translateAll } from '../../domain/texts/messages.ts';
-import { worded } from '../../domain/texts/wording.ts';
+import { translateMessage } from '../../domain/texts/wording.ts';
 import { continueFields } from './messages.ts';
 
 /** Applied only in the browser. The server just compares both values with the stored account. */
@@ -24,5 +24,5 @@ export function checkContinue(values: ContinueForm): FieldError[] {
   const errors = checked.ok ? [] : translateAll(checked.errors, continueFields);
   const { emailCode } = values;
   if (emailCode === null || emailCode.replace(/\D/g, '').length === SMS_CODE_LENGTH) return errors;
-  return [...errors, { field: 'emailCode', message: worded(CODE_NEEDED) }];
+  return [...errors, { field: 'emailCode', message: translateMessage(CODE_NEEDED) }];
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { after, pageOf, rowsFor, type Cursor } from '../../server/db/cursor.ts';
+import { afterCursor, pageOf, rowsFor, type Cursor } from '../../server/db/cursor.ts';
 import type { Deps } from '../../server/deps.ts';
 import type { Db, Tx } from '../../server/db/database.ts';
 import { readJob, requeue } from '../../server/jobs/queue.ts';
@@ -16,7 +16,9 @@ export async function deadLetterPage(
   const { facId, kind, after: cursor, limit } = filter;
   const rows = await deadLetters(deps.db, { facId, kind })
     .selectAll()
-    .$if(cursor !== undefined, (query) => query.where(after({ at: 'done_at', id: 'id' }, cursor as Cursor)))
+    .$if(cursor !== undefined, (query) =>
+      query.where(afterCursor({ at: 'done_at', id: 'id' }, cursor as Cursor)),
+    )
     .orderBy('done_at', 'desc')
     .orderBy('id', 'desc')
     .limit(rowsFor(limit))

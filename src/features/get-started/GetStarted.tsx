@@ -8,7 +8,7 @@ import { during } from '../../web/navigation/act.ts';
 import { boot, isDemo, isProduction, provider, slug } from '../../web/boot.ts';
 import { captchaErrors, useCaptchaField } from '../../web/captcha/useCaptchaField.tsx';
 import { call } from '../../web/client.ts';
-import { startedAs } from '../../web/entry/typed.ts';
+import { typedAccount } from '../../web/entry/typedAccount.ts';
 import { useRefusal } from '../../web/entry/useRefusal.tsx';
 import { WithInvite } from '../../web/entry/WithInvite.tsx';
 import { CheckboxField } from '../../web/form/fields/CheckboxField.tsx';
@@ -45,7 +45,7 @@ function validate(values: Form) {
 
 function defaultsFrom(invite: Invite | null): Form {
   const empty = { name: '', email: '', password: '', terms: false, captcha: false };
-  const known = invite ?? startedAs.get();
+  const known = invite ?? typedAccount.get();
   const demo = isDemo ? demoAccount(Date.now().toString(36)) : null;
   if (!known) return { ...empty, ...demo };
   return { ...empty, name: known.name, email: known.email, password: isDemo ? DEMO_PASSWORD : '' };
@@ -93,7 +93,7 @@ function StartForm({ invite }: { invite: Invite | null }) {
   });
   async function start({ name, email, password }: Form) {
     clear();
-    startedAs.set({ name, email });
+    typedAccount.set({ name, email });
     const headers = isProduction ? await during(captcha.headers()) : undefined;
     if (isProduction && !headers) return { errors: captchaErrors(false) };
     const reply = await call(initiateAccount, {

@@ -7,7 +7,7 @@ import { required } from '../../domain/texts/messages.ts';
 import {
   emailKey,
   findAccount,
-  standingOf,
+  applicationsOf,
   type Requester,
 } from '../../server/applications/accounts/applicants.ts';
 import { beginAccount } from '../../server/applications/accounts/beginAccount.ts';
@@ -19,7 +19,7 @@ import { knownPassword } from '../../server/crypto/passwords.ts';
 import { siteOf } from '../../server/network/network.ts';
 import { findActiveOffer, type Offer } from '../../server/facilitators/products.ts';
 import { refusable } from '../../server/applications/application.ts';
-import { firstResult, once } from '../../server/http/idempotency.ts';
+import { firstResult, withIdempotency } from '../../server/http/idempotency.ts';
 import { route, type Call, type Route } from '../../server/http/route.ts';
 import { randomToken } from '../../server/crypto/seal.ts';
 import { countSolvedGuess, forgetGuesses } from '../../server/applications/accounts/signInLimits.ts';
@@ -100,7 +100,7 @@ async function start(call: Initiate, offer: Offer | undefined): Promise<Started 
     request: { ...request, browser },
   } as const;
   const started = await refusable(deps.db, (tx) =>
-    once<typeof initiateAccount, Started>(repeatable(call), tx, async () => {
+    withIdempotency<typeof initiateAccount, Started>(repeatable(call), tx, async () => {
       const begun = await beginAccount(deps, tx, beginning);
       if (!begun || begun instanceof Problem) return begun ?? new Problem('onboarding_in_progress');
       return { bearer: begun.bearer, cookie: begun.cookie, browser };
@@ -161,7 +161,7 @@ async function conflictOf(
   // A correct but suspended password must not reveal anything about the account.
   if (!right || account.password_suspended_at !== null) return new Problem('onboarding_in_progress');
   await forgetGuesses(deps, account, request);
-  const { openHere, openElsewhere, isExistingApplicant } = await standingOf(deps.db, { account, slug });
+  const { openHere, openElsewhere, isExistingApplicant } = await applicationsOf(deps.db, { account, slug });
   if (openHere.length > 1) return new Problem('more_than_one_application');
   if (openHere.length + openElsewhere.length > 0) return new Problem('onboarding_in_progress');
   return new Problem(isExistingApplicant ? 'already_approved' : 'already_submitted');

@@ -4,7 +4,7 @@ import { endpoint } from '../../api/endpoint.ts';
 import { cursorQuery, externalIdFilter, pageReply } from '../../api/paging.ts';
 import { bodyOf } from '../../api/sections.ts';
 import { ownershipTypes } from '../../domain/identity.ts';
-import { knowable, type PrefillSection } from '../../domain/invites/prefill.ts';
+import { prefillable, type PrefillSection } from '../../domain/invites/prefill.ts';
 import {
   BATCH_INVITES_MAX,
   EXTERNAL_ID_MAX,
@@ -43,7 +43,7 @@ const sent = named('SentInvite', v.object({ inviteId: v.string(), url: v.string(
 
 /* @__NO_SIDE_EFFECTS__ */
 function prefillSection({ fields, isList }: (typeof RECORDS)[PrefillSection]) {
-  const record = v.object(bodyOf(knowable(fields), 'draft'));
+  const record = v.object(bodyOf(prefillable(fields), 'draft'));
   return v.optional(isList ? v.array(record) : record);
 }
 

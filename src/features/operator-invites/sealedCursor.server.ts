@@ -1,5 +1,5 @@
 import type { Problem } from '../../api/problem.ts';
-import { cursorOf, noCursor, type Cursor } from '../../server/db/cursor.ts';
+import { cursorOf, invalidCursor, type Cursor } from '../../server/db/cursor.ts';
 import { SealBroken } from '../../server/crypto/seal.ts';
 import type { Deps } from '../../server/deps.ts';
 
@@ -19,7 +19,7 @@ export function openCursor(
   try {
     return cursorOf(seal.open(cellOf(facId), cursor));
   } catch (error) {
-    if (error instanceof SealBroken) return noCursor();
+    if (error instanceof SealBroken) return invalidCursor();
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import { fieldProblem, Problem } from '../../api/problem.ts';
 import { check } from '../../domain/draft.ts';
 import { readMetadata } from '../../domain/external.ts';
 import { emailKey } from '../../server/applications/accounts/applicants.ts';
-import { after, fittingRows, pageOf, rowsFor, type Cursor } from '../../server/db/cursor.ts';
+import { afterCursor, fittingRows, pageOf, rowsFor, type Cursor } from '../../server/db/cursor.ts';
 import type { InviteTable } from '../../server/db/schema/schema.ts';
 import type { Deps } from '../../server/deps.ts';
 import type { Db, Tx } from '../../server/db/database.ts';
@@ -102,7 +102,7 @@ export async function invitePage(
     .$if(Boolean(product), (query) => query.where('invite.sp_product_slug', '=', product ?? ''))
     .$if(Boolean(email), (query) => query.where('invite.email', '=', emailKey(email ?? '')))
     .$if(externalId !== undefined, (query) => query.where('invite.external_id', '=', externalId ?? ''))
-    .$if(cursor !== undefined, (query) => query.where(after(columns, cursor as Cursor)))
+    .$if(cursor !== undefined, (query) => query.where(afterCursor(columns, cursor as Cursor)))
     .orderBy('invite.created_at', 'desc')
     .orderBy('invite.id', 'desc')
     .limit(rowsFor(limit))

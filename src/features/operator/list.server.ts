@@ -5,7 +5,7 @@ import { assigneeOf } from '../../api/assignee.ts';
 import { businessNames } from '../../domain/sections/businessNames.ts';
 import { SECTION_COLUMNS, type SectionColumn } from '../../domain/sections/sections.ts';
 import type { Stage } from '../../journey/stages.ts';
-import { sectionsApart } from '../../server/applications/sectionColumns.ts';
+import { splitSections } from '../../server/applications/sectionColumns.ts';
 import { fittingRows } from '../../server/db/cursor.ts';
 import type { Db } from '../../server/db/database.ts';
 import type { Deps } from '../../server/deps.ts';
@@ -205,7 +205,7 @@ async function rowsOf(db: Db, { facId, order }: Filter, ids: OfPart) {
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 
 function listed(sections: Deps['sections'], row: Row): ListedApplication {
-  const { sections: columns, others } = sectionsApart(row);
+  const { sections: columns, others } = splitSections(row);
   const { fac_id, kind, nobody_owns_25, metadata, key: _, owners, contact, ...listedOnly } = others;
   const { assignee, assigneeEmail, ...shown } = listedOnly;
   const isUntyped = shown.ownershipType === null && !COMPLETE.includes(shown.stage);

@@ -50,7 +50,7 @@ export function ofCandidates(db: Db, ids: readonly string[], { column }: Order):
 }
 
 /** Combines the rows of all parts. Each is a subquery, because SQLite doesn't allow LIMIT in a member of a union. */
-export function together(db: Db, parts: readonly OfPart[]): OfPart {
+export function unionOf(db: Db, parts: readonly OfPart[]): OfPart {
   const [first, ...others] = parts.map(
     (part) => db.selectFrom(part.as('part')).select(['part.id', 'part.key']) as unknown as OfPart,
   );
@@ -74,6 +74,6 @@ export function inOrder(
   );
   const [only] = firsts;
   if (only && firsts.length === 1) return only;
-  const all = db.selectFrom(together(db, firsts).as('all')).select(['all.id', 'all.key']);
+  const all = db.selectFrom(unionOf(db, firsts).as('all')).select(['all.id', 'all.key']);
   return all.orderBy('all.key', direction).orderBy('all.id', direction).limit(limit) as unknown as OfPart;
 }

@@ -3,7 +3,7 @@ import type { Stage } from '../../journey/stages.ts';
 import type { Db } from '../../server/db/database.ts';
 import type { Filter } from './filter.server.ts';
 import { beyond, inHalf, type Half, type Position } from './order.server.ts';
-import { inOrder, ofPart, partsOf, together, type Part } from './parts.server.ts';
+import { inOrder, ofPart, partsOf, unionOf, type Part } from './parts.server.ts';
 
 /** Maximum number of matches to look up by ID. With more, reading the list in order is faster. */
 const CANDIDATES_MAXIMUM = 4000;
@@ -105,7 +105,7 @@ async function* timesOf(db: Db, filter: Filter): AsyncGenerator<Matches> {
         .$if(before !== undefined, (query) => query.where(column, '<', before ?? 0))
         .limit(LIMIT),
     );
-    if (inTime.length > 0) yield together(db, inTime).limit(LIMIT);
+    if (inTime.length > 0) yield unionOf(db, inTime).limit(LIMIT);
   }
 }
 

@@ -3,7 +3,7 @@ import { assigneeOf } from '../../api/assignee.ts';
 import type { SameTaxId } from '../../api/sameTaxId.ts';
 import { businessNames } from '../../domain/sections/businessNames.ts';
 import { SECTION_COLUMNS } from '../../domain/sections/sections.ts';
-import { sectionsApart } from '../../server/applications/sectionColumns.ts';
+import { splitSections } from '../../server/applications/sectionColumns.ts';
 import { stageOfApplication } from '../../server/applications/stageOfApplication.ts';
 import type { Deps } from '../../server/deps.ts';
 import type { Db } from '../../server/db/database.ts';
@@ -45,7 +45,7 @@ export async function findDetails(db: Db, { facId, id }: { facId: string; id: st
     .where('account.fac_id', '=', facId)
     .executeTakeFirst();
   if (!found) return undefined;
-  const { sections, others } = sectionsApart(found);
+  const { sections, others } = splitSections(found);
   const { legalHoldAt, assigneeId, assigneeEmail, ...shown } = others;
   const assignee = assigneeOf(assigneeId, assigneeEmail);
   return { ...shown, sections, assignee, legalHold: legalHoldAt !== null };

@@ -6,7 +6,7 @@ import { Page } from '../../web/frame/Page.tsx';
 import { useShownScreen } from '../../web/navigation/router.ts';
 import { useStatus } from '../../web/session/status.ts';
 import { Breakable } from '../../web/ui/Breakable.tsx';
-import { Achieved } from '../../web/ui/Badge.tsx';
+import { SuccessBadge } from '../../web/ui/Badge.tsx';
 import { Card } from '../../web/ui/Card.tsx';
 import { ExternalLink } from '../../web/ui/LinkButton.tsx';
 import { APPROVED, SUBMITTED } from './messages.ts';
@@ -22,7 +22,7 @@ export function AccountApproved() {
     <Page
       heading={APPROVED.heading}
       lead={[memory.submittedElsewhere && SUBMITTED.elsewhere, APPROVED.lead]}
-      badge={<Achieved>{APPROVED.badge}</Achieved>}
+      badge={<SuccessBadge>{APPROVED.badge}</SuccessBadge>}
     >
       <Card title={APPROVED.account}>
         {account && (

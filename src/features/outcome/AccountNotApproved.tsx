@@ -4,7 +4,7 @@ import { CopyLink } from '../../web/frame/CopyLink.tsx';
 import { ReturnLink } from '../../web/frame/ReturnLink.tsx';
 import { Page } from '../../web/frame/Page.tsx';
 import { useShownScreen } from '../../web/navigation/router.ts';
-import { Achieved } from '../../web/ui/Badge.tsx';
+import { SuccessBadge } from '../../web/ui/Badge.tsx';
 import { Card } from '../../web/ui/Card.tsx';
 import { ExternalLink } from '../../web/ui/LinkButton.tsx';
 import { SUBMITTED } from './messages.ts';
@@ -19,7 +19,7 @@ export function AccountNotApproved() {
     <Page
       heading={SUBMITTED.heading}
       lead={[memory.submittedElsewhere && SUBMITTED.elsewhere, SUBMITTED.lead]}
-      badge={<Achieved>{SUBMITTED.badge}</Achieved>}
+      badge={<SuccessBadge>{SUBMITTED.badge}</SuccessBadge>}
     >
       <Card title={SUBMITTED.nextTitle}>
         {SUBMITTED.next.map((sentence) => (

@@ -12,7 +12,7 @@ import { listRequests } from './contract.ts';
 import { requestTexts as texts } from './messages.ts';
 import { RequestCard } from './RequestCard.tsx';
 import style from './requests.css?inline';
-import { useRequests, type Known } from './useRequests.ts';
+import { useRequests, type RequestsData } from './useRequests.ts';
 
 adoptStyle(style);
 
@@ -41,7 +41,7 @@ export function ApplicationRequests() {
 ApplicationRequests.reads = () => [{ endpoint: listRequests }];
 ApplicationRequests.begins = loadRequests;
 
-function Requests({ known }: { known: Known }) {
+function Requests({ known }: { known: RequestsData }) {
   const list = useRequests(known);
   const { open, notice } = list;
   return (

@@ -4,7 +4,7 @@ import { DOCUMENT_NAMES } from '../../domain/texts/documentNames.ts';
 import type { SectionName } from '../../domain/sections/sections.ts';
 import { CONTACT_TEXTS } from '../../journey/texts/contactTexts.ts';
 import { SECTION_TEXTS } from '../../journey/texts/messages.ts';
-import { personOf, reasonOf } from '../../web/form/AskedChange.tsx';
+import { personOf, reasonOf } from '../../web/form/RequestedChange.tsx';
 import { idOf } from '../../web/form/errors.ts';
 import { focusField } from '../../web/form/ErrorSummary.tsx';
 import { follow } from '../../web/navigation/router.ts';

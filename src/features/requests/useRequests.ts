@@ -7,8 +7,8 @@ import { toast } from '../../web/notices.ts';
 import { listRequests } from './contract.ts';
 import { requestTexts as texts } from './messages.ts';
 
-export type Known = ReplyOf<typeof listRequests>['data'];
-export type Request = Known['requests'][number];
+export type RequestsData = ReplyOf<typeof listRequests>['data'];
+export type Request = RequestsData['requests'][number];
 export type Item = Request['items'][number];
 
 export interface RequestsList {
@@ -17,23 +17,23 @@ export interface RequestsList {
   /** Message that the list changed without the applicant's action. Empty if it didn't. */
   notice: string;
   patch: (itemId: string, change: (item: Item) => Partial<Item>) => void;
-  refresh: () => Promise<Known | null>;
+  refresh: () => Promise<RequestsData | null>;
   onClosed: () => Promise<void>;
 }
 
 const readList = (signal?: AbortSignal) => call(listRequests, { signal, quiet: true, outlives: true });
 
 /** Fingerprint of the request IDs, statuses, and item counts. Ignores the items' states. */
-const shapeOf = ({ requests }: Known): string =>
+const shapeOf = ({ requests }: RequestsData): string =>
   JSON.stringify(requests.map(({ requestId, status, items }) => [requestId, status, items.length]));
 
 /** Reloads the list when the page becomes visible, because another tab or the operator may have changed it. */
-export function useRequests(first: Known): RequestsList {
+export function useRequests(first: RequestsData): RequestsList {
   const [known, setKnown] = useState(first);
   const [notice, setNotice] = useState('');
   const shape = useRef(shapeOf(first));
 
-  const refresh = useCallback(async (): Promise<Known | null> => {
+  const refresh = useCallback(async (): Promise<RequestsData | null> => {
     forgetAnswers();
     const reply = await readList();
     if (!reply.ok) return null;

@@ -7,7 +7,7 @@ import {
   FILES_PER_ITEM_MAXIMUM,
   TOO_MANY_FILES,
 } from '../../domain/requests/requests.ts';
-import { worded } from '../../domain/texts/wording.ts';
+import { translateMessage } from '../../domain/texts/wording.ts';
 import { messageOf, type Failure } from '../../web/failure.ts';
 import { addressOf } from '../../web/navigation/prefetch.ts';
 import { isOffline } from '../../web/network.ts';
@@ -35,9 +35,9 @@ export interface Sending {
 }
 
 const WHY: Readonly<Record<FileRefusal, string>> = {
-  file_type_refused: worded(FILE_TYPE_REFUSED),
+  file_type_refused: translateMessage(FILE_TYPE_REFUSED),
   file_empty: texts.empty,
-  file_too_large: worded(FILE_TOO_LARGE),
+  file_too_large: translateMessage(FILE_TOO_LARGE),
 };
 
 /** Temporary failures, after which a retry may succeed. */
@@ -80,7 +80,7 @@ export function useUploads(item: Item, { patch, refresh, onClosed }: RequestsLis
       const refusal = fileRefusal({ name: one.name, size: one.bytes.size, type: one.bytes.type });
       const isPhoto = one.type.startsWith('image/');
       if (refusal && !(refusal === 'file_too_large' && isPhoto)) fail(one, WHY[refusal]);
-      else if (room < 0) fail(one, worded(TOO_MANY_FILES));
+      else if (room < 0) fail(one, translateMessage(TOO_MANY_FILES));
       else begin(one);
     }
   }
@@ -128,7 +128,7 @@ export function useUploads(item: Item, { patch, refresh, onClosed }: RequestsLis
       return undefined;
     }
     const code = failure.kind === 'refused' ? failure.code : '';
-    fail(one, worded(messageOf(failure) ?? ''), failure.kind === 'server' || PASSING.has(code));
+    fail(one, translateMessage(messageOf(failure) ?? ''), failure.kind === 'server' || PASSING.has(code));
     if (code === 'item_closed' || code === 'not_found') await onClosed();
   }
 

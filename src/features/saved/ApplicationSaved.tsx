@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { call, type Reply } from '../../web/client.ts';
-import { worded } from '../../domain/texts/wording.ts';
+import { translateMessage } from '../../domain/texts/wording.ts';
 import { messageOf, type Failure } from '../../web/failure.ts';
 import { notSaved } from '../../web/form/unsaved.ts';
 import { LoadFailed } from '../../web/frame/LoadFailed.tsx';
@@ -11,7 +11,7 @@ import { clearStorage, end } from '../../web/session/session.ts';
 import { loadStatus, status } from '../../web/session/status.ts';
 import { Banner } from '../../web/ui/Alert.tsx';
 import { Breakable } from '../../web/ui/Breakable.tsx';
-import { Achieved } from '../../web/ui/Badge.tsx';
+import { SuccessBadge } from '../../web/ui/Badge.tsx';
 import { Card } from '../../web/ui/Card.tsx';
 import { LinkButton } from '../../web/ui/LinkButton.tsx';
 import { Spinner } from '../../web/ui/Spinner.tsx';
@@ -40,7 +40,9 @@ async function emailAndLogOut(): Promise<Reply<Saved>> {
 }
 
 function failedMessage(failure: Failure): string {
-  return failure.kind === 'offline' ? SAVED.failed : `${SAVED.failed} ${worded(messageOf(failure) ?? '')}`;
+  return failure.kind === 'offline'
+    ? SAVED.failed
+    : `${SAVED.failed} ${translateMessage(messageOf(failure) ?? '')}`;
 }
 
 export function ApplicationSaved() {
@@ -53,7 +55,7 @@ export function ApplicationSaved() {
     if (isClosed) void go('GetStarted', { replace: true });
   }, [isClosed]);
   return (
-    <Page heading={SAVED.heading} lead={SAVED.lead} badge={<Achieved>{SAVED.badge}</Achieved>}>
+    <Page heading={SAVED.heading} lead={SAVED.lead} badge={<SuccessBadge>{SAVED.badge}</SuccessBadge>}>
       {failure && !isClosed && <LoadFailed message={failedMessage(failure)} onRetry={retry} />}
       {unsaved.length > 0 && (
         <Banner tone="warning">{`${notSaved(unsaved)} ${SAVED.enterAgain(unsaved.length)}`}</Banner>

@@ -7,7 +7,7 @@ import {
   isExistingApplicant,
   refusable,
 } from '../../server/applications/application.ts';
-import { holdApplication } from '../../server/applications/holdApplication.ts';
+import { lockApplicationRow } from '../../server/applications/lockApplicationRow.ts';
 import { actorOf, record } from '../../server/audit/auditLog.ts';
 import { withinFacilitator, type Deps } from '../../server/deps.ts';
 import { languageOfApplication } from '../../server/facilitators/applicationLanguage.ts';
@@ -46,7 +46,8 @@ export const routes: Route[] = [
     const { fac_id: facId, account_id: accountId } = application;
     const { db } = withinFacilitator(deps, facId);
     const begun = await refusable(db, async (tx) => {
-      if (!(await holdApplication(deps, tx, application.id))) return new Problem('invalid_application_link');
+      if (!(await lockApplicationRow(deps, tx, application.id)))
+        return new Problem('invalid_application_link');
       const isEmailed = application.email_link_hash === hash;
       const { browser } = request;
       const proof = isEmailed && (await confirmMailbox(deps, tx, { facId, accountId, browser }));

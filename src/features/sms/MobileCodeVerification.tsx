@@ -1,14 +1,14 @@
 import { useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { DEMO_PHONE } from '../../domain/demo.ts';
-import { translateAll, worded } from '../../domain/texts/messages.ts';
+import { translateAll, translateMessage } from '../../domain/texts/messages.ts';
 import { formatPhone, parsePhone } from '../../domain/values/phone.ts';
 import { beginAct } from '../../web/navigation/act.ts';
 import { isProduction, slug } from '../../web/boot.ts';
 import { call, showFailure } from '../../web/client.ts';
 import { useBackIntercept } from '../../web/session/entries.ts';
 import { idOf } from '../../web/form/errors.ts';
-import { startedAs } from '../../web/entry/typed.ts';
+import { typedAccount } from '../../web/entry/typedAccount.ts';
 import type { Refusal } from '../../web/form/useStepForm.ts';
 import { Page } from '../../web/frame/Page.tsx';
 import { follow } from '../../web/navigation/router.ts';
@@ -37,7 +37,7 @@ interface SentCode {
 const backToStart = () => void follow('MobileCodeVerification', 'numberLeft');
 
 async function goOn(): Promise<undefined> {
-  startedAs.set(null);
+  typedAccount.set(null);
   await follow('MobileCodeVerification', 'verified');
   return undefined;
 }
@@ -127,7 +127,7 @@ export function MobileCodeVerification() {
 
   const notice = refusal && wait.left > 0 && (
     <Alert tone="warning">
-      <p>{worded(refusal)}</p>
+      <p>{translateMessage(refusal)}</p>
     </Alert>
   );
   const codeLead = sent?.number ? (

@@ -11,7 +11,7 @@ import { countedFor, overLimit } from '../../server/limits/limits.ts';
 import { originsOf } from '../../server/applications/links/links.ts';
 import { countCode } from '../../server/sessions/oneTimeCode.ts';
 import { offerOf } from '../../server/facilitators/products.ts';
-import { once } from '../../server/http/idempotency.ts';
+import { withIdempotency } from '../../server/http/idempotency.ts';
 import { stepRoute, type Route } from '../../server/http/route.ts';
 import { SANDBOX_WAIT_MS, sandboxOf } from '../../server/providers/sandbox.ts';
 import { countText } from '../../server/sms/smsLimits.ts';
@@ -30,7 +30,7 @@ export const routes: Route[] = [
     return inApplication(deps, session, async (tx, { application, account, ...facts }) => {
       const refusal = requireStep(progressOf(deps, { application, account, ...facts }), step, 'write');
       if (refusal) return refusal;
-      return once({ endpoint: sendSms, call }, tx, async () => {
+      return withIdempotency({ endpoint: sendSms, call }, tx, async () => {
         const number = check(mobileNumberRules, body);
         if (!number.ok) return fieldProblem(number.errors);
         const { mobileNumber } = number.value;
@@ -71,7 +71,7 @@ export const routes: Route[] = [
       const refusal = requireStep(progressOf(deps, { application, ...facts }), step, 'write');
       if (refusal) return refusal;
       if (!entered.ok) return fieldProblem(entered.errors);
-      return once({ endpoint: verifySms, call }, tx, async () => {
+      return withIdempotency({ endpoint: verifySms, call }, tx, async () => {
         const tried = await tryCode(deps, tx, { session, code: entered.value.smsCode });
         const sandboxOutcome =
           tried.status === 'valid' ? sandboxOf(deps.config).phone(tried.phoneNumber) : undefined;

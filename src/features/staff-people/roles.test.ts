@@ -4,7 +4,7 @@ import { staffMember, type StaffMember } from '../../../test/staffMember.ts';
 import { startTestbed, type Testbed } from '../../../test/testbed.ts';
 import { OPERATOR_SCOPES, STAFF_ROLES } from '../../api/endpoint.ts';
 import { routes } from '../../routes.server.ts';
-import { mayAct, roleOf } from '../../server/http/permissions.ts';
+import { isAllowed, roleOf } from '../../server/http/permissions.ts';
 import { createKey } from '../../server/sessions/operatorKeys.ts';
 
 const MINUTE = 60_000;
@@ -142,8 +142,8 @@ describe('a call of the operator API', () => {
   test.each(cases)('%s: works for its role and those above', async (_name, endpoint) => {
     for (const role of STAFF_ROLES) {
       const { status, body } = await make(byRole.get(role) ?? expect.fail(role), endpoint);
-      if (mayAct(role, roleOf(endpoint))) expect([role, status]).not.toEqual([role, 401]);
-      if (mayAct(role, roleOf(endpoint))) expect([role, status]).not.toEqual([role, 403]);
+      if (isAllowed(role, roleOf(endpoint))) expect([role, status]).not.toEqual([role, 401]);
+      if (isAllowed(role, roleOf(endpoint))) expect([role, status]).not.toEqual([role, 403]);
       else expect([role, status, body.code]).toEqual([role, 403, 'insufficient_role']);
     }
   });

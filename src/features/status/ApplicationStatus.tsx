@@ -8,7 +8,7 @@ import { LoadFailed } from '../../web/frame/LoadFailed.tsx';
 import { Page } from '../../web/frame/Page.tsx';
 import { ReturnLink } from '../../web/frame/ReturnLink.tsx';
 import { adoptStyle } from '../../web/ui/adoptStyle.ts';
-import { Achieved, Badge } from '../../web/ui/Badge.tsx';
+import { SuccessBadge, Badge } from '../../web/ui/Badge.tsx';
 import { Card } from '../../web/ui/Card.tsx';
 import { ExternalLink, LinkButton } from '../../web/ui/LinkButton.tsx';
 import { Skeleton } from '../../web/ui/Skeleton.tsx';
@@ -92,7 +92,7 @@ function standingOf({ stage, resubmittedAt }: Known): Standing {
 
 function StandingBadge({ standing }: { standing: Standing }) {
   const { title } = STATUS[standing];
-  if (standing === 'SUBMITTED' || standing === 'APPROVED') return <Achieved>{title}</Achieved>;
+  if (standing === 'SUBMITTED' || standing === 'APPROVED') return <SuccessBadge>{title}</SuccessBadge>;
   return (
     <Badge>
       <Icon node={standing === 'AGAIN' ? Clock : standing === 'DECLINED' ? CircleX : CircleAlert} />

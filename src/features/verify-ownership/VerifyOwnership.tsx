@@ -5,7 +5,7 @@ import { VERIFY_HEADING } from '../../domain/texts/labels.ts';
 import { asksItin } from '../../domain/values/taxId.ts';
 import { isDemo } from '../../web/boot.ts';
 import { call, type Reply } from '../../web/client.ts';
-import { AskedChange } from '../../web/form/AskedChange.tsx';
+import { RequestedChange } from '../../web/form/RequestedChange.tsx';
 import { LoadFailed } from '../../web/frame/LoadFailed.tsx';
 import { Page } from '../../web/frame/Page.tsx';
 import { status, useStatus } from '../../web/session/status.ts';
@@ -161,7 +161,7 @@ function Screen<T>({
         </Aside>
       }
     >
-      <AskedChange section="identity" />
+      <RequestedChange section="identity" />
       {/* No form after a failed load, because saving it would overwrite the stored data. */}
       {load.state === 'failed' ? (
         <LoadFailed message={LOAD_FAILED} onRetry={retry} />

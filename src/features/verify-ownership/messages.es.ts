@@ -68,7 +68,7 @@ export function nameOf(
   return `${firstName} ${lastName}`.trim() || unnamedOwner(number);
 }
 
-export function toCheck({ name, labels }: { name: string; labels: readonly string[] }): string {
+export function checkFields({ name, labels }: { name: string; labels: readonly string[] }): string {
   return `Revise estos campos de ${name}: ${labels.join(', ')}`;
 }
 

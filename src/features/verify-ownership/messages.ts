@@ -69,7 +69,7 @@ export function nameOf(
   return `${firstName} ${lastName}`.trim() || unnamedOwner(number);
 }
 
-export function toCheck({ name, labels }: { name: string; labels: readonly string[] }): string {
+export function checkFields({ name, labels }: { name: string; labels: readonly string[] }): string {
   return `Check these fields for ${name}: ${labels.join(', ')}`;
 }
 

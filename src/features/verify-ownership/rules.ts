@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { across, check, draft, strict } from '../../domain/draft.ts';
+import { crossField, check, draft, strict } from '../../domain/draft.ts';
 import type { Checked, Field } from '../../domain/draft.ts';
 import type { FieldError } from '../../domain/fieldError.ts';
 import { ownershipPercentageDraft } from '../../domain/fields/person.ts';
@@ -8,7 +8,7 @@ import type { IdentityType } from '../../domain/identity.ts';
 import { COUNTRY, OWNER_TITLE, SOLE_OWNERSHIP } from '../../domain/limits.ts';
 import type { FieldMessages } from '../../domain/texts/messages.ts';
 import { ownersError, type OwnerFacts } from '../../domain/ownership/ownership.ts';
-import { isLinked, STATED_FIELDS } from '../../domain/ownership/ownerLinks.ts';
+import { isLinked, APPLICANT_FIELDS } from '../../domain/ownership/ownerLinks.ts';
 import { perContext } from '../../domain/perContext.ts';
 import { rulesOf, toForm, toWire } from '../../domain/sections/fields.ts';
 import {
@@ -35,16 +35,16 @@ export const ownerRules = perContext((context: PersonContext) => {
   const section = strict(entries as typeof total & { controlPerson?: typeof controlPerson });
   const percentage = beneficial?.ownershipPercentage ?? ownershipPercentageDraft;
   const stated = strict(Object.fromEntries(Object.entries(entries).filter(([name]) => isStated(name))));
-  const numbered = <Section>(rule: Field<Section>) => (ids ? across(rule, ids.numberError) : rule);
+  const numbered = <Section>(rule: Field<Section>) => (ids ? crossField(rule, ids.numberError) : rule);
   return {
-    strict: numbered(beneficial ? across(section, beneficial.ownerError) : section),
+    strict: numbered(beneficial ? crossField(section, beneficial.ownerError) : section),
     /** For an owner with a link. Validates only the fields that the applicant enters. */
-    stated: (beneficial ? across(stated, beneficial.ownerError) : stated) as Field as typeof section,
+    stated: (beneficial ? crossField(stated, beneficial.ownerError) : stated) as Field as typeof section,
     draft: numbered(draft({ ...entries, ownershipPercentage: percentage })),
   };
 });
 
-const isStated = (name: string) => (STATED_FIELDS as readonly string[]).includes(name);
+const isStated = (name: string) => (APPLICANT_FIELDS as readonly string[]).includes(name);
 
 /** An owner as stored: numbers as digits only, dates as YYYY-MM-DD, and a numeric percentage. */
 export type Owner = v.InferOutput<ReturnType<typeof ownerRules>['strict']>;

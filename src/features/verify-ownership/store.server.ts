@@ -5,14 +5,14 @@ import { check, under, type Checked } from '../../domain/draft.ts';
 import type { FieldError } from '../../domain/fieldError.ts';
 import { SOLE_OWNERSHIP } from '../../domain/limits.ts';
 import { withoutOtherId } from '../../domain/ownership/ownerIds.ts';
-import { isAwaited, isLinked, OWNER_AWAITED } from '../../domain/ownership/ownerLinks.ts';
+import { isLinkPending, isLinked, OWNER_AWAITED } from '../../domain/ownership/ownerLinks.ts';
 import { finalTotalError, totalOwnership, type OwnerFacts } from '../../domain/ownership/ownership.ts';
 import { demoPosition } from '../../domain/values/positions.ts';
 import { hasItin } from '../../domain/sections/person.ts';
 import type { Config } from '../../server/config/config.ts';
 import { maskedPeople } from '../../server/applications/groups/group.ts';
 import type { SaveLevel } from '../../server/applications/openSection.ts';
-import { withStated, type StoredOwner } from '../../server/applications/owners/storedOwners.ts';
+import { withApplicantFields, type StoredOwner } from '../../server/applications/owners/storedOwners.ts';
 import type { StoredPeople } from '../../server/sectionRules.ts';
 import type { RuleContext } from '../../server/applications/ruleContext.ts';
 import { keepSecrets } from '../../server/crypto/sealedFields.ts';
@@ -73,7 +73,7 @@ export function checkSentOwners(
     if (!other) return owner;
     // A draft saved before the link was sent lacks the values that the applicant entered with the link.
     const isOlder = input.sent[index]?.ownerId !== other.ownerId;
-    return (isOlder ? other : withStated(other, owner)) as OwnerDraft;
+    return (isOlder ? other : withApplicantFields(other, owner)) as OwnerDraft;
   });
   if (level === 'strict') return { ok: true, value };
   // A draft saved before the owner was sent a link doesn't list that owner, and must not remove them.
@@ -117,9 +117,9 @@ export function identityErrors(group: StoredPeople | undefined, context: RuleCon
   const owners = stored.map((owner) => withoutOtherId(owner, context.ids));
   if (context.kind !== 'government') {
     const awaited = owners.flatMap((owner, index) =>
-      isAwaited(owner) ? [{ field: `owners.${index}`, message: OWNER_AWAITED }] : [],
+      isLinkPending(owner) ? [{ field: `owners.${index}`, message: OWNER_AWAITED }] : [],
     );
-    const entered = owners.map((owner) => (isAwaited(owner) ? owner : { ...owner, status: undefined }));
+    const entered = owners.map((owner) => (isLinkPending(owner) ? owner : { ...owner, status: undefined }));
     const checked = checkOwners(entered, context, nobodyOwns25 ?? false);
     if (checked.ok) return awaited;
     return [...awaited, ...checked.errors.map((error) => asReviewed(error, owners, context))];

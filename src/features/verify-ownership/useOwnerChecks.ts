@@ -1,10 +1,10 @@
 import { toAddressFormErrors } from '../../domain/values/address.ts';
 import type { FieldError } from '../../domain/fieldError.ts';
-import { translate, translateAll, worded } from '../../domain/texts/messages.ts';
+import { translate, translateAll, translateMessage } from '../../domain/texts/messages.ts';
 import { failedOwners, listToast, ownersError } from '../../domain/ownership/ownership.ts';
 import type { PersonContext } from '../../domain/sections/person.ts';
 import { errorsUnder, withoutFields } from '../../web/form/drafts/draftFields.ts';
-import { INCOMPLETE_OWNER, nameOf, OWNERS_SAVE_FAILED, PERSON_LABELS, toCheck } from './messages.ts';
+import { INCOMPLETE_OWNER, nameOf, OWNERS_SAVE_FAILED, PERSON_LABELS, checkFields } from './messages.ts';
 import { checkOwnerForm, fieldsFor, labelsFor, ownerToWire } from './rules.ts';
 import type { OwnerForm } from '../../domain/sections/person.ts';
 import { isComplete, type Listed, type OwnersView } from './list/useOwnersView.ts';
@@ -47,7 +47,7 @@ export function flagOf({ owner }: Listed, number: number, context: PersonContext
 function messageFor(owner: OwnerForm, number: number, errors: readonly FieldError[]): string {
   const labels: Readonly<Record<string, string>> = labelsFor(owner);
   const named = errors.map(({ field }) => labels[field] ?? field);
-  return toCheck({ name: nameOf(owner, number), labels: named });
+  return checkFields({ name: nameOf(owner, number), labels: named });
 }
 
 export function refusedList(
@@ -62,7 +62,7 @@ export function refusedList(
     ofOwners.unshift(...refusedErrors(ofList, listed));
   }
   const whole = context.beneficial ? null : ownersError({ owners, kind: context.kind });
-  if (whole) return { errors: [{ field: '', message: worded(whole) }], toast: listToast(whole) };
+  if (whole) return { errors: [{ field: '', message: translateMessage(whole) }], toast: listToast(whole) };
   return ofOwners.length === 0 ? null : byOwner(ofOwners, listed);
 }
 
@@ -92,7 +92,7 @@ export function secondControl(
   const index = listed.findIndex((one) => one.key === key);
   const error = beneficial?.excessError(owners, index);
   return error?.field === 'controlPerson'
-    ? underKey([{ ...error, message: worded(error.message) }], key)
+    ? underKey([{ ...error, message: translateMessage(error.message) }], key)
     : [];
 }
 

@@ -7,7 +7,7 @@ import type { SealedCell } from '../crypto/seal.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { operatorNames } from '../sessions/operatorNames.ts';
-import { holdApplication } from './holdApplication.ts';
+import { lockApplicationRow } from './lockApplicationRow.ts';
 import { stageOfApplication } from './stageOfApplication.ts';
 
 interface OfApplication {
@@ -46,7 +46,7 @@ export async function addNote(
 ): Promise<{ noteId: string } | Problem> {
   if ((await stageOfApplication(tx, { facId, id })) === undefined) return new Problem('not_found');
   // Without the lock, concurrent notes could exceed the limit.
-  if (!(await holdApplication(deps, tx, id))) return new Problem('not_found');
+  if (!(await lockApplicationRow(deps, tx, id))) return new Problem('not_found');
   if ((await countNotes(tx, id)) >= NOTES_MAXIMUM) return new Problem('too_many_notes');
   const noteId = randomUUID();
   await tx

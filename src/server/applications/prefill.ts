@@ -1,7 +1,7 @@
 import { groupKindOf, isOwnershipType } from '../../domain/identity.ts';
 import { invalid } from '../../domain/texts/messages.ts';
 import type { FieldError } from '../../domain/fieldError.ts';
-import { isPrefillSection, valueIn, type Known } from '../../domain/invites/prefill.ts';
+import { isPrefillSection, valueIn, type PrefillValues } from '../../domain/invites/prefill.ts';
 import { formFieldsOf } from '../../domain/sections/fields.ts';
 import { RECORDS } from '../../domain/sections/secretPath.ts';
 import type { SectionName } from '../../domain/sections/sections.ts';
@@ -9,7 +9,7 @@ import type { ApplicationTable } from '../db/schema/schema.ts';
 import type { Loaded } from './applicationRow.ts';
 
 export interface StoredPrefill {
-  known: Known;
+  known: PrefillValues;
   locked: readonly string[];
   entered?: readonly SectionName[];
 }
@@ -26,14 +26,14 @@ const SECTION_OF: Readonly<Record<string, SectionName>> = {
 };
 
 /** Prefilled values need review until the applicant saves the section completely. */
-export function isUnseen(application: Pick<ApplicationTable, 'prefill'>, section: SectionName): boolean {
+export function needsReview(application: Pick<ApplicationTable, 'prefill'>, section: SectionName): boolean {
   const { known = {}, entered = [] } = readPrefill(application) ?? {};
   if (entered.includes(section)) return false;
   return Object.keys(known).some((path) => SECTION_OF[path.split('.')[0] ?? ''] === section);
 }
 
 export function enter(application: Pick<ApplicationTable, 'prefill'>, section: SectionName): void {
-  if (!isUnseen(application, section)) return;
+  if (!needsReview(application, section)) return;
   const prefill = readPrefill(application);
   application.prefill = JSON.stringify({ ...prefill, entered: [...(prefill?.entered ?? []), section] });
 }

@@ -4,7 +4,7 @@ type Sections = Record<SectionColumn, string | null>;
 
 const NO_SECTIONS = Object.fromEntries(SECTION_COLUMNS.map((column) => [column, null])) as Sections;
 
-export function sectionsApart<Row extends Sections>(
+export function splitSections<Row extends Sections>(
   row: Row,
 ): { sections: Sections; others: Omit<Row, SectionColumn> } {
   const sections = { ...NO_SECTIONS };

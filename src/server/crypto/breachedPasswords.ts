@@ -72,7 +72,7 @@ export function isBreached(password: string): boolean {
 /** Shorter words may occur in a good password by chance. */
 const WORD_MINIMUM = 4;
 
-export function isMadeOf(password: string, words: readonly string[]): boolean {
+export function consistsOf(password: string, words: readonly string[]): boolean {
   const plain = words.map((word) => word.toLowerCase().replace(/[^a-z]/g, ''));
   const known = new Set(plain.filter(({ length }) => length >= WORD_MINIMUM));
   return stemsOf(password).some((stem) => known.has(stem) || known.has(halfOf(stem)));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isBreached, isMadeOf } from './breachedPasswords.ts';
+import { isBreached, consistsOf } from './breachedPasswords.ts';
 import { createPasswords } from './passwords.ts';
 
 const passwords = createPasswords();
@@ -56,11 +56,11 @@ describe('made of known words', () => {
   ];
   test.each(['DanaMarlow-2026!', '!!Marlow12345', 'Harbor-Payments1', 'H@rb0r#1234567', 'MarlowMarlow1!'])(
     '%s',
-    (password) => expect(isMadeOf(password, words)).toBe(true),
+    (password) => expect(consistsOf(password, words)).toBe(true),
   );
   test.each(['Harbor-Lamp-72-Orchid', 'Sunny7-Harbor!Walk', 'Al#1234567890x', 'Mx9$kV2!pLq7'])(
     "isn't all of %s",
-    (password) => expect(isMadeOf(password, words)).toBe(false),
+    (password) => expect(consistsOf(password, words)).toBe(false),
   );
 });
 

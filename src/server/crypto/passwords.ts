@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import type { FieldError } from '../../domain/fieldError.ts';
 import { refusedPassword } from '../../domain/fields/account.ts';
-import { isBreached, isMadeOf } from './breachedPasswords.ts';
+import { isBreached, consistsOf } from './breachedPasswords.ts';
 
 /** OWASP Password Storage Cheat Sheet: 19 MiB, two iterations, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -38,7 +38,7 @@ export function createPasswords(): Passwords {
 
 export function knownPassword(password: string, words: readonly string[]): FieldError | undefined {
   if (isBreached(password)) return { field: 'password', message: refusedPassword(BREACHED_MESSAGE) };
-  return isMadeOf(password, words)
+  return consistsOf(password, words)
     ? { field: 'password', message: refusedPassword(OWN_WORDS_MESSAGE) }
     : undefined;
 }

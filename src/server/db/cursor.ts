@@ -20,10 +20,10 @@ function readCursor(text: string): Cursor | undefined {
 
 export function cursorOf(text: string | undefined): Cursor | undefined | Problem {
   if (!text) return undefined;
-  return readCursor(text) ?? noCursor();
+  return readCursor(text) ?? invalidCursor();
 }
 
-export function noCursor(): Problem {
+export function invalidCursor(): Problem {
   const field = 'cursor';
   return fieldProblem([{ field, message: invalid(field, 'cursor') }]);
 }
@@ -56,6 +56,6 @@ export function pageOf<Row>(
 }
 
 /** `columns` are the columns that the list is ordered by, newest first. */
-export function after(columns: { at: string; id: string }, { at, id }: Cursor): RawBuilder<SqlBool> {
+export function afterCursor(columns: { at: string; id: string }, { at, id }: Cursor): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${sql.ref(columns.at)}, ${sql.ref(columns.id)}) < (${at}, ${id})`;
 }

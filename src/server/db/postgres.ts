@@ -16,7 +16,7 @@ const GRACE_MS = 2000;
 const CONNECT_MS = 10_000;
 
 /** Grants access to all facilitators' rows, for jobs, cleanup, operator commands, and authentication. */
-export const EVERYBODY = '*';
+export const ALL_FACILITATORS = '*';
 
 interface Where {
   url: string;
@@ -38,7 +38,7 @@ export interface PostgresAccess {
 export function postgresAccess(where: Where): PostgresAccess {
   const { poolSize = SETTINGS.DATABASE_POOL_SIZE.fallback } = where;
   const ofSystem = Math.round(poolSize * SYSTEM_SHARE);
-  const system = createPool(where, { max: ofSystem, facId: EVERYBODY });
+  const system = createPool(where, { max: ofSystem, facId: ALL_FACILITATORS });
   const shared = createPool(where, { max: poolSize - ofSystem, facId: '' });
   const closeAll = async () => void (await Promise.all([system.end(), shared.end()]));
   return {

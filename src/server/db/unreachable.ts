@@ -13,7 +13,7 @@ const MESSAGES =
 const SQLITE = new Set([5, 6, 7, 8, 10, 13, 14]);
 
 /** True if a retry may succeed: the database is unavailable, full, or overloaded. */
-export function isAway(error: unknown): boolean {
+export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, errcode } = error as Error & { code?: unknown; errcode?: unknown };
   if (code === 'ERR_SQLITE_ERROR') return typeof errcode === 'number' && SQLITE.has(errcode & 0xff);

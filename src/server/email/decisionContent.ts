@@ -3,7 +3,7 @@ import type { EmailContent } from './content.ts';
 import * as english from './texts/decisionEmail.ts';
 import * as spanish from './texts/decisionEmail.es.ts';
 
-const TEXTS: ByLanguage<Pick<Translation<typeof english>, 'decided' | 'unsaidQuestion'>> = {
+const TEXTS: ByLanguage<Pick<Translation<typeof english>, 'decided' | 'defaultQuestion'>> = {
   en: english,
   es: spanish,
 };
@@ -16,9 +16,9 @@ export function decisionEmail(facts: english.DecisionFacts, language: Language):
   return { ...content, notes: [...(content.notes ?? []), ...notice.split(/\n\s*\n/)] };
 }
 
-export function unsaidQuestion(
+export function defaultQuestion(
   from: Pick<english.DecisionFacts['from'], 'supportEmail'>,
   language: Language,
 ) {
-  return TEXTS[language].unsaidQuestion(from);
+  return TEXTS[language].defaultQuestion(from);
 }

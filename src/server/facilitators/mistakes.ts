@@ -23,10 +23,10 @@ export class FacilitatorMistakes extends Error {
 }
 
 export function issueMistakes(issues: readonly v.BaseIssue<unknown>[], report: Report): void {
-  for (const issue of issues) report(v.getDotPath(issue) ?? '', worded(issue));
+  for (const issue of issues) report(v.getDotPath(issue) ?? '', messageOf(issue));
 }
 
-function worded(issue: v.BaseIssue<unknown>): string {
+function messageOf(issue: v.BaseIssue<unknown>): string {
   if (issue.type === 'strict_object' && issue.expected === 'never') return 'is not a known field';
   if (issue.received === 'undefined') return 'is required';
   if (issue.kind === 'schema' && issue.type !== 'picklist')

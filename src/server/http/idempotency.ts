@@ -32,7 +32,7 @@ export function operatorWrite<E extends AnyEndpoint, const Answer extends DeepRe
   handler: (tx: Tx, call: Call<E>) => Promise<Answer>,
 ): Route {
   return route<E, Answer | Problem>(endpoint, (call) =>
-    refusable(call.deps.db, (tx) => once({ endpoint, call }, tx, () => handler(tx, call))),
+    refusable(call.deps.db, (tx) => withIdempotency({ endpoint, call }, tx, () => handler(tx, call))),
   );
 }
 
@@ -40,7 +40,7 @@ export function operatorWrite<E extends AnyEndpoint, const Answer extends DeepRe
  * With `Idempotency-Key`, stores the result in the caller's transaction, so that the change happens once and a repeated
  * call gets the first result. Errors change nothing and are not stored. Roll back if this returns a `Problem`.
  */
-export async function once<E extends AnyEndpoint, Result>(
+export async function withIdempotency<E extends AnyEndpoint, Result>(
   repeatable: Repeatable<E>,
   tx: Tx,
   work: () => Promise<Result | Problem>,

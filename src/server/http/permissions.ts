@@ -8,6 +8,6 @@ export function roleOf(endpoint: Pick<Endpoint, 'role' | 'scope' | 'method'>): S
   return endpoint.role ?? (scopeOf(endpoint) === 'read' ? 'viewer' : 'reviewer');
 }
 
-export function mayAct(role: StaffRole, needed: StaffRole): boolean {
+export function isAllowed(role: StaffRole, needed: StaffRole): boolean {
   return STAFF_ROLES.indexOf(role) >= STAFF_ROLES.indexOf(needed);
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { Problem, fieldProblem } from '../../api/problem.ts';
-import { isAway } from '../db/unreachable.ts';
+import { isUnavailable } from '../db/unreachable.ts';
 import { InvalidRequest } from './validation.ts';
 
 /**
@@ -23,7 +23,7 @@ export function problemOf(error: unknown): Problem {
   const { code = '', statusCode = 500 } = error as { code?: string; statusCode?: number };
   const known = CALLERS[code];
   if (known) return known;
-  if (isAway(error)) return new Problem('unavailable');
+  if (isUnavailable(error)) return new Problem('unavailable');
   return new Problem(statusCode >= 400 && statusCode < 500 ? 'invalid_request' : 'server_error');
 }
 

@@ -11,7 +11,7 @@ import {
 } from '../staff/staffSession.ts';
 import type { OperatorCaller } from './operatorCaller.ts';
 import { isOwnOrigin } from './cors.ts';
-import { mayAct, roleOf } from './permissions.ts';
+import { isAllowed, roleOf } from './permissions.ts';
 import { cookieOptions } from './cookieOptions.ts';
 
 export function staffCookieOf({ config }: Pick<Deps, 'config'>, request: FastifyRequest): string {
@@ -64,7 +64,7 @@ export async function authenticateStaff(
   const session = await staffSessionOf(deps, { cookie, host: request.host ?? '', isPolled });
   if (!session?.isOpen) return new Problem('unauthorized');
   const { id: sessionId, facId, staffId: id, role } = session;
-  if (!mayAct(role, roleOf(endpoint))) return new Problem('insufficient_role');
-  const mayWrite = mayAct(role, roleOf({ method, scope: 'write' }));
+  if (!isAllowed(role, roleOf(endpoint))) return new Problem('insufficient_role');
+  const mayWrite = isAllowed(role, roleOf({ method, scope: 'write' }));
   return { facId, keyId: id, mayWrite, staff: { id, role, sessionId } };
 }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
-import { isAway } from '../db/unreachable.ts';
+import { isUnavailable } from '../db/unreachable.ts';
 import type { Db } from '../db/database.ts';
 import { createTally, type Tally } from '../network/tally.ts';
 import type { Job, Jobs, Providers, SendResult } from './job.ts';
@@ -109,7 +109,7 @@ export function createWorker(deps: {
       try {
         return await write();
       } catch (error) {
-        if (ending || !isAway(error)) throw error;
+        if (ending || !isUnavailable(error)) throw error;
         await new Promise((resolve) => setTimeout(resolve, WRITE_AGAIN_MS));
       }
     }

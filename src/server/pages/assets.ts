@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { sendProblem } from '../http/problems.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
-export const FOR_EVER = `public, max-age=${YEAR_SECONDS}, immutable`;
+export const CACHE_FOREVER = `public, max-age=${YEAR_SECONDS}, immutable`;
 /** A worker uses the policy of the response that served its script. */
 const ASSET_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; worker-src 'self'";
 /** An image opened directly is a document on our origin, so brand images may not run scripts. */
@@ -28,7 +28,7 @@ export async function registerAssets(
       preCompressed: true,
       cacheControl: false,
       setHeaders: (response) => {
-        response.header('cache-control', FOR_EVER);
+        response.header('cache-control', CACHE_FOREVER);
         response.header('content-security-policy', ASSET_POLICY);
       },
     });
@@ -43,7 +43,7 @@ export async function registerAssets(
       const isCurrent = image.url.endsWith(`?v=${request.query.v ?? ''}`);
       return reply
         .headers({
-          'cache-control': isCurrent ? FOR_EVER : 'no-cache',
+          'cache-control': isCurrent ? CACHE_FOREVER : 'no-cache',
           'content-security-policy': IMAGE_POLICY,
           // Emails and sites that frame the app show the logo.
           'cross-origin-resource-policy': 'cross-origin',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { FOR_EVER } from './assets.ts';
+import { CACHE_FOREVER } from './assets.ts';
 
 const MINUTES = 'public, max-age=300';
 
@@ -27,7 +27,7 @@ export function registerEmbedScript(app: FastifyInstance): void {
     );
   for (const version of EMBED_VERSIONS) {
     const script = readEmbedScript(version);
-    serve(`/embed/${version}.js`, { script, cache: FOR_EVER });
+    serve(`/embed/${version}.js`, { script, cache: CACHE_FOREVER });
     if (version === EMBED_VERSIONS.at(-1)) serve('/embed.js', { script, cache: MINUTES });
   }
 }

@@ -45,7 +45,7 @@ export function accountOf(
 }
 
 /** Resumes an existing account. Signing in through the provider grants the same access as the correct password. */
-export async function goOn(
+export async function resumeAccount(
   deps: Deps,
   { account, offer, inviteId, request }: Arrival & { account: AccountTable },
 ): Promise<Arrived | Problem> {
@@ -54,7 +54,7 @@ export async function goOn(
   return { cookie: resumed.cookie, path: await pathInto(deps, offer, resumed.session) };
 }
 
-export async function begin(deps: Deps, arrival: Arrival): Promise<Arrived | Problem> {
+export async function startAccount(deps: Deps, arrival: Arrival): Promise<Arrived | Problem> {
   const { identity, offer, inviteId, request } = arrival;
   const { facId } = offer.facilitator;
   const slug = offer.product.slug;
@@ -71,7 +71,7 @@ export async function begin(deps: Deps, arrival: Arrival): Promise<Arrived | Pro
   if (begun) return { cookie: begun.cookie, path: await pathInto(deps, offer, begun.session) };
   // No account was created: the form was submitted twice, and the first request created it.
   const account = await accountOf(deps, arrival);
-  return account ? goOn(deps, { ...arrival, account }) : new Problem('server_error');
+  return account ? resumeAccount(deps, { ...arrival, account }) : new Problem('server_error');
 }
 
 async function pathInto(deps: Deps, { product }: Offer, session: Session): Promise<string> {

@@ -1,7 +1,7 @@
 import type { Problem } from '../../api/problem.ts';
 import type { ByLanguage, Language, Translation } from '../../domain/texts/languages.ts';
-import { worded } from '../../domain/texts/wording.ts';
-import { worded as wordedInSpanish } from '../../domain/texts/wording.es.ts';
+import { translateMessage } from '../../domain/texts/wording.ts';
+import { translateMessage as translateToSpanish } from '../../domain/texts/wording.es.ts';
 import { pathOf } from '../../journey/routes.ts';
 import type { Offer } from '../facilitators/products.ts';
 import * as english from './messages.ts';
@@ -10,16 +10,16 @@ import type { Ending } from './pages.ts';
 
 interface Words {
   texts: Translation<typeof english>['endingTexts'];
-  worded: (sentence: string) => string;
+  translateMessage: (sentence: string) => string;
 }
 
 const WORDS: ByLanguage<Words> = {
-  en: { texts: english.endingTexts, worded },
-  es: { texts: spanish.endingTexts, worded: wordedInSpanish },
+  en: { texts: english.endingTexts, translateMessage },
+  es: { texts: spanish.endingTexts, translateMessage: translateToSpanish },
 };
 
 export function endingsIn(language: Language) {
-  const { texts, worded: words } = WORDS[language];
+  const { texts, translateMessage: words } = WORDS[language];
   const again = ({ product }: Offer) => ({
     label: texts.toContinue,
     href: pathOf('continue', { slug: product.slug }),

@@ -12,7 +12,7 @@ import type { Offer } from '../facilitators/products.ts';
 import { browserOf, setReloadCookie } from '../http/reloadCookie.ts';
 import { sendPlainPage, type PlainPage } from '../pages/plainPage.ts';
 import { cookieName } from '../sessions/session.ts';
-import { accountOf, begin, goOn, type Arrival, type Arrived } from './arrive.ts';
+import { accountOf, startAccount, resumeAccount, type Arrival, type Arrived } from './arrive.ts';
 import { endingsIn } from './endings.ts';
 import { createIdentityProviders } from './identityProvider.ts';
 import { AGREE_PATH, agreementPage, endingPage, type Ending } from './pages.ts';
@@ -77,7 +77,7 @@ export function registerSignOn(app: FastifyInstance, deps: Deps): void {
       const arrival: Arrival = arrivalOf(deps, request, { identity, offer, inviteId: kept.inviteId });
       const own = withinFacilitator(deps, offer.facilitator.facId);
       const account = await accountOf(own, arrival);
-      if (account) return arrive(reply, request, offer, await goOn(own, { ...arrival, account }));
+      if (account) return arrive(reply, request, offer, await resumeAccount(own, { ...arrival, account }));
       const { slug, inviteId, until } = kept;
       cookie.keep(deps, { request, reply, value: { slug, inviteId, until, identity } });
       return reply.header('cache-control', 'no-store').redirect(AGREE_PATH, 303);
@@ -114,7 +114,7 @@ export function registerSignOn(app: FastifyInstance, deps: Deps): void {
       cookie.forget(deps, request, reply);
       const arrival = arrivalOf(deps, request, { identity: kept.identity, offer, inviteId: kept.inviteId });
       const own = withinFacilitator(deps, offer.facilitator.facId);
-      return arrive(reply, request, offer, await begin(own, arrival));
+      return arrive(reply, request, offer, await startAccount(own, arrival));
     });
   });
 

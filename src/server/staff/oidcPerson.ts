@@ -29,7 +29,7 @@ export function roleOfClaim(
   return STAFF_ROLES.findLast((role) => granted.includes(role));
 }
 
-export type NoEntry = 'role' | 'ended' | 'taken';
+export type DeniedReason = 'role' | 'ended' | 'taken';
 
 /**
  * Updates the role of a known identity from the provider. A new identity is linked to the staff member invited with the
@@ -40,7 +40,7 @@ export async function personOfIdentity(
   deps: Pick<Deps, 'seal' | 'clock' | 'config'>,
   tx: Tx,
   { facId, identity }: { facId: string; identity: StaffIdentity },
-): Promise<{ id: string } | NoEntry> {
+): Promise<{ id: string } | DeniedReason> {
   const { issuer, sub, role, isVerified } = identity;
   const email = emailKey(identity.email);
   const known = await knownBy(tx, { facId, issuer, sub });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { WebhookType } from '../../domain/webhookTypes.ts';
-import { after, pageOf, rowsFor, type Cursor } from '../db/cursor.ts';
+import { afterCursor, pageOf, rowsFor, type Cursor } from '../db/cursor.ts';
 import type { JobTable } from '../db/schema/operations.ts';
 import type { Deps } from '../deps.ts';
 import type { Db, Tx } from '../db/database.ts';
@@ -146,7 +146,7 @@ export async function deliveryPage(
     )
     .$if(Boolean(endpoint), (query) => query.where('webhook_delivery.endpoint_id', '=', endpoint ?? ''))
     .$if(Boolean(application), (query) => query.where('webhook_event.application_id', '=', application ?? ''))
-    .$if(cursor !== undefined, (query) => query.where(after(columns, cursor as Cursor)))
+    .$if(cursor !== undefined, (query) => query.where(afterCursor(columns, cursor as Cursor)))
     .orderBy(columns.at, 'desc')
     .orderBy(columns.id, 'desc')
     .limit(rowsFor(limit))

@@ -16,7 +16,7 @@ const codeOf = (error: Error | null) => (error instanceof CallFailed ? error.cod
  * The revision that the reviewer saw, even if a newer one loads while the dialog is open, with a key for one action on
  * it. `onReviewed` takes the current revision.
  */
-export function useSeen(current: number) {
+export function useSeenRevision(current: number) {
   const now = () => ({ revision: current, idempotencyKey: crypto.randomUUID() });
   const [seen, setSeen] = useState(now);
   return { ...seen, onReviewed: () => setSeen(now()) };

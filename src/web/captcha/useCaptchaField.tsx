@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { CAPTCHA_REQUIRED } from '../../api/problemTexts.ts';
 import type { FieldError } from '../../domain/fieldError.ts';
-import { worded } from '../../domain/texts/wording.ts';
+import { translateMessage } from '../../domain/texts/wording.ts';
 import { boot } from '../boot.ts';
 import { CheckboxField } from '../form/fields/CheckboxField.tsx';
 import form from '../form/form.module.css';
@@ -36,7 +36,7 @@ const WORDS: Readonly<Record<CaptchaState, string>> = {
 };
 
 export function captchaErrors(passed: boolean): FieldError[] {
-  return passed ? [] : [{ field: NAME, message: worded(CAPTCHA_REQUIRED) }];
+  return passed ? [] : [{ field: NAME, message: translateMessage(CAPTCHA_REQUIRED) }];
 }
 
 export interface CaptchaField {

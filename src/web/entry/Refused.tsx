@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { worded } from '../../domain/texts/wording.ts';
+import { translateMessage } from '../../domain/texts/wording.ts';
 import type { AccountRefusal } from '../../journey/refusals.ts';
 import { boot } from '../boot.ts';
 import { Alert } from '../ui/Alert.tsx';
@@ -64,7 +64,7 @@ export function Refused({ kind, message, onClose, onContinue }: RefusedProps) {
           </Button>
         }
       >
-        <p>{worded(message)}</p>
+        <p>{translateMessage(message)}</p>
       </Dialog>
     );
   return (
@@ -91,12 +91,12 @@ function Notice({ kind, message }: Pick<RefusedProps, 'kind' | 'message'>) {
   if (kind === 'unauthorized')
     return (
       <Alert ref={alert}>
-        <p>{worded(message)}</p>
+        <p>{translateMessage(message)}</p>
       </Alert>
     );
   return (
     <Alert ref={alert} tone="info">
-      <p>{worded(entryMessages.submitted)}</p>
+      <p>{translateMessage(entryMessages.submitted)}</p>
       <ExternalLink href={boot.facilitator.backOfficeUrl}>{entryMessages.backOffice}</ExternalLink>
     </Alert>
   );

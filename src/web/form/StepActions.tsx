@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useLayoutEffect, type ReactNode } from 'reac
 import { showsSaveAndExit } from '../../journey/routes.ts';
 import { saveAndExit } from '../navigation/leaving.ts';
 import { NOT_SENT, OFFLINE } from '../messages.ts';
-import { isOffline, isSaidBelow } from '../network.ts';
+import { isOffline, isOfflineShown } from '../network.ts';
 import { useShownScreen } from '../navigation/router.ts';
 import { useStore, type Store } from '../store.ts';
 import { Button } from '../ui/Button.tsx';
@@ -66,8 +66,8 @@ export function StepActions<Values extends object>({
     return () => saveAndExit.set(null);
   });
   useLayoutEffect(() => {
-    isSaidBelow.set(true);
-    return () => isSaidBelow.set(false);
+    isOfflineShown.set(true);
+    return () => isOfflineShown.set(false);
   }, []);
   return (
     <div className={`${css.actions} ${hasExit ? css.bar : ''} ${offline ? css.offline : ''}`}>

@@ -4,7 +4,7 @@ import { messageOf, type Reply } from '../failure.ts';
 import { toast } from '../notices.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { leftOut } from './drafts/draftFields.ts';
+import { unsavedPaths } from './drafts/draftFields.ts';
 import { valueAt, withValue } from './errors.ts';
 import { notSaved, unsavedTexts } from './unsaved.ts';
 
@@ -22,7 +22,7 @@ const lastOf = (path: string) => path.split('.').at(-1);
  */
 function asStored<Form>(values: Form, stored: Form, errors: readonly FieldError[]): Form {
   const refused = new Set(errors.map(({ field }) => lastOf(field)));
-  return leftOut(values, stored)
+  return unsavedPaths(values, stored)
     .filter((field) => refused.has(lastOf(field)))
     .reduce((copy, field) => withValue(copy, { field, value: valueAt(stored, field) ?? '' }), values);
 }
@@ -45,7 +45,7 @@ export async function saveForExit<Form>(
   return others !== values && (await save(others)).ok ? others : null;
 }
 
-export function sayUnsaved(names: readonly string[]): void {
+export function showUnsaved(names: readonly string[]): void {
   toast(notSaved(names), { leads: true, duration: SERVER_ERROR_TOAST_MS });
 }
 

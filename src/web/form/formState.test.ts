@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { FieldError } from '../../api/problem.ts';
-import { blockingErrors, leftOut, withoutFields } from './drafts/draftFields.ts';
+import { blockingErrors, unsavedPaths, withoutFields } from './drafts/draftFields.ts';
 import { withValue } from './errors.ts';
 import { createFormState } from './formState.ts';
 
@@ -150,9 +150,9 @@ test('unsaved changes are known by path', () => {
     owners: { o1: { ssn: '' }, o2: { ssn: '123456789' } },
     order: ['o1'],
   };
-  expect(leftOut(typed, sent)).toEqual(['owners.o1.ssn']);
-  expect(leftOut({ accounts: [{ number: '1' }] }, { accounts: [{ number: '' }] })).toEqual([
+  expect(unsavedPaths(typed, sent)).toEqual(['owners.o1.ssn']);
+  expect(unsavedPaths({ accounts: [{ number: '1' }] }, { accounts: [{ number: '' }] })).toEqual([
     'accounts.0.number',
   ]);
-  expect(leftOut(sent, sent)).toEqual([]);
+  expect(unsavedPaths(sent, sent)).toEqual([]);
 });

@@ -13,7 +13,7 @@ export interface Mark {
 }
 
 /**
- * Marks for prefilled and locked fields. `KnownMark.tsx` sets `of`, and loads only for applications with prefilled
+ * Marks for prefilled and locked fields. `PrefilledMark.tsx` sets `of`, and loads only for applications with prefilled
  * values.
  */
 export const marks: {

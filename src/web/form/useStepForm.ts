@@ -3,7 +3,7 @@ import type { FieldError } from '../../api/problem.ts';
 import { SAVE_AND_EXIT_RESET_MS } from '../../domain/limits.ts';
 import { FORM_ERRORS } from '../../domain/texts/messages.ts';
 import { beginAct } from '../navigation/act.ts';
-import { keepsTyped } from '../navigation/leaving.ts';
+import { beforeReload } from '../navigation/leaving.ts';
 import { isOffline } from '../network.ts';
 import { serverAlert, toast } from '../notices.ts';
 import { follow, shownScreen } from '../navigation/router.ts';
@@ -100,7 +100,7 @@ export function useStepForm<Form extends object>(options: StepFormOptions<Form>)
   const drafts = (partial && drafting.use?.({ state, partial, saveState, lost })) ?? NO_DRAFTS;
   const [first] = useState(() => JSON.stringify(state.values()));
   useEffect(
-    () => (partial ? undefined : keepsTyped(async () => JSON.stringify(state.values()) === first)),
+    () => (partial ? undefined : beforeReload(async () => JSON.stringify(state.values()) === first)),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only whether there are drafts matters
     [state, first],
   );

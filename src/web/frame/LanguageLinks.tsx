@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type MouseEvent } from 'react';
 import { LANGUAGE_PARAMETER, LANGUAGES, languages, type Language } from '../../domain/texts/languages.ts';
 import { beginAct, during } from '../navigation/act.ts';
 import css from './footer.module.css';
-import { keepTyped } from '../navigation/leaving.ts';
+import { saveForReload } from '../navigation/leaving.ts';
 import { LANGUAGE } from '../messages.ts';
 import { loadIn } from './otherLanguage.ts';
 
@@ -19,7 +19,7 @@ export function LanguageLinks() {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     beginAct();
-    const isKept = await during(keepTyped());
+    const isKept = await during(saveForReload());
     // When offline, reloading would show the browser's error page.
     if (!navigator.onLine) return;
     if (isKept) loadIn(language, location.href);

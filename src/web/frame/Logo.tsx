@@ -17,7 +17,7 @@ export function Logo() {
           alt={provider}
           onLoad={({ currentTarget }) => {
             import('./logoEdge.ts').then(
-              ({ fillBehind }) => fillBehind(currentTarget),
+              ({ matchLogoBackground }) => matchLogoBackground(currentTarget),
               () => undefined,
             );
           }}

@@ -1,10 +1,10 @@
 import { ArrowLeft } from 'lucide';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { worded } from '../../domain/texts/wording.ts';
+import { translateMessage } from '../../domain/texts/wording.ts';
 import { showsBack } from '../../journey/routes.ts';
 import { provider } from '../boot.ts';
 import { frameTexts, OFFLINE } from '../messages.ts';
-import { isOffline, isSaidBelow } from '../network.ts';
+import { isOffline, isOfflineShown } from '../network.ts';
 import { serverAlert } from '../notices.ts';
 import css from './page.module.css';
 import { goBack, useShownScreen } from '../navigation/router.ts';
@@ -34,7 +34,7 @@ export function Page({
   const onBack = useStore(backOverride);
   const note = useStore(pageNote);
   const offline = useStore(isOffline);
-  const isSaid = useStore(isSaidBelow);
+  const isSaid = useStore(isOfflineShown);
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Focus the alert, because it may be out of view: it is at the top of the page, and the pressed button is usually
@@ -82,7 +82,7 @@ export function Page({
               <Alert tone="warning">{OFFLINE}</Alert>
             </div>
           )}
-          {failure && <Alert ref={alert}>{worded(failure)}</Alert>}
+          {failure && <Alert ref={alert}>{translateMessage(failure)}</Alert>}
           {children}
         </div>
       </div>

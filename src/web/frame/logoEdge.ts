@@ -15,7 +15,7 @@ function edgeOf(image: HTMLImageElement): string {
   }
 }
 
-export function fillBehind(logo: HTMLImageElement): void {
+export function matchLogoBackground(logo: HTMLImageElement): void {
   const frame = logo.parentElement;
   if (frame) frame.style.backgroundColor = edgeOf(logo);
 }

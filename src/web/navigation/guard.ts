@@ -43,7 +43,7 @@ export function applicantFacts() {
   };
 }
 
-export async function admit(request: Request): Promise<Verdict> {
+export async function runGuards(request: Request): Promise<Verdict> {
   const { route } = request;
   const byLink = route === 'MerchantType' && request.query['subMerchantId'] && !session().token;
   if (needsSession(route) && !byLink && boot.product) await restore();

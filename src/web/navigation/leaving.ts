@@ -25,18 +25,18 @@ export async function runLeaving(): Promise<void> {
 export const saveAndExit = createStore<(() => Promise<void>) | null>(null);
 
 /** Whether another tab took over the application. If so, this tab must not save drafts. */
-export const isYielded = createStore(false);
+export const isTakenOver = createStore(false);
 
 const keepers = new Set<() => Promise<boolean>>();
 
 /** Registers a save to run before the page reloads. `work` resolves to false if something can't be saved. */
-export function keepsTyped(work: () => Promise<boolean>): () => void {
+export function beforeReload(work: () => Promise<boolean>): () => void {
   keepers.add(work);
   return () => keepers.delete(work);
 }
 
 /** Returns false if a reload would lose unsaved input. */
-export async function keepTyped(): Promise<boolean> {
+export async function saveForReload(): Promise<boolean> {
   const kept = await Promise.all([...keepers].map((work) => work()));
   return kept.every(Boolean);
 }

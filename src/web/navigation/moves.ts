@@ -7,13 +7,13 @@ import { forgetAnswers, setNext, type ReadingScreen } from './prefetch.ts';
 import { slug } from '../boot.ts';
 import { onUnauthorized } from '../client.ts';
 import { credentials, SIGNED_OUT } from '../session/credentials.ts';
-import { beginEntries, keepsScreen, writeEntry } from '../session/entries.ts';
-import { admit, applicantFacts, formOf, markContinued, openLink } from './guard.ts';
+import { beginEntries, ignoresPopState, writeEntry } from '../session/entries.ts';
+import { runGuards, applicantFacts, formOf, markContinued, openLink } from './guard.ts';
 import { runLeaving } from './leaving.ts';
 import { frameTexts } from '../messages.ts';
 import { whenIdle } from './idle.ts';
 import { changeScreen } from './motion.ts';
-import { leaveToasts, serverAlert, toast } from '../notices.ts';
+import { dismissScreenToasts, serverAlert, toast } from '../notices.ts';
 import { originIn, rememberOrigin, withOrigin, type Query } from './origin.ts';
 import { changesLanguage, queryHere } from '../frame/otherLanguage.ts';
 import { prefetchNext } from './prefetchNext.ts';
@@ -80,7 +80,7 @@ async function move(
   const from = shownScreen.get()?.route ?? null;
   await runLeaving();
   if (isStale()) return;
-  const { route, logOut, reason } = await admit({
+  const { route, logOut, reason } = await runGuards({
     route: target,
     from,
     arrival,
@@ -149,7 +149,7 @@ function show(shown: ShownScreen, from: RouteName | null): void {
   const change = () => {
     arrived();
     serverAlert.set(null);
-    leaveToasts();
+    dismissScreenToasts();
     nextScreen.set(null);
     shownScreen.set(shown);
   };
@@ -166,7 +166,7 @@ function prefetch(shown: ShownScreen): void {
 
 function onPop(): void {
   const now = shownScreen.get();
-  if (keepsScreen() && now) return;
+  if (ignoresPopState() && now) return;
   if (now && isFinal(now.route)) void go('GetStarted', { replace: true });
   else void enter('pop');
 }

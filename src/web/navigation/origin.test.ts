@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { pathOf, type RouteName } from '../../journey/routes.ts';
 import type { Query } from './origin.ts';
-import { keptOrigin, rememberOrigin, restoreOrigin, withOrigin } from './origin.ts';
+import { storedOrigin, rememberOrigin, restoreOrigin, withOrigin } from './origin.ts';
 
 /** Navigates inside the app. Returns the URL's path and query. */
 function step(route: RouteName, query?: Query): string {
@@ -31,7 +31,7 @@ describe("the applicant's origin", () => {
 
   test('is restored after a reload at a later step', () => {
     step('CompanyForm');
-    const kept = keptOrigin();
+    const kept = storedOrigin();
     restoreOrigin();
     expect(step('GetStarted')).toBe('get-started');
     restoreOrigin(kept);

@@ -32,7 +32,7 @@ export function rememberOrigin(route: RouteName, query: Query): void {
 }
 
 /** Stored in the history entry, so that the origin survives a reload. */
-export const keptOrigin = (): Query => origin;
+export const storedOrigin = (): Query => origin;
 
 export function restoreOrigin(kept: Query = {}): void {
   origin = kept;

@@ -36,7 +36,7 @@ export function addressOf(path: string, params: Readonly<Record<string, string>>
 const answers = new Map<string, { data: unknown; lasts: boolean }>();
 let next: () => readonly Read[] = () => [];
 
-export function knownAnswer(address: string): unknown {
+export function cachedAnswer(address: string): unknown {
   return answers.get(address)?.data;
 }
 

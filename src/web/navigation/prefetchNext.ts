@@ -10,7 +10,7 @@ import type { Query } from './origin.ts';
 import { newScreen, nextScreen } from './router.ts';
 import { loadScreen } from './screens.ts';
 import { session } from '../session/session.ts';
-import { begin } from '../useLoad.ts';
+import { startLoad } from '../useLoad.ts';
 
 /**
  * Loads the code of the likely next screen and its `lasts` data, and makes the next save's response include the rest.
@@ -36,7 +36,7 @@ export async function prefetchNext(
         outlives: true,
       });
   if (Screen.begins && Screen.blank) {
-    const blank = begin(Screen.blank);
+    const blank = startLoad(Screen.blank);
     await blank.reply;
     if (isStale()) return;
     const begun = { ...blank, read: Screen.begins };

@@ -12,7 +12,7 @@ import { newVersion } from '../notices.ts';
 import { rememberOrigin, withOrigin, type Query } from './origin.ts';
 import { end } from '../session/session.ts';
 import { createStore } from '../store.ts';
-import type { Begun } from '../useLoad.ts';
+import type { StartedLoad } from '../useLoad.ts';
 
 export type { Memory };
 
@@ -27,7 +27,7 @@ export interface ShownScreen {
   query: Query;
   memory: Memory;
   Screen: ComponentType;
-  begun?: Begun | undefined;
+  begun?: StartedLoad | undefined;
   /** Counts visits, so that showing the same route again resets its state. */
   visit: number;
   /** Container of the screen, detached until the screen is shown. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { keptOrigin, restoreOrigin } from '../navigation/origin.ts';
+import { storedOrigin, restoreOrigin } from '../navigation/origin.ts';
 
 /** State of a history entry. Its number distinguishes Back from Forward; `popstate` does not. */
 interface Entry {
@@ -28,12 +28,12 @@ export function beginEntries(): void {
 }
 
 export function writeEntry(path: string, how: 'push' | 'replace'): void {
-  shown = { at: how === 'push' ? shown.at + 1 : shown.at, origin: keptOrigin() };
+  shown = { at: how === 'push' ? shown.at + 1 : shown.at, origin: storedOrigin() };
   history[`${how}State`](shown, '', path);
 }
 
 function settle(entry: Entry): void {
-  shown = { ...entry, origin: keptOrigin() };
+  shown = { ...entry, origin: storedOrigin() };
   history.replaceState(shown, '');
 }
 
@@ -53,7 +53,7 @@ export function useBackIntercept(active: boolean, onBack: () => void): void {
 let isReturning = false;
 
 /** Whether the router should ignore a `popstate` because the screen doesn't change. */
-export function keepsScreen(): boolean {
+export function ignoresPopState(): boolean {
   const moved = current().at - shown.at;
   shown = current();
   const wasReturning = isReturning;
@@ -78,7 +78,7 @@ export function keepsScreen(): boolean {
  * Adds a history entry if the page was opened directly on this screen, such as by a continue link. Otherwise Back would
  * leave the document.
  */
-export function ensureWayBack(): void {
+export function ensureBackEntry(): void {
   if (shown.at > 0) return;
   settle({ at: 0, isSpare: true });
   writeEntry(location.href, 'push');

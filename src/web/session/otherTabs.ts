@@ -1,5 +1,5 @@
 import { openChannel } from './channel.ts';
-import { isYielded, runLeaving } from '../navigation/leaving.ts';
+import { isTakenOver, runLeaving } from '../navigation/leaving.ts';
 import { lifetime, type Lifetime } from './lifetime.ts';
 import { phase, askAgain, checkSession } from './sessionKeeper.ts';
 import { createStore } from '../store.ts';
@@ -36,7 +36,7 @@ function say(said: Said): void {
 /** Tells other tabs that this tab opened the application. Its data is newly loaded, so it starts as `alone`. */
 export function publishScreen(): void {
   tabState.set('alone');
-  isYielded.set(false);
+  isTakenOver.set(false);
   if (mine()) say({ kind: 'open', application: mine(), tab, rank });
 }
 
@@ -73,7 +73,7 @@ function onOpened(other: { tab: string; rank: number }): void {
 
 async function yieldTo(): Promise<void> {
   await runLeaving();
-  isYielded.set(true);
+  isTakenOver.set(true);
   tabState.set('left');
   say({ kind: 'yielded', application: mine(), tab, rank });
 }
@@ -108,6 +108,6 @@ export function listenToTabs(): () => void {
     opened.close();
     channel = null;
     tabState.set('alone');
-    isYielded.set(false);
+    isTakenOver.set(false);
   };
 }

@@ -15,7 +15,7 @@ const GAP_MS = 90_000;
 
 export const phase = createStore<Phase>(QUIET);
 
-export const isAwaited = createStore(false);
+export const hasWaitingCalls = createStore(false);
 
 let lookedAt = 0;
 let probing: Promise<void> | null = null;
@@ -53,7 +53,7 @@ async function probe(otherwise: Phase): Promise<void> {
   const session = sessionNumber();
   const reply = await call(singleSignOn, { body, quiet: true, outlives: true });
   if (session !== sessionNumber()) return;
-  if (reply.ok && (await adopt(reply.data)) === 'same') return;
+  if (reply.ok && (await adoptToken(reply.data)) === 'same') return;
   phase.set(otherwise);
 }
 
@@ -79,7 +79,7 @@ async function askWith(token: string): Promise<void> {
  * Continues with a new token if it belongs to this page's application. Unsaved input must not be saved to another
  * application.
  */
-export async function adopt(issued: {
+export async function adoptToken(issued: {
   token: string;
   isExistingApplicant: boolean;
 }): Promise<'same' | 'another' | 'failed'> {
@@ -126,7 +126,7 @@ export function endNow(): void {
 function release(goesOn: boolean): void {
   for (const resolve of waiting) resolve(goesOn);
   waiting = [];
-  isAwaited.set(false);
+  hasWaitingCalls.set(false);
 }
 
 async function admitted(isRefused = false): Promise<boolean> {
@@ -138,7 +138,7 @@ async function admitted(isRefused = false): Promise<boolean> {
   if (phase.get().name !== 'ended') return true;
   return new Promise((resolve) => {
     waiting.push(resolve);
-    isAwaited.set(true);
+    hasWaitingCalls.set(true);
   });
 }
 

@@ -21,7 +21,7 @@ export async function loadStatus(options: { brief?: boolean } = {}): Promise<Sta
     const { data } = reply.data;
     marks.known = data.prefill;
     // If this fails, fields have no marks, but the server still rejects changes to locked fields.
-    if (data.prefill) await import('../form/KnownMark.tsx').catch(() => null);
+    if (data.prefill) await import('../form/PrefilledMark.tsx').catch(() => null);
     status.set(data);
     return data;
   }

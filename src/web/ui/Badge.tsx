@@ -7,7 +7,7 @@ export function Badge({ children }: { children: ReactNode }) {
   return <span className={css.badge}>{children}</span>;
 }
 
-export function Achieved({ children }: { children: ReactNode }) {
+export function SuccessBadge({ children }: { children: ReactNode }) {
   return (
     <span className={`${css.badge} ${css.success}`}>
       <Icon node={CircleCheck} />

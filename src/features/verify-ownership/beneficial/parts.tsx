@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { BENEFICIAL_MIN } from '../../../domain/ownership/beneficial.ts';
 import { isLinked } from '../../../domain/ownership/ownerLinks.ts';
 import { shareOf, totalError, TOTAL_ABOVE } from '../../../domain/ownership/ownership.ts';
-import { worded } from '../../../domain/texts/messages.ts';
+import { translateMessage } from '../../../domain/texts/messages.ts';
 import { CheckboxField } from '../../../web/form/fields/CheckboxField.tsx';
 import { FieldMessage, useField } from '../../../web/form/fields/FieldShell.tsx';
 import formCss from '../../../web/form/form.module.css';
@@ -124,7 +124,7 @@ function Total({ total }: { total: number }) {
           <span>{TOTAL_OWNERSHIP}</span> <span className="tabular">{total}%</span>
         </p>
       )}
-      {wrong && <p className={css.problem}>{worded(TOTAL_ABOVE)}</p>}
+      {wrong && <p className={css.problem}>{translateMessage(TOTAL_ABOVE)}</p>}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { Page } from '../../../web/frame/Page.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
 import { Skeleton } from '../../../web/ui/Skeleton.tsx';
 import { call } from '../../../web/client.ts';
-import { leaveToasts, toast } from '../../../web/notices.ts';
+import { dismissScreenToasts, toast } from '../../../web/notices.ts';
 import { useLoad } from '../../../web/useLoad.ts';
 import { openOwnerLink } from './contract.ts';
 import { ownerScreen as texts } from './messages.ts';
@@ -46,7 +46,7 @@ export function OwnerDetails() {
   useEffect(() => {
     // The route doesn't change, so the router neither clears toasts nor moves focus.
     if (shown === FIRST) return;
-    leaveToasts();
+    dismissScreenToasts();
     if (shown.isExpired && load.state === 'ready') toast(texts.expired);
     document.querySelector('h1')?.focus();
   }, [shown, load.state]);

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { isAwaited } from '../../../domain/ownership/ownerLinks.ts';
+import { isLinkPending } from '../../../domain/ownership/ownerLinks.ts';
 import { call } from '../../../web/client.ts';
 import { nameOf } from '../messages.ts';
 import type { LinkedOwner, Listed } from '../list/useOwnersView.ts';
@@ -26,7 +26,7 @@ export default function WatchOwners({
     const { signal } = leaving;
     let isAsking = false;
     async function look(): Promise<void> {
-      const out = latest.current.flatMap(({ owner }) => (isAwaited(owner) ? [owner.ownerId] : []));
+      const out = latest.current.flatMap(({ owner }) => (isLinkPending(owner) ? [owner.ownerId] : []));
       if (isAsking || out.length === 0 || document.visibilityState !== 'visible') return;
       isAsking = true;
       const reply = await call(listOwnerLinks, { quiet: true, outlives: true, signal });

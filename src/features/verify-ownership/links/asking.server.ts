@@ -10,7 +10,7 @@ import type { ByLanguage, Translation } from '../../../domain/texts/languages.ts
 import { openPeople, writePeople } from '../../../server/applications/groups/group.ts';
 import {
   endLinks,
-  giveLink,
+  createLink,
   openedLinks,
   OWNER_LINK_DAYS,
   ownerUrl,
@@ -25,7 +25,7 @@ import * as english from '../../../server/email/texts/ownerEmail.ts';
 import * as spanish from '../../../server/email/texts/ownerEmail.es.ts';
 import { languageOfApplication } from '../../../server/facilitators/applicationLanguage.ts';
 import { offerOf } from '../../../server/facilitators/products.ts';
-import { once } from '../../../server/http/idempotency.ts';
+import { withIdempotency } from '../../../server/http/idempotency.ts';
 import type { Call } from '../../../server/http/route.ts';
 import { actorOf, record } from '../../../server/audit/auditLog.ts';
 import { isUsMobile } from '../../../server/sms/usNumbers.ts';
@@ -42,7 +42,7 @@ type Asked = Call<typeof askOwner>;
 
 export async function ask(call: Asked) {
   return writeSection({ ...call, level: 'draft' }, (tx, open) =>
-    once({ endpoint: askOwner, call }, tx, () => addAsked(call, tx, open)),
+    withIdempotency({ endpoint: askOwner, call }, tx, () => addAsked(call, tx, open)),
   );
 }
 
@@ -115,7 +115,7 @@ async function sendLink(
   }
   const { facilitator } = offerOf(deps, application);
   const language = languageOfApplication(application, facilitator);
-  const token = await giveLink(deps, tx, { id: owner.ownerId ?? '', application });
+  const token = await createLink(deps, tx, { id: owner.ownerId ?? '', application });
   const content = OWNER_MAIL[language].ownerAsked({
     provider: facilitator.name,
     // Applicants choose the recipient and these names, so mail programs must not turn names into links.

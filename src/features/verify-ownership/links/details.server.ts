@@ -1,7 +1,7 @@
 import { fieldProblem, Problem } from '../../../api/problem.ts';
 import { check } from '../../../domain/draft.ts';
 import { withIdType } from '../../../domain/ownership/ownerIds.ts';
-import { isAwaited } from '../../../domain/ownership/ownerLinks.ts';
+import { isLinkPending } from '../../../domain/ownership/ownerLinks.ts';
 import { OWNER, hasItin } from '../../../domain/sections/person.ts';
 import { toReply } from '../../../domain/sections/fields.ts';
 import { invalid } from '../../../domain/texts/messages.ts';
@@ -18,7 +18,7 @@ import type { Deps } from '../../../server/deps.ts';
 import { emailJob } from '../../../server/email/email.ts';
 import { languageOfApplication } from '../../../server/facilitators/applicationLanguage.ts';
 import { offerOf } from '../../../server/facilitators/products.ts';
-import { once } from '../../../server/http/idempotency.ts';
+import { withIdempotency } from '../../../server/http/idempotency.ts';
 import type { Call } from '../../../server/http/route.ts';
 import { publish } from '../../../server/webhooks/publish.ts';
 import { ownerRules } from '../rules.ts';
@@ -49,7 +49,7 @@ export async function readDetails({ deps, owner: session }: Call<typeof readOwne
 export async function saveDetails(call: Call<typeof saveOwnerDetails>) {
   const { deps, owner: session } = call;
   const saved = await writeSection({ deps, session, step: 'owners', level: 'draft' }, (tx, loaded) =>
-    once({ endpoint: saveOwnerDetails, call }, tx, () => enterDetails(call, tx, loaded)),
+    withIdempotency({ endpoint: saveOwnerDetails, call }, tx, () => enterDetails(call, tx, loaded)),
   );
   // The applicant can no longer change the owners, so the link is invalid too.
   return saved instanceof Problem && saved.code === 'step_unavailable' ? linkInvalid() : saved;
@@ -102,7 +102,7 @@ async function enterDetails(
   // If the facilitator requested changes, the last owner's details can complete the section.
   if (application.stage === 'INFO_REQUIRED')
     await settleSectionItems(deps, tx, { ...loaded, saved: 'identity' });
-  if (!next.some(isAwaited)) await emailApplicant(deps, tx, { ...loaded, host: request.host });
+  if (!next.some(isLinkPending)) await emailApplicant(deps, tx, { ...loaded, host: request.host });
   return { success: true as const };
 }
 

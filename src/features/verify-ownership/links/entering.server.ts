@@ -12,7 +12,7 @@ import type { Tx } from '../../../server/db/database.ts';
 import type { Deps } from '../../../server/deps.ts';
 import { languageOfApplication } from '../../../server/facilitators/applicationLanguage.ts';
 import { offerOf } from '../../../server/facilitators/products.ts';
-import { once } from '../../../server/http/idempotency.ts';
+import { withIdempotency } from '../../../server/http/idempotency.ts';
 import type { Call } from '../../../server/http/route.ts';
 import { overLimit } from '../../../server/limits/limits.ts';
 import { CODE_TRIES, countCode, isCode, newCode } from '../../../server/sessions/oneTimeCode.ts';
@@ -23,7 +23,7 @@ import * as spanish from '../../../server/sms/codeText.es.ts';
 import { countText } from '../../../server/sms/smsLimits.ts';
 import { businessOf } from './asking.server.ts';
 import { verifyOwner, type openOwnerLink } from './contract.ts';
-import { holdLink, linkActor, openLink } from './openLink.server.ts';
+import { lockLink, linkActor, openLink } from './openLink.server.ts';
 
 const TEXTS: ByLanguage<Translation<typeof english>> = { en: english, es: spanish };
 
@@ -50,7 +50,7 @@ export async function open({ deps: all, body, request }: Call<typeof openOwnerLi
     phoneHint: number.slice(-4),
   };
   const sent = await refusable(deps.db, async (tx) => {
-    const problem = await holdLink(found, tx, body.ownerToken);
+    const problem = await lockLink(found, tx, body.ownerToken);
     if (problem) return problem;
     const { ok, waitTime } = await countCode(deps, tx, { channel: 'sms', key: `owner ${link.id}` });
     if (!ok) return new Problem('sms_wait', { waitTime });
@@ -109,10 +109,10 @@ export async function verify(call: Call<typeof verifyOwner>) {
   if (tooMany) return tooMany;
   const { application } = loaded;
   const tried = await refusable(deps.db, async (tx) => {
-    const problem = await holdLink(found, tx, body.ownerToken);
+    const problem = await lockLink(found, tx, body.ownerToken);
     if (problem) return problem;
     const key = { facId: link.fac_id, caller: link.id };
-    return once({ endpoint: verifyOwner, call, owner: key }, tx, async () => {
+    return withIdempotency({ endpoint: verifyOwner, call, owner: key }, tx, async () => {
       const hash = await takeTry(deps, tx, link);
       const valid =
         hash !== undefined &&

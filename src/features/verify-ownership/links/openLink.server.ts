@@ -1,5 +1,5 @@
 import { Problem } from '../../../api/problem.ts';
-import { isAwaited } from '../../../domain/ownership/ownerLinks.ts';
+import { isLinkPending } from '../../../domain/ownership/ownerLinks.ts';
 import {
   lockApplication,
   progressOf,
@@ -45,7 +45,7 @@ export function isOpen(deps: Deps, loaded: Loaded): boolean {
 }
 
 /** Returns an error if the link has since been used, replaced, or revoked. */
-export async function holdLink(
+export async function lockLink(
   { deps, link }: OpenLink,
   tx: Tx,
   token: string,
@@ -65,6 +65,6 @@ export function awaitedIn(
 ): StoredOwner | Problem {
   const owners: StoredOwner[] = openPeople(seal, group).owners;
   const owner = owners.find(({ ownerId }) => ownerId === id);
-  if (owner && isAwaited(owner)) return owner;
+  if (owner && isLinkPending(owner)) return owner;
   return owner?.status === 'completed' ? new Problem('link_used') : linkInvalid();
 }

@@ -1,8 +1,8 @@
 import { Pencil, Plus, Trash2 } from 'lucide';
 import { lazy, Suspense } from 'react';
-import { isAwaited, isLinked } from '../../../domain/ownership/ownerLinks.ts';
+import { isLinkPending, isLinked } from '../../../domain/ownership/ownerLinks.ts';
 import { shareOf, totalError } from '../../../domain/ownership/ownership.ts';
-import { worded } from '../../../domain/texts/messages.ts';
+import { translateMessage } from '../../../domain/texts/messages.ts';
 import { positionLabel } from '../../../domain/values/positions.ts';
 import { controlWarning } from '../../../domain/values/warnings.ts';
 import { idOf } from '../../../web/form/errors.ts';
@@ -44,7 +44,7 @@ export function OwnersList({ step, sole }: { step: OwnersStep; sole: boolean }) 
           <p className={css.total}>
             <span>{TOTAL_OWNERSHIP}</span> <span className="tabular">{total}%</span>
           </p>
-          {wrong && <p className={css.problem}>{worded(wrong)}</p>}
+          {wrong && <p className={css.problem}>{translateMessage(wrong)}</p>}
         </div>
       )}
       <p>
@@ -52,7 +52,7 @@ export function OwnersList({ step, sole }: { step: OwnersStep; sole: boolean }) 
           {ADD_OWNER}
         </Button>
       </p>
-      {listed.some(({ owner }) => isAwaited(owner)) && <p className={css.detail}>{AWAITED}</p>}
+      {listed.some(({ owner }) => isLinkPending(owner)) && <p className={css.detail}>{AWAITED}</p>}
       {warning && <Banner tone="warning">{warning}</Banner>}
     </div>
   );

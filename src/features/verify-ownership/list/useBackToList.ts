@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { ensureWayBack, useBackIntercept } from '../../../web/session/entries.ts';
+import { ensureBackEntry, useBackIntercept } from '../../../web/session/entries.ts';
 
 export function useBackToList(isBesideList: boolean, showList: () => void): void {
   useEffect(() => {
-    if (isBesideList) ensureWayBack();
+    if (isBesideList) ensureBackEntry();
   }, [isBesideList]);
   useBackIntercept(isBesideList, showList);
 }

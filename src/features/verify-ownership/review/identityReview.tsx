@@ -3,10 +3,10 @@ import { check, under } from '../../../domain/draft.ts';
 import { postalCode } from '../../../domain/fields/address.ts';
 import type { FieldError } from '../../../domain/fieldError.ts';
 import { groupKindOf } from '../../../domain/identity.ts';
-import { isAwaited, isLinked, OWNER_AWAITED } from '../../../domain/ownership/ownerLinks.ts';
+import { isLinkPending, isLinked, OWNER_AWAITED } from '../../../domain/ownership/ownerLinks.ts';
 import { failedOwners, finalTotalError, totalOwnership } from '../../../domain/ownership/ownership.ts';
 import { hasItin } from '../../../domain/sections/person.ts';
-import { worded } from '../../../domain/texts/messages.ts';
+import { translateMessage } from '../../../domain/texts/messages.ts';
 import { asksItin } from '../../../domain/values/taxId.ts';
 import { listApplications } from '../../../api/applications.ts';
 import { FactGroup, Facts } from '../../confirm/Facts.tsx';
@@ -49,7 +49,7 @@ export const identityReview = reviewPart({
     }
     const rule = beneficialRule?.(ownershipType);
     const awaited = owners.flatMap((owner, index) =>
-      isAwaited(owner) ? [{ field: `owners.${index}`, message: OWNER_AWAITED }] : [],
+      isLinkPending(owner) ? [{ field: `owners.${index}`, message: OWNER_AWAITED }] : [],
     );
     const checked = checkOwners(owners, { kind, today, dc, beneficial: rule, ids }, nobodyOwns25);
     if (checked.ok) {
@@ -81,7 +81,7 @@ export const identityReview = reviewPart({
       return (
         <FactGroup key={index} title={name}>
           <Facts facts={personFacts(person, { isItin })} owner={name} />
-          {isAwaited(person) && <p>{worded(OWNER_AWAITED)}</p>}
+          {isLinkPending(person) && <p>{translateMessage(OWNER_AWAITED)}</p>}
           {person.enteredAt !== undefined && <p>{enteredBy(name, dayOf(person.enteredAt))}</p>}
         </FactGroup>
       );

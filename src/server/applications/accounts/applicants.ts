@@ -43,24 +43,24 @@ export async function findAccount(
     .executeTakeFirst();
 }
 
-export interface Standing {
-  openHere: StandingRow[];
-  openElsewhere: StandingRow[];
-  submitted: StandingRow[];
+export interface AccountApplications {
+  openHere: AccountApplication[];
+  openElsewhere: AccountApplication[];
+  submitted: AccountApplication[];
   knownHere: boolean;
   isExistingApplicant: boolean;
 }
 
-export type StandingRow = Pick<
+export type AccountApplication = Pick<
   ApplicationTable,
   'id' | 'fac_id' | 'account_id' | 'sp_product_slug' | 'stage' | 'invite_id'
 >;
 
-export async function standingOf(
+export async function applicationsOf(
   db: Db | Tx,
   { account, slug }: { account: Pick<AccountTable, 'id' | 'fac_id'>; slug: string },
-): Promise<Standing> {
-  const rows: StandingRow[] = await db
+): Promise<AccountApplications> {
+  const rows: AccountApplication[] = await db
     .selectFrom('application')
     .select(['id', 'fac_id', 'account_id', 'sp_product_slug', 'stage', 'invite_id'])
     .where('account_id', '=', account.id)

@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import { Problem } from '../../../api/problem.ts';
 import type { Language } from '../../../domain/texts/languages.ts';
-import { standingOf, startApplication, type Standing, type StandingRow } from './applicants.ts';
+import {
+  applicationsOf,
+  startApplication,
+  type AccountApplications,
+  type AccountApplication,
+} from './applicants.ts';
 import { loadApplication, progressOf, refusable } from '../application.ts';
 import type { AccountTable } from '../../db/schema/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -37,7 +42,7 @@ export async function resume(deps: Deps, wish: Wish): Promise<Resumed | Problem>
   const { account, offer, kind, request } = wish;
   return refusable(deps.db, async (tx) => {
     if (!(await holdAccount(deps, tx, account))) return new Problem('invalid_credentials');
-    const standing = await standingOf(tx, { account, slug: offer.product.slug });
+    const standing = await applicationsOf(tx, { account, slug: offer.product.slug });
     const chosen = await choose(deps, tx, { ...wish, standing });
     if (chosen instanceof Problem) return chosen;
     const { application, newApplication, begun } = chosen;
@@ -63,12 +68,16 @@ export async function resume(deps: Deps, wish: Wish): Promise<Resumed | Problem>
 }
 
 interface Chosen {
-  application: Pick<StandingRow, 'id'>;
+  application: Pick<AccountApplication, 'id'>;
   newApplication: boolean;
   begun?: boolean;
 }
 
-async function choose(deps: Deps, tx: Tx, wish: Wish & { standing: Standing }): Promise<Chosen | Problem> {
+async function choose(
+  deps: Deps,
+  tx: Tx,
+  wish: Wish & { standing: AccountApplications },
+): Promise<Chosen | Problem> {
   const { openHere, openElsewhere, submitted, knownHere, isExistingApplicant } = wish.standing;
   // An open request for more information takes precedence over an application in progress and over starting one.
   const asked = submitted.find(({ stage }) => stage === 'INFO_REQUIRED');
@@ -86,7 +95,7 @@ async function choose(deps: Deps, tx: Tx, wish: Wish & { standing: Standing }): 
 async function takeUp(
   deps: Deps,
   tx: Tx,
-  { open, inviteId, offer }: Wish & { open: StandingRow },
+  { open, inviteId, offer }: Wish & { open: AccountApplication },
 ): Promise<Chosen | Problem> {
   if (inviteId && open.invite_id === null) {
     const invite = await usableInvite(deps, tx, { inviteId, offer });
@@ -112,7 +121,7 @@ async function takeUp(
 async function begin(
   deps: Deps,
   tx: Tx,
-  { account, offer, inviteId, request, standing }: Wish & { standing: Standing },
+  { account, offer, inviteId, request, standing }: Wish & { standing: AccountApplications },
 ): Promise<Chosen | Problem> {
   // Applicants can finish an application for an inactive product, but not start one.
   if (offer.product.status !== 'active') return new Problem('unknown_product');

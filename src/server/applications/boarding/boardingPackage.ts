@@ -1,7 +1,7 @@
 import type { BoardingPackage } from '../../../api/boardingPackage.ts';
 import { Problem } from '../../../api/problem.ts';
 import { readMetadata } from '../../../domain/external.ts';
-import { toMoney } from '../../../domain/sections/inFull.ts';
+import { toMoney } from '../../../domain/sections/unmaskedFields.ts';
 import { record, type Actor } from '../../audit/auditLog.ts';
 import { encryptFor } from '../../crypto/jwe.ts';
 import type { Tx } from '../../db/database.ts';

@@ -1,7 +1,7 @@
 import { groupKindOf, isOwnershipType } from '../../../domain/identity.ts';
 import type { NewRequest } from '../../../domain/requests/requests.ts';
 import type { Deps } from '../../deps.ts';
-import { decisionEmail, unsaidQuestion } from '../../email/decisionContent.ts';
+import { decisionEmail, defaultQuestion } from '../../email/decisionContent.ts';
 import type { DecisionFacts } from '../../email/texts/decisionEmail.ts';
 import { emailJob } from '../../email/email.ts';
 import { requestEmail } from '../../email/requestContent.ts';
@@ -55,6 +55,6 @@ export function requestOfDecision(
   message: string,
 ): NewRequest {
   const from = facilitatorOf(deps, fac_id);
-  const question = message || unsaidQuestion(from, languageOfApplication({ language }, from));
+  const question = message || defaultQuestion(from, languageOfApplication({ language }, from));
   return { message: '', dueAt: null, items: [{ kind: 'answer', question }] };
 }

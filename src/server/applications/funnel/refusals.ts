@@ -2,7 +2,7 @@ import type { FieldError } from '../../../domain/fieldError.ts';
 import type { StepKey } from '../../../journey/stages.ts';
 import type { Deps } from '../../deps.ts';
 import { sessionEnded } from '../../sessions/sessionEnds.ts';
-import { holdApplication } from '../holdApplication.ts';
+import { lockApplicationRow } from '../lockApplicationRow.ts';
 
 const FIELDS_MAXIMUM = 100;
 const FIELD = /^[a-zA-Z]+(\.[a-zA-Z]+)*$/;
@@ -32,7 +32,7 @@ export async function recordRefusals(
     first_at: clock(),
   }));
   await db.transaction().execute(async (tx) => {
-    if (!(await holdApplication({ config }, tx, applicationId))) throw sessionEnded();
+    if (!(await lockApplicationRow({ config }, tx, applicationId))) throw sessionEnded();
     const { numInsertedOrUpdatedRows: added = 0n } = await tx
       .insertInto('application_refusal')
       .values(rows)

@@ -1,4 +1,4 @@
-import { isAwaited } from '../../../domain/ownership/ownerLinks.ts';
+import { isLinkPending } from '../../../domain/ownership/ownerLinks.ts';
 import { DEFAULT_LANGUAGE, LANGUAGE_PARAMETER, type Language } from '../../../domain/texts/languages.ts';
 import { randomToken } from '../../crypto/seal.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -12,7 +12,7 @@ import type { StoredOwner } from './storedOwners.ts';
 const DAY = 24 * 60 * 60 * 1000;
 export const OWNER_LINK_DAYS = 14;
 
-export async function giveLink(
+export async function createLink(
   { seal, clock }: Pick<Deps, 'seal' | 'clock'>,
   tx: Tx,
   { id, application }: { id: string; application: Pick<ApplicationTable, 'id' | 'fac_id'> },
@@ -69,7 +69,7 @@ export async function openedLinks(
   db: Db | Tx,
   { facId, owners }: { facId: string; owners: readonly StoredOwner[] },
 ): Promise<Set<string>> {
-  const ids = owners.filter(isAwaited).flatMap(({ ownerId }) => ownerId ?? []);
+  const ids = owners.filter(isLinkPending).flatMap(({ ownerId }) => ownerId ?? []);
   if (ids.length === 0) return new Set();
   const rows = await db
     .selectFrom('owner_link')

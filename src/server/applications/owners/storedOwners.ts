@@ -1,5 +1,5 @@
 import { maskSecret } from '../../../domain/values/mask.ts';
-import { isLinked, STATED_FIELDS, type LinkStatus } from '../../../domain/ownership/ownerLinks.ts';
+import { isLinked, APPLICANT_FIELDS, type LinkStatus } from '../../../domain/ownership/ownerLinks.ts';
 import type { Seal } from '../../crypto/seal.ts';
 import type { StoredPerson } from '../groups/group.ts';
 
@@ -31,7 +31,7 @@ export function linkStatusOf({ ownerId = '', status }: StoredOwner, openedIds: S
 /** Hides what an owner entered, except the title, the ID type, and the masked ID number. */
 export function shownToApplicant(owner: StoredOwner): StoredOwner {
   if (owner.status !== 'completed') return owner;
-  const shown = new Set<string>([...STATED_FIELDS, 'idType', 'title', 'ownerId', 'status', 'enteredAt']);
+  const shown = new Set<string>([...APPLICANT_FIELDS, 'idType', 'title', 'ownerId', 'status', 'enteredAt']);
   const stated = Object.fromEntries(Object.entries(owner).filter(([name]) => shown.has(name)));
   return { ...stated, ssn: maskSecret(owner.ssn ?? '') };
 }
@@ -65,8 +65,11 @@ export function linkedAmong(
   );
 }
 
-export function withStated<Owner extends StoredOwner>(linked: StoredOwner, stated: Owner): StoredOwner {
-  const fields = STATED_FIELDS.filter(
+export function withApplicantFields<Owner extends StoredOwner>(
+  linked: StoredOwner,
+  stated: Owner,
+): StoredOwner {
+  const fields = APPLICANT_FIELDS.filter(
     (name) => linked.status !== 'completed' || (name !== 'firstName' && name !== 'lastName'),
   );
   const given = stated as Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely';
-import { EVERYBODY, FACILITATOR_SETTING } from '../postgres.ts';
+import { ALL_FACILITATORS, FACILITATOR_SETTING } from '../postgres.ts';
 import { secureTables } from './rowLevelSecurity.ts';
 import { index, table } from '../tableBuilder.ts';
 
@@ -100,7 +100,7 @@ export async function addRequests(db: Kysely<unknown>): Promise<void> {
  */
 export async function askAgain(db: Kysely<unknown>): Promise<void> {
   if (db.getExecutor().adapter instanceof PostgresAdapter)
-    await sql`select set_config(${FACILITATOR_SETTING}, ${EVERYBODY}, true)`.execute(db);
+    await sql`select set_config(${FACILITATOR_SETTING}, ${ALL_FACILITATORS}, true)`.execute(db);
   await sql`insert into information_request (id, fac_id, application_id, status, created_at)
     select id, fac_id, id, 'open', coalesce(decided_at, updated_at) from application
     where stage = 'INFO_REQUIRED'`.execute(db);

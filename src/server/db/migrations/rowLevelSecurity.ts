@@ -1,5 +1,5 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely';
-import { EVERYBODY, FACILITATOR_SETTING } from '../postgres.ts';
+import { ALL_FACILITATORS, FACILITATOR_SETTING } from '../postgres.ts';
 
 /** Tables of the migration that introduced row-level security. Later migrations secure their own tables. */
 const FIRST_TABLES = [
@@ -64,7 +64,7 @@ export async function enableRowLevelSecurity(db: Kysely<unknown>): Promise<void>
 }
 
 const CURRENT = sql`current_setting(${sql.lit(FACILITATOR_SETTING)}, true)`;
-const ALL = sql`${CURRENT} = ${sql.lit(EVERYBODY)}`;
+const ALL = sql`${CURRENT} = ${sql.lit(ALL_FACILITATORS)}`;
 
 export async function secureTables(db: Kysely<unknown>, tables: readonly string[]): Promise<void> {
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return;

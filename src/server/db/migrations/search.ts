@@ -1,7 +1,7 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely';
 import { businessNames } from '../../../domain/sections/businessNames.ts';
 import { wordsOf } from '../../../domain/values/words.ts';
-import { EVERYBODY, FACILITATOR_SETTING } from '../postgres.ts';
+import { ALL_FACILITATORS, FACILITATOR_SETTING } from '../postgres.ts';
 import { secureTables } from './rowLevelSecurity.ts';
 import { index } from '../tableBuilder.ts';
 
@@ -27,7 +27,7 @@ export async function addSearch(db: Kysely<unknown>): Promise<void> {
       (key) => key.onDelete('cascade'),
     )
     .execute();
-  if (isPostgres) await sql`select set_config(${FACILITATOR_SETTING}, ${EVERYBODY}, true)`.execute(db);
+  if (isPostgres) await sql`select set_config(${FACILITATOR_SETTING}, ${ALL_FACILITATORS}, true)`.execute(db);
   await fillWords(db as Kysely<Tables>);
   await index(db, 'application_word', 'application_word_by_word', ['fac_id', 'word', 'application_id']);
   await secureTables(db, ['application_word']);

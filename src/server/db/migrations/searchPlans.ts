@@ -1,6 +1,6 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely';
 import { legalNameKey } from '../../../domain/sections/businessNames.ts';
-import { EVERYBODY, FACILITATOR_SETTING } from '../postgres.ts';
+import { ALL_FACILITATORS, FACILITATOR_SETTING } from '../postgres.ts';
 import { secureTables } from './rowLevelSecurity.ts';
 import { index } from '../tableBuilder.ts';
 
@@ -12,7 +12,7 @@ const APPLICATIONS_AT_ONCE = 2000;
  */
 export async function addSearchPlans(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
-  if (isPostgres) await sql`select set_config(${FACILITATOR_SETTING}, ${EVERYBODY}, true)`.execute(db);
+  if (isPostgres) await sql`select set_config(${FACILITATOR_SETTING}, ${ALL_FACILITATORS}, true)`.execute(db);
   await db.schema
     .alterTable('application')
     .addColumn('legal_name_key', isPostgres ? sql`text collate "C"` : 'text')

@@ -30,6 +30,6 @@ export function decided({ from, decision, message }: DecisionFacts): EmailConten
   };
 }
 
-export function unsaidQuestion({ supportEmail }: Pick<DecisionFacts['from'], 'supportEmail'>): string {
+export function defaultQuestion({ supportEmail }: Pick<DecisionFacts['from'], 'supportEmail'>): string {
   return `Escriba a ${supportEmail} para saber qué necesitamos. Después, díganos aquí qué nos envió.`;
 }

@@ -43,7 +43,7 @@ export function decided({ from, decision, message }: DecisionFacts): EmailConten
   };
 }
 
-export function unsaidQuestion({ supportEmail }: Pick<DecisionFacts['from'], 'supportEmail'>): string {
+export function defaultQuestion({ supportEmail }: Pick<DecisionFacts['from'], 'supportEmail'>): string {
   return `Email ${supportEmail} to find out what we need. Then tell us here what you emailed.`;
 }
 

@@ -21,7 +21,7 @@ import {
   UPLOAD_HEADERS,
   WEBHOOK_HEADERS,
 } from './operations.ts';
-import { createSchemas, split } from './schemas.ts';
+import { createSchemas, withoutNull } from './schemas.ts';
 import type { AnyEndpoint, Route } from '../route.ts';
 
 export interface Operation {
@@ -89,7 +89,7 @@ function documentOf(
     if (!schema) return [];
     const { properties, required = [] } = convert(schema, { mode: 'input', owner });
     return Object.entries(properties as Record<string, JsonSchema>).map(([name, property]) => {
-      const { description, ...shape } = split(property).inner;
+      const { description, ...shape } = withoutNull(property).inner;
       return {
         name,
         in: place,

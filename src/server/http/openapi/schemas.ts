@@ -72,7 +72,7 @@ export function createSchemas() {
 
   function described(name: string, schema: JsonSchema, { owner }: Place): JsonSchema {
     const { component, description, ...text } = propertyText(name, owner);
-    const { isNull, inner } = split(schema);
+    const { isNull, inner } = withoutNull(schema);
     const isShared = '$ref' in inner;
     const own = isShared ? inner : { ...inner, ...text };
     const shared = typeof component === 'string' && !isShared ? reference(component, text) : own;
@@ -115,7 +115,7 @@ function clearable(schema: JsonSchema): JsonSchema {
 }
 
 /** Removes null from a schema. Also returns whether null was allowed. */
-export function split(schema: JsonSchema): { isNull: boolean; inner: JsonSchema } {
+export function withoutNull(schema: JsonSchema): { isNull: boolean; inner: JsonSchema } {
   const { type, anyOf = [], ...rest } = schema;
   if (Array.isArray(type) && type[1] === 'null') {
     const choices = schema['enum'] as unknown[] | undefined;

@@ -3,7 +3,7 @@ import { decideApplication } from '../../../features/operator/contract.ts';
 import { call, CallFailed } from '../../client.ts';
 import { fieldError } from '../../ui/failure.tsx';
 import type { ApplicationData } from '../useApplication.ts';
-import { ActionDialog, useSeen } from '../../ui/ActionDialog.tsx';
+import { ActionDialog, useSeenRevision } from '../../ui/ActionDialog.tsx';
 import { EmailPreview } from './EmailPreview.tsx';
 import { MessageField } from './MessageField.tsx';
 import { useAction } from '../../ui/useAction.ts';
@@ -24,7 +24,7 @@ export function DecisionDialog({
   onClose: () => void;
 }) {
   const [message, setMessage] = useState('');
-  const { revision: seen, idempotencyKey, onReviewed } = useSeen(revision);
+  const { revision: seen, idempotencyKey, onReviewed } = useSeenRevision(revision);
   const body = { decision, ...(message.trim() && { message: message.trim() }) };
   const send = useAction({
     mutationFn: () =>

@@ -5,7 +5,7 @@ import { call } from '../../client.ts';
 import { fieldError } from '../../ui/failure.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import type { ApplicationData } from '../useApplication.ts';
-import { ActionDialog, useSeen } from '../../ui/ActionDialog.tsx';
+import { ActionDialog, useSeenRevision } from '../../ui/ActionDialog.tsx';
 import { useAction } from '../../ui/useAction.ts';
 
 export function ReopenDialog({
@@ -15,7 +15,7 @@ export function ReopenDialog({
   application: ApplicationData;
   onClose: () => void;
 }) {
-  const { revision: seen, onReviewed } = useSeen(revision);
+  const { revision: seen, onReviewed } = useSeenRevision(revision);
   const [reason, setReason] = useState('');
   const [notify, setNotify] = useState(false);
   const send = useAction({

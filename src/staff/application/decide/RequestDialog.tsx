@@ -10,7 +10,7 @@ import { useSession } from '../../session.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import { peopleOf } from '../itemNames.ts';
 import type { ApplicationData } from '../useApplication.ts';
-import { ActionDialog, useSeen } from '../../ui/ActionDialog.tsx';
+import { ActionDialog, useSeenRevision } from '../../ui/ActionDialog.tsx';
 import { EmailPreview } from './EmailPreview.tsx';
 import { ItemFields } from './ItemFields.tsx';
 import { draftOf, itemOf, newItem, type DraftItem } from './items.ts';
@@ -32,7 +32,7 @@ export function RequestDialog({
   const [items, setItems] = useState<readonly DraftItem[]>([]);
   const [newKey, setNewKey] = useState(0);
   const addButton = useRef<HTMLButtonElement>(null);
-  const { revision: seen, idempotencyKey, onReviewed } = useSeen(revision);
+  const { revision: seen, idempotencyKey, onReviewed } = useSeenRevision(revision);
   const [openedAt] = useState(() => Date.now());
   const text = message.trim();
   const due = endOfDueDay(dueOn);

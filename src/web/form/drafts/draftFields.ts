@@ -17,10 +17,10 @@ export function withoutFields<Values>(values: Values, fields: readonly string[])
 }
 
 /** Returns the paths of non-blank values in `typed` that differ from those in `sent`. */
-export function leftOut(typed: unknown, sent: unknown, path = ''): string[] {
+export function unsavedPaths(typed: unknown, sent: unknown, path = ''): string[] {
   if (typeof typed !== 'object' || typed === null) return isBlank(typed) || typed === sent ? [] : [path];
   return Object.entries(typed).flatMap(([key, value]) =>
-    leftOut(value, valueAt(sent, key), path === '' ? key : `${path}.${key}`),
+    unsavedPaths(value, valueAt(sent, key), path === '' ? key : `${path}.${key}`),
   );
 }
 

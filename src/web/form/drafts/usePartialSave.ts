@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { PARTIAL_SAVE_DEBOUNCE_MS } from '../../../domain/limits.ts';
 import type { Reply } from '../../failure.ts';
-import { beforeLeaving, isYielded, keepsTyped } from '../../navigation/leaving.ts';
+import { beforeLeaving, isTakenOver, beforeReload } from '../../navigation/leaving.ts';
 import { logFailure } from '../../log.ts';
 import type { Store } from '../../store.ts';
-import { blockingErrors, leftOut, withoutFields } from './draftFields.ts';
+import { blockingErrors, unsavedPaths, withoutFields } from './draftFields.ts';
 import type { FormState } from '../formState.ts';
 import { createPartialSave, type SaveOutcome, type SaveState } from './partialSave.ts';
 import type { FieldError } from '../../../api/problem.ts';
@@ -71,7 +71,7 @@ export function usePartialSave<Form extends object>({
       delay: partial.delay ?? PARTIAL_SAVE_DEBOUNCE_MS,
       // Don't show 'saved' while the draft omits values, such as an unconfirmed account number.
       onState: (now) =>
-        saveState.set(now === 'saved' && leftOut(state.values(), saved.values)[0] ? 'idle' : now),
+        saveState.set(now === 'saved' && unsavedPaths(state.values(), saved.values)[0] ? 'idle' : now),
       save: async (values, { last }) => {
         const reply = await latest.current.save(values, { ...DRAFT, keepalive: last });
         if (reply.ok) saved.values = values;
@@ -91,7 +91,7 @@ export function usePartialSave<Form extends object>({
   /** Returns the values to save, or null while a filled field is invalid or after another tab took over. */
   const [saveable] = useState(() => () => {
     const { values, wrong } = draft();
-    return isYielded.get() || wrong.length > 0 ? null : values;
+    return isTakenOver.get() || wrong.length > 0 ? null : values;
   });
   useEffect(() => {
     isShown.current = true;
@@ -102,7 +102,7 @@ export function usePartialSave<Form extends object>({
     // typed them.
     const settle = () => {
       const { right, wrong } = draft();
-      if (wasTyped.current && wrong.length > 0 && !isYielded.get()) drafts.changed(right);
+      if (wasTyped.current && wrong.length > 0 && !isTakenOver.get()) drafts.changed(right);
     };
     const flushLast = () => {
       settle();
@@ -115,8 +115,8 @@ export function usePartialSave<Form extends object>({
     const leave = async () => {
       await flushFirst();
       if (!wasTyped.current) return;
-      const names = latestLost.current(leftOut(state.values(), saved.values));
-      if (names.length > 0) (await loadUnsaved())?.sayUnsaved(names);
+      const names = latestLost.current(unsavedPaths(state.values(), saved.values));
+      if (names.length > 0) (await loadUnsaved())?.showUnsaved(names);
     };
     const hide = () => document.visibilityState === 'hidden' && flushLast();
     document.addEventListener('visibilitychange', hide, { signal });
@@ -132,7 +132,7 @@ export function usePartialSave<Form extends object>({
       await flushFirst();
       return JSON.stringify(saved.values) === JSON.stringify(state.values());
     };
-    const stops = [state.onTyping(onTyping), beforeLeaving(leave), keepsTyped(keep)];
+    const stops = [state.onTyping(onTyping), beforeLeaving(leave), beforeReload(keep)];
     return () => {
       isShown.current = false;
       leaving.abort();
@@ -153,7 +153,7 @@ export function usePartialSave<Form extends object>({
       const save = (values: Form) => partial.save(values, { ...DRAFT, outlives: false });
       const sent = await (await loadUnsaved())?.saveForExit(right, { stored: saved.values, save });
       if (sent) wasTyped.current = false;
-      return sent ? leftOut(state.values(), sent) : null;
+      return sent ? unsavedPaths(state.values(), sent) : null;
     },
   };
 }

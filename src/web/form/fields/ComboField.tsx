@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import combo from './combo.module.css';
 import { FieldShell, useField, type FieldProps } from './FieldShell.tsx';
 import css from '../form.module.css';
-import { hearing } from '../hearing.ts';
+import { inputHandlers } from '../inputHandlers.ts';
 import { suggestionTexts } from './messages.ts';
 import { useCombo } from './useCombo.ts';
 import type { Suggest, Suggestion } from './useSuggestions.ts';
@@ -74,7 +74,7 @@ export function ComboField({
         name={props.name}
         autoComplete={autoComplete}
         spellCheck={false}
-        {...hearing((event) => box.type(event.currentTarget.value))}
+        {...inputHandlers((event) => box.type(event.currentTarget.value))}
       />
     </FieldShell>
   );

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { FieldShell, useField, type FieldProps } from './FieldShell.tsx';
 import css from '../form.module.css';
-import { hearing } from '../hearing.ts';
+import { inputHandlers } from '../inputHandlers.ts';
 import { formTexts } from '../messages.ts';
 
 export function PasswordField({
@@ -31,7 +31,7 @@ export function PasswordField({
         autoCapitalize="none"
         spellCheck={false}
         value={field.text}
-        {...hearing((event) => field.onChange(event.currentTarget.value))}
+        {...inputHandlers((event) => field.onChange(event.currentTarget.value))}
         onKeyDown={(event) => setCapsLock(event.getModifierState('CapsLock'))}
         onKeyUp={(event) => setCapsLock(event.getModifierState('CapsLock'))}
         onBlur={() => {

@@ -1,6 +1,6 @@
 import type { FormEvent, InputHTMLAttributes, ReactNode } from 'react';
 import { FieldShell, useField, type FieldProps } from './FieldShell.tsx';
-import { hearing } from '../hearing.ts';
+import { inputHandlers } from '../inputHandlers.ts';
 import css from '../form.module.css';
 
 type InputProps = Pick<
@@ -59,7 +59,7 @@ export function TextField({
         className={css.input}
         name={name}
         value={display ? display(value) : value}
-        {...hearing(take)}
+        {...inputHandlers(take)}
         onBlur={() => {
           field.onBlur();
           onLeave?.(value);

@@ -1,7 +1,7 @@
 import type { SectionName } from '../../domain/sections/sections.ts';
 import { useStatus } from '../session/status.ts';
 import { Banner } from '../ui/Alert.tsx';
-import { askedTexts as texts } from './asked.ts';
+import { requestedChangeTexts as texts } from './requestedChangeTexts.ts';
 
 interface Asked {
   reason?: string | null | undefined;
@@ -21,7 +21,7 @@ export function reasonOf(asked: Asked): string {
   return person && reason ? texts.reason(person, reason) : reason;
 }
 
-export function AskedChange({ section }: { section: SectionName }) {
+export function RequestedChange({ section }: { section: SectionName }) {
   const changes = useStatus((status) => status?.asked) ?? [];
   const asked = changes.filter((change) => change.section === section);
   const reasons = asked.map(reasonOf).filter(Boolean);

@@ -1,4 +1,4 @@
-export const knownTexts = {
+export const prefilledTexts = {
   known: (provider: string) => `From ${provider}, please check`,
   locked: (provider: string) => `From ${provider}, cannot be changed`,
 } as const;

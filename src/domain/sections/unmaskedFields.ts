@@ -16,9 +16,9 @@ type Groups = Record<string, object | undefined>;
 type Values = Record<string, string | number | boolean | null | undefined>;
 
 /** Every declared field, unmasked, with null for empty ones. */
-export function inFull(fields: Fields<never>, stored: object): Record<string, unknown> {
+export function unmaskedFields(fields: Fields<never>, stored: object): Record<string, unknown> {
   const entries = Object.entries(fields).map(([name, spec]) => {
-    if ('group' in spec) return [name, inFull(spec.group, (stored as Groups)[name] ?? {})];
+    if ('group' in spec) return [name, unmaskedFields(spec.group, (stored as Groups)[name] ?? {})];
     const value = (stored as Values)[name];
     if (value === undefined || value === null || value === '') return [name, null];
     if (spec.kind === 'date') return [name, toIso(String(value)) ?? value];

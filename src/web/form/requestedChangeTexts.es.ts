@@ -1,4 +1,4 @@
-export const askedTexts = {
+export const requestedChangeTexts = {
   title: 'Lo que le pedimos cambiar',
   owner: (number: number) => `Propietario ${number}`,
   reason: (person: string, reason: string) => `${person}: ${reason}`,

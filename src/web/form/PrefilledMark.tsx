@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { provider } from '../boot.ts';
 import { valueAt } from './errors.ts';
 import type { FormState } from './formState.ts';
-import { knownTexts as texts } from './known.ts';
+import { prefilledTexts as texts } from './prefilledTexts.ts';
 import { marks, type Mark } from './marks.ts';
 
 type Source = Pick<FormState<object>, 'values' | 'subscribe'>;

@@ -2,7 +2,7 @@ import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { lockApplication } from './application.ts';
 
-export async function holdApplication(
+export async function lockApplicationRow(
   deps: Pick<Deps, 'config'>,
   tx: Tx,
   applicationId: string,
