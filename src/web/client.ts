@@ -22,21 +22,21 @@ export interface CallOptions {
   /** Shows no toast or alert, because the caller shows failures. A 401 is still handled. */
   quiet?: boolean;
   /** Prevents a 401 from navigating, because the caller handles it, such as a wrong password during sign-in. */
-  signsIn?: boolean;
+  handles401?: boolean;
   /** Whether a POST is retried after network failures. By default, only repeatable endpoints are retried. */
   idempotent?: boolean;
   /** Retries only once, because the page works without the response. */
-  brief?: boolean;
+  retriesOnce?: boolean;
   /** Lets the request finish after the page unloads. Browsers limit the body to 64 KB. */
   keepalive?: boolean;
   /** For a save that navigates: its response includes the next screen's data. */
-  leads?: boolean;
+  includesReads?: boolean;
   /** Caches the response until the page unloads. */
-  lasts?: boolean;
+  cached?: boolean;
   /** Also aborts a write when the user starts another action. By default, only GET requests are aborted. */
-  cancels?: boolean;
+  abortable?: boolean;
   /** Handles the response even if the user has started another action. For session calls and drafts. */
-  outlives?: boolean;
+  survivesActions?: boolean;
   signal?: AbortSignal;
   headers?: Record<string, string>;
 }
@@ -56,7 +56,7 @@ type Input = CallOptions & { params?: unknown; query?: object; body?: unknown };
 
 /**
  * Makes a request with the bearer token. `params` fills the path; `query` and `body` match the endpoint's schemas. GET,
- * PUT, and idempotent requests are retried after network failures. Unless `signal` or `outlives` is set, the promise
+ * PUT, and idempotent requests are retried after network failures. Unless `signal` or `survivesActions` is set, the promise
  * never resolves once the user starts another action (see `act.ts`), but a write still completes.
  */
 export function call<P, Q, B, R>(
@@ -69,11 +69,11 @@ export function call<P, Q, B, R>(
   // `Math.random` is enough, because an idempotency key only has to be unique within one application.
   const { isRepeatable, method, audience }: BrowserEndpoint = endpoint;
   if (isRepeatable) input.headers = { ...input.headers, 'idempotency-key': `${Math.random()}` };
-  const isWrite = method !== 'GET' && !input.cancels;
+  const isWrite = method !== 'GET' && !input.abortable;
   const isSerial = isWrite && audience === 'applicant' && !input.keepalive;
   const session = sessionNumber();
   const isOther = () => session !== sessionNumber();
-  const isFree = input.outlives || input.signal;
+  const isFree = input.survivesActions || input.signal;
   const mine = act();
   if (!isWrite && !isFree) input.signal = mine;
   const isOver = () => isOther() || (!isFree && mine.aborted);
@@ -118,14 +118,14 @@ async function make<R>(
   for (let attempt = 0; ; attempt += 1) {
     const reply = await once<R>({ url, init: initOf(endpoint, input), isOver });
     if (reply.ok) {
-      if (input.leads) bring(reply.data);
-      if (input.lasts) keepAnswer(url, reply.data, true);
+      if (input.includesReads) bring(reply.data);
+      if (input.cached) keepAnswer(url, reply.data, true);
       return reply;
     }
     const { failure } = reply;
     // For background requests, ask for the password instead of navigating, so that unsaved input isn't lost.
-    if (isHeld && input.outlives && isUnauthorized(failure) && (await gate.get()?.(true))) continue;
-    const pause = input.brief && attempt > 0 ? 0 : BACKOFF[attempt];
+    if (isHeld && input.survivesActions && isUnauthorized(failure) && (await gate.get()?.(true))) continue;
+    const pause = input.retriesOnce && attempt > 0 ? 0 : BACKOFF[attempt];
     if (failure.kind !== 'offline' || !repeatable || !pause) {
       if (!isOver()) react(failure, endpoint, input);
       return reply;
@@ -147,7 +147,7 @@ function initOf(endpoint: { method: string }, input: CallOptions & { body?: unkn
   };
   const body = endpoint.method === 'GET' ? undefined : JSON.stringify(input.body ?? {});
   if (body) headers['content-type'] = 'application/json';
-  const next = input.leads && nextAddresses();
+  const next = input.includesReads && nextAddresses();
   if (next) headers['x-onboarding-next'] = next;
   if (parent !== window) headers['x-framed'] = '1';
   const token = credentials.get().token;
@@ -228,11 +228,11 @@ export const isUnauthorized = (failure: Failure): boolean =>
 function react(
   failure: Failure,
   endpoint: { name: string; audience: string },
-  { quiet, signsIn }: CallOptions,
+  { quiet, handles401 }: CallOptions,
 ): void {
   if (failure.kind === 'server') logFailure(`${endpoint.name}: ${failure.message}`);
   // Restoring a session from the reload cookie fails with 401 if there is no session, which is not an error to show.
   if (endpoint.audience === 'cookie') return;
-  if (isUnauthorized(failure) && !signsIn && unauthorized()) return;
+  if (isUnauthorized(failure) && !handles401 && unauthorized()) return;
   if (!quiet && !(isUnauthorized(failure) && endpoint.audience === 'applicant')) showFailure(failure);
 }

@@ -16,7 +16,7 @@ test('a toast disappears with its screen', () => {
 
 test('a toast that explains a redirect disappears with the new screen', () => {
   toast('There are form errors, please check.');
-  toast('The link has expired', { leads: true });
+  toast('The link has expired', { survivesNavigation: true });
   dismissScreenToasts();
   expect(shown()).toEqual(['The link has expired']);
   dismissScreenToasts();

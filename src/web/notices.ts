@@ -16,29 +16,29 @@ let lastId = 0;
 export const toasts = createStore<readonly Toast[]>([]);
 
 /** IDs of toasts that stay visible on the next screen. */
-const leading = new Set<number>();
+const surviving = new Set<number>();
 
 /**
- * Shows a translated toast and removes any with the same message. Navigation removes the new toast unless `leads` is
- * set.
+ * Shows a translated toast and removes any with the same message. Navigation removes the new toast unless
+ * `survivesNavigation` is set.
  */
 export function toast(
   sentence: string,
-  options: { tone?: Toast['tone']; duration?: number; leads?: boolean } = {},
+  options: { tone?: Toast['tone']; duration?: number; survivesNavigation?: boolean } = {},
 ): void {
   // The page already shows an offline message.
   if (sentence === OFFLINE) return;
-  const { tone = 'error', duration = TOAST_MS, leads = false } = options;
+  const { tone = 'error', duration = TOAST_MS, survivesNavigation = false } = options;
   const message = translateMessage(sentence);
   const others = toasts.get().filter((shown) => shown.message !== message);
   const id = (lastId += 1);
-  if (leads) leading.add(id);
+  if (survivesNavigation) surviving.add(id);
   toasts.set([...others, { id, message, tone, duration }]);
 }
 
 export function dismissScreenToasts(): void {
-  toasts.set(toasts.get().filter(({ id }) => leading.has(id)));
-  leading.clear();
+  toasts.set(toasts.get().filter(({ id }) => surviving.has(id)));
+  surviving.clear();
 }
 
 export function dismissToast(id: number): void {

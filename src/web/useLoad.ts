@@ -53,7 +53,7 @@ export async function beginLoad(read: Reading<unknown> | undefined): Promise<Sta
 
 /**
  * `read` runs once, and again when the returned function is called. Unmounting aborts it. If `read` is the screen's
- * `begins`, the router has already started it.
+ * `load`, the router has already started it.
  */
 export function useLoad<T>(read: Reading<T>): [Load<T>, () => void] {
   const given = use(ScreenRead);

@@ -84,9 +84,9 @@ export function CompanyForm() {
   );
 }
 
-CompanyForm.reads = () => [{ endpoint: readBusiness }, { endpoint: merchantCategories, lasts: true }];
-CompanyForm.begins = loadBusiness;
-CompanyForm.blank = (signal: AbortSignal) => loadBusiness(signal, NOTHING_STORED);
+CompanyForm.reads = () => [{ endpoint: readBusiness }, { endpoint: merchantCategories, cached: true }];
+CompanyForm.load = loadBusiness;
+CompanyForm.loadBlank = (signal: AbortSignal) => loadBusiness(signal, NOTHING_STORED);
 
 function ownershipTypeOf(known: Status | null): OwnershipType {
   const type = known?.identity.ownershipType;
@@ -97,7 +97,10 @@ function BusinessSection({ defaults, categories, ownershipType }: Loaded & { own
   const { fix = [] } = useShownScreen().memory;
   const form = useStepForm<BusinessForm>({
     defaults,
-    begins: translateAll(businessErrorsOnForm(errorsUnder('business', fix), ownershipType), businessFields),
+    initialErrors: translateAll(
+      businessErrorsOnForm(errorsUnder('business', fix), ownershipType),
+      businessFields,
+    ),
     labels: LABELS,
     validate(values) {
       const dc = boot.product?.dc ?? false;
@@ -105,7 +108,11 @@ function BusinessSection({ defaults, categories, ownershipType }: Loaded & { own
       return checked.ok ? [] : translateAll(checked.errors, businessFields);
     },
     async onSubmit(values) {
-      const reply = await call(saveBusiness, { body: toWire(BUSINESS, values), quiet: true, leads: true });
+      const reply = await call(saveBusiness, {
+        body: toWire(BUSINESS, values),
+        quiet: true,
+        includesReads: true,
+      });
       return reply.ok ? follow('CompanyForm', 'saved') : refusal(reply.failure, ownershipType);
     },
     partial: {
@@ -140,7 +147,7 @@ const NOTHING_STORED: Reply<{ data: { business: BusinessRead } }> = {
 async function loadBusiness(signal: AbortSignal, stored?: typeof NOTHING_STORED): Promise<Reply<Loaded>> {
   const [reply, list] = await Promise.all([
     stored ?? call(readBusiness, { signal, quiet: true }),
-    call(merchantCategories, { params: { spProductSlug: slug }, signal, quiet: true, lasts: true }),
+    call(merchantCategories, { params: { spProductSlug: slug }, signal, quiet: true, cached: true }),
   ]);
   if (!reply.ok) {
     if (reply.failure.kind === 'refused' && reply.failure.status === 400)

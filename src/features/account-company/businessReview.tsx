@@ -10,7 +10,7 @@ import { businessRules, withoutImpliedTinType } from './rules.ts';
 export const businessReview = reviewPart({
   reads: () => ({
     business: { endpoint: readBusiness },
-    categories: { endpoint: merchantCategories, lasts: true, optional: true },
+    categories: { endpoint: merchantCategories, cached: true, optional: true },
   }),
   own: ({ business: { data }, categories = [] }) => ({
     business: data.business,

@@ -57,7 +57,7 @@ async function loadOffered(signal: AbortSignal): Promise<Reply<Offered>> {
 }
 
 MerchantType.reads = () => [{ endpoint: merchantTypes }, { endpoint: ownershipTypes }];
-MerchantType.begins = loadOffered;
+MerchantType.load = loadOffered;
 
 export function MerchantType() {
   const [load, retry] = useLoad(loadOffered);
@@ -70,7 +70,7 @@ export function MerchantType() {
     const message = messageOf(failure);
     toast(message && deservesToast(message) ? message : texts.loadFailed, {
       duration: SERVER_ERROR_TOAST_MS,
-      leads: true,
+      survivesNavigation: true,
     });
     void follow('MerchantType', 'typesFailed', { replace: true });
   }, [failure, isOffline]);
@@ -128,7 +128,11 @@ function TypeForm({ offered }: { offered: Offered }) {
     validate,
     names,
     onSubmit: async ({ ownershipType }) => {
-      const reply = await call(saveOwnershipType, { body: { ownershipType }, quiet: true, leads: true });
+      const reply = await call(saveOwnershipType, {
+        body: { ownershipType },
+        quiet: true,
+        includesReads: true,
+      });
       if (reply.ok) return follow('MerchantType', 'saved');
       if (reply.failure.kind === 'refused' && reply.failure.errors.length > 0)
         return { errors: translateAll(reply.failure.errors.map(ofType), ownershipTypeFields) };

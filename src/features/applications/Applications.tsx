@@ -67,7 +67,7 @@ export function Applications() {
 }
 
 Applications.reads = () => [{ endpoint: listApplications }];
-Applications.begins = readApplications;
+Applications.load = readApplications;
 
 function readApplications(signal: AbortSignal) {
   return call(listApplications, { signal, quiet: true });
@@ -87,7 +87,7 @@ function Groups({ applications }: { applications: readonly Application[] }) {
       body: { smApplicationId },
       quiet: true,
       idempotent: true,
-      leads: true,
+      includesReads: true,
     });
     // The previous group's errors do not apply to a new one.
     if (reply.ok) return follow('Applications', event, event === 'newGroup' ? { memory: {} } : {});

@@ -79,9 +79,9 @@ export function BankForm() {
   );
 }
 
-BankForm.reads = () => [{ endpoint: productSettings, lasts: true }, { endpoint: readPayout }];
-BankForm.begins = loadAccounts;
-BankForm.blank = (signal: AbortSignal) => loadAccounts(signal, { ok: true, data: [] });
+BankForm.reads = () => [{ endpoint: productSettings, cached: true }, { endpoint: readPayout }];
+BankForm.load = loadAccounts;
+BankForm.loadBlank = (signal: AbortSignal) => loadAccounts(signal, { ok: true, data: [] });
 
 /** Key that remounts the form if the loaded values differ from the pre-rendered ones. */
 const keyOf = ({ labels, accounts, pending }: Loaded) => JSON.stringify([labels, accounts, ...pending]);
@@ -103,14 +103,17 @@ function Accounts({ labels, accounts, pending, LinkBank }: Loaded) {
   const { fix = [] } = useShownScreen().memory;
   const form = useStepForm<BankForms>({
     defaults: { accounts },
-    begins: translateAll(fix.filter(({ section }) => section === 'payout').map(onForm), bankAccountFields),
+    initialErrors: translateAll(
+      fix.filter(({ section }) => section === 'payout').map(onForm),
+      bankAccountFields,
+    ),
     labels: labelsOf(shownLabels(labels)),
     names: namesOf(shownLabels(labels)),
     validate: (values) => errorsOf(values.accounts),
     async onSubmit(values) {
       // The list replaces the stored one, so saving is idempotent.
       const body = values.accounts.map(bankAccountToWire);
-      const reply = await call(savePayout, { body, idempotent: true, quiet: true, leads: true });
+      const reply = await call(savePayout, { body, idempotent: true, quiet: true, includesReads: true });
       if (reply.ok) return follow('BankForm', 'saved');
       if (reply.failure.kind === 'refused' && reply.failure.errors.length > 0)
         return { errors: translateAll(reply.failure.errors.map(onForm), bankAccountFields) };
@@ -218,7 +221,7 @@ async function loadAccounts(
   nothing?: Reply<ReplyOf<typeof readPayout>>,
 ): Promise<Reply<Loaded>> {
   const [settings, stored, linking] = await Promise.all([
-    call(productSettings, { params: { spProductSlug: slug }, signal, quiet: true, lasts: true }),
+    call(productSettings, { params: { spProductSlug: slug }, signal, quiet: true, cached: true }),
     nothing ?? call(readPayout, { query: {}, signal, quiet: true }),
     boot.bankLink && import('./LinkBank.tsx').catch(() => null),
   ]);

@@ -9,7 +9,7 @@ import { checkAccounts } from './rules.ts';
 export const payoutReview = reviewPart({
   reads: () => ({
     accounts: { endpoint: readPayout, query: { addAsterisks: 'true' } },
-    settings: { endpoint: productSettings, lasts: true, optional: true },
+    settings: { endpoint: productSettings, cached: true, optional: true },
   }),
   own: ({ accounts, settings }) => ({
     accounts,

@@ -18,13 +18,13 @@ import { readReview, reviewReads, type Review } from './useReview.ts';
 import { useTabCycle } from './useTabCycle.tsx';
 
 export function reviewOf(parts: ReviewParts): ReadingScreen {
-  const begins = (signal: AbortSignal) => readReview(parts, signal);
-  const ConfirmProfile = () => <ReviewPage parts={parts} begins={begins} />;
-  return Object.assign(ConfirmProfile, { reads: () => reviewReads(parts), begins });
+  const load = (signal: AbortSignal) => readReview(parts, signal);
+  const ConfirmProfile = () => <ReviewPage parts={parts} load={load} />;
+  return Object.assign(ConfirmProfile, { reads: () => reviewReads(parts), load });
 }
 
-function ReviewPage({ parts, begins }: { parts: ReviewParts; begins: Reading<Review> }) {
-  const [review, retry] = useLoad(begins);
+function ReviewPage({ parts, load }: { parts: ReviewParts; load: Reading<Review> }) {
+  const [review, retry] = useLoad(load);
   const { memory } = useShownScreen();
   const failure = review.state === 'failed' ? review.failure : null;
   useTabCycle();
@@ -32,7 +32,7 @@ function ReviewPage({ parts, begins }: { parts: ReviewParts; begins: Reading<Rev
     // While offline, the screen offers a retry instead. A 401 has already redirected.
     if (!failure || failure.kind === 'offline' || failure.kind === 'aborted') return;
     if (failure.kind === 'refused' && failure.status === 401) return;
-    toast(UNEXPECTED, { leads: true });
+    toast(UNEXPECTED, { survivesNavigation: true });
     void follow('ConfirmProfile', 'loadFailed', { replace: true });
   }, [failure]);
   return (

@@ -19,7 +19,7 @@ export interface ReviewFacts {
 export interface ReviewRead {
   endpoint: { path: string };
   query?: object;
-  lasts?: true;
+  cached?: true;
   optional?: true;
 }
 

@@ -22,7 +22,7 @@ export function useChangedMeanwhile(
     const { signal } = leaving;
     async function look(): Promise<void> {
       if (document.visibilityState !== 'visible') return;
-      const reply = await call(applicationStatus, { quiet: true, outlives: true, signal });
+      const reply = await call(applicationStatus, { quiet: true, survivesActions: true, signal });
       if (!reply.ok || signal.aborted) return;
       const { revision } = reply.data.data;
       if (revision === latest.current.review.revision) return;

@@ -39,9 +39,9 @@ async function readPart(part: ReviewPart, facts: ReviewFacts, signal?: AbortSign
   const replies = await Promise.all(
     Object.entries(part.reads(facts)).map(async ([name, read]) => {
       if (!read) return undefined;
-      const { endpoint, query, lasts = false, optional } = read;
+      const { endpoint, query, cached = false, optional } = read;
       const params = { spProductSlug: slug };
-      const input = { params, query, lasts, quiet: true, ...(signal && { signal }) };
+      const input = { params, query, cached, quiet: true, ...(signal && { signal }) };
       const reply = await call(endpoint as Endpoint<object, object | undefined>, input);
       if (reply.ok) answers[name] = reply.data;
       return reply.ok || optional ? undefined : reply;

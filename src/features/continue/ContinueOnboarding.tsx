@@ -88,7 +88,7 @@ function SignIn({ invite }: { invite: Invite | null }) {
     try {
       const body = { ...continueBody(values), inviteId: invite?.inviteId };
       const headers = await during(captcha.headers());
-      const reply = await call(continueAccount, { body, quiet: true, cancels: true, headers });
+      const reply = await call(continueAccount, { body, quiet: true, abortable: true, headers });
       if (!reply.ok) return refusedOrFailed(reply.failure);
       const event = continueEvent(reply.data);
       startSession(reply.data);

@@ -27,7 +27,7 @@ export function continueBody({ email, password, emailCode }: ContinueForm) {
 
 async function emailAgain(values: ContinueForm): Promise<void> {
   const body = continueBody({ ...values, emailCode: null });
-  const reply = await call(continueAccount, { body, quiet: true, signsIn: true });
+  const reply = await call(continueAccount, { body, quiet: true, handles401: true });
   if (reply.ok) return;
   if (!wantsCode(reply.failure)) return showFailure(reply.failure);
   const waits = reply.failure.kind === 'refused' && reply.failure.waitTime !== null;

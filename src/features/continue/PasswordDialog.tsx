@@ -128,7 +128,13 @@ async function signIn(
   headers: Record<string, string> | undefined,
 ): Promise<readonly FieldError[] | 'code' | 'captcha'> {
   const body = continueBody(values);
-  const reply = await call(continueAccount, { body, quiet: true, signsIn: true, outlives: true, headers });
+  const reply = await call(continueAccount, {
+    body,
+    quiet: true,
+    handles401: true,
+    survivesActions: true,
+    headers,
+  });
   const beside = (message: string) => [{ field: 'password', message }];
   if (!reply.ok) {
     const { failure } = reply;

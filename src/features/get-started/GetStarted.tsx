@@ -109,7 +109,7 @@ function StartForm({ invite }: { invite: Invite | null }) {
       },
       headers,
       quiet: true,
-      cancels: true,
+      abortable: true,
     });
     if (reply.ok) {
       startSession(reply.data);

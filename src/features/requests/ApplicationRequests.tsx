@@ -39,7 +39,7 @@ export function ApplicationRequests() {
 }
 
 ApplicationRequests.reads = () => [{ endpoint: listRequests }];
-ApplicationRequests.begins = loadRequests;
+ApplicationRequests.load = loadRequests;
 
 function Requests({ known }: { known: RequestsData }) {
   const list = useRequests(known);

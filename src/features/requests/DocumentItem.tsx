@@ -28,7 +28,7 @@ export function DocumentItem({ item, list }: { item: Item; list: RequestsList })
   async function remove({ fileId, name }: Item['files'][number]): Promise<void> {
     setRemoving({ fileId, failed: false });
     const params = { itemId: item.itemId, fileId };
-    const reply = await call(removeFile, { params, quiet: true, outlives: true });
+    const reply = await call(removeFile, { params, quiet: true, survivesActions: true });
     const refusal = !reply.ok && reply.failure.kind === 'refused' ? reply.failure.code : null;
     if (!reply.ok && refusal !== 'not_found') {
       setRemoving({ fileId, failed: true });

@@ -21,7 +21,7 @@ export interface RequestsList {
   onClosed: () => Promise<void>;
 }
 
-const readList = (signal?: AbortSignal) => call(listRequests, { signal, quiet: true, outlives: true });
+const readList = (signal?: AbortSignal) => call(listRequests, { signal, quiet: true, survivesActions: true });
 
 /** Fingerprint of the request IDs, statuses, and item counts. Ignores the items' states. */
 const shapeOf = ({ requests }: RequestsData): string =>
@@ -39,7 +39,7 @@ export function useRequests(first: RequestsData): RequestsList {
     if (!reply.ok) return null;
     const { data } = reply.data;
     if (data.stage !== 'INFO_REQUIRED') {
-      toast(texts.over, { tone: 'info', leads: true });
+      toast(texts.over, { tone: 'info', survivesNavigation: true });
       await follow('ApplicationRequests', 'resubmitted', { replace: true });
       return null;
     }

@@ -73,7 +73,7 @@ export function useResubmit(
     const reply = await call(resubmitApplication, { ...input, idempotent: true, quiet: true });
     rest();
     if (reply.ok) {
-      toast(isOnly ? texts.sent : texts.sentMore, { tone: 'success', leads: true });
+      toast(isOnly ? texts.sent : texts.sentMore, { tone: 'success', survivesNavigation: true });
       return follow('ApplicationRequests', 'resubmitted', { replace: true });
     }
     const { failure } = reply;

@@ -55,7 +55,7 @@ export function CodeForm({
 
   async function verify({ smsCode }: Form): Promise<void | Refusal> {
     // Not retried after a network failure, because the specification requires showing the failure at once.
-    const input = { body: { smsCode }, quiet: true, leads: true, cancels: true } as const;
+    const input = { body: { smsCode }, quiet: true, includesReads: true, abortable: true } as const;
     const reply = await call(verifySms, { ...input, idempotent: false });
     if (reply.ok && reply.data.status === 'valid') return void (await onVerified());
     if (reply.ok) {

@@ -87,7 +87,7 @@ export function MobileCodeVerification() {
     setNumber(mobileNumber);
     const reply = await call(sendSms, {
       body: { mobileNumber, spProductSlug: slug, resend },
-      cancels: true,
+      abortable: true,
       quiet: true,
     });
     if (reply.ok) {

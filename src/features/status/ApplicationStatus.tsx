@@ -82,7 +82,7 @@ export function ApplicationStatus() {
 }
 
 ApplicationStatus.reads = () => [{ endpoint: listRequests }];
-ApplicationStatus.begins = loadStatus;
+ApplicationStatus.load = loadStatus;
 
 /** A first submission is 'received'. A resubmission is 'in review'. */
 function standingOf({ stage, resubmittedAt }: Known): Standing {

@@ -39,7 +39,7 @@ export function ContactStep({
   const { fix = [] } = useShownScreen().memory;
   const form = useStepForm<ContactForm>({
     defaults: stored,
-    begins: translateAll(toAddressFormErrors(errorsUnder('contact', fix)), ownershipFields),
+    initialErrors: translateAll(toAddressFormErrors(errorsUnder('contact', fix)), ownershipFields),
     validate: (values) => {
       const checked = checkContactForm(values, context);
       return checked.ok ? [] : translateAll(checked.errors, ownershipFields);
@@ -56,7 +56,11 @@ export function ContactStep({
     const mistaken = entityError(identityType, 'contact');
     if (mistaken) return toast(mistaken);
     try {
-      const reply = await call(saveContact, { body: contactToWire(values), quiet: true, leads: true });
+      const reply = await call(saveContact, {
+        body: contactToWire(values),
+        quiet: true,
+        includesReads: true,
+      });
       return reply.ok ? await follow('VerifyContact', 'saved') : refusedSave(reply.failure);
     } catch (error) {
       logFailure(CONTACT_SAVE_UNEXPECTED, error);

@@ -63,7 +63,7 @@ export function OwnersStep({
     if (turn === 0) return;
     // A sole proprietor's form has no heading, so its first field receives focus.
     const first = document.getElementById(idOf(`owners.${editing}.firstName`));
-    const led = form.led === null ? null : document.getElementById(idOf(form.led));
+    const led = form.focusedField === null ? null : document.getElementById(idOf(form.focusedField));
     (led ?? heading.current ?? first)?.focus();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- focus moves only when the view changes
   }, [turn, editing]);

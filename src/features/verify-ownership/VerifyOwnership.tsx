@@ -81,8 +81,8 @@ function leadOf(type: OwnershipType, parts: BeneficialParts | undefined): string
 }
 
 VerifyOwnership.reads = () => [{ endpoint: readOwners }];
-VerifyOwnership.begins = loadOwners;
-VerifyOwnership.blank = (signal: AbortSignal) =>
+VerifyOwnership.load = loadOwners;
+VerifyOwnership.loadBlank = (signal: AbortSignal) =>
   loadOwners(signal, { ok: true, data: { success: true, data: { ownershipType: null, owners: [] } } });
 
 async function loadOwners(signal: AbortSignal, nothing?: Reply<ReplyOf<typeof readOwners>>) {
@@ -116,7 +116,7 @@ export function VerifyContact() {
 }
 
 VerifyContact.reads = () => [{ endpoint: readContact }];
-VerifyContact.begins = loadContact;
+VerifyContact.load = loadContact;
 
 async function loadContact(signal: AbortSignal) {
   const [reply, step] = await Promise.all([call(readContact, { signal, quiet: true }), contactStep()]);

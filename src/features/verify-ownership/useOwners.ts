@@ -123,7 +123,7 @@ export function useOwners({
       ...ownerLabels(listedIn(values), editing),
       nobodyOwns25: nobodyLabel,
     }),
-    begins: fixOf(fix, opening),
+    initialErrors: fixOf(fix, opening),
     onSubmit: proceed,
     reveal(field) {
       const key = field.split('.')[1] ?? null;
@@ -169,7 +169,7 @@ export function useOwners({
       values,
       listedIn(values).map(({ owner }) => ownerToWire(owner)),
     );
-    const reply = await call(saveOwners, { body, quiet: true, leads: true });
+    const reply = await call(saveOwners, { body, quiet: true, includesReads: true });
     return reply.ok ? follow('VerifyOwnership', 'saved') : refusedSave(reply.failure, values);
   }
 

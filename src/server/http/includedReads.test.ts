@@ -124,8 +124,8 @@ function inSources(pattern: RegExp): RegExpMatchArray[] {
 
 test('are exactly the reads that screens start with', () => {
   const may = inSources(/export const (\w+) = endpoint\(\{[^(]*included: true/g).map(([, name = '']) => name);
-  const asked = inSources(/\{ endpoint: ([^,}]+)(, lasts: true)?/g)
-    .filter(([, , lasts]) => !lasts)
+  const asked = inSources(/\{ endpoint: ([^,}]+)(, cached: true)?/g)
+    .filter(([, , cached]) => !cached)
     .flatMap(([, names = '']) => names.match(/(?<=^|[?:] )\w+(?= :|$| \})/g) ?? [names.trim()])
     .map((name) => name.trim());
   expect([...new Set(asked)].toSorted()).toEqual(may.toSorted());

@@ -62,7 +62,7 @@ function Invited({
   useEffect(() => {
     if (!leads) return;
     if (leads === 'inviteFailed')
-      toast(failureText(failure), { duration: SERVER_ERROR_TOAST_MS, leads: true });
+      toast(failureText(failure), { duration: SERVER_ERROR_TOAST_MS, survivesNavigation: true });
     void follow(route, leads, { replace: true, query: leads === 'inviteFailed' ? { invite: '' } : {} });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per response
   }, [leads]);

@@ -8,23 +8,23 @@ import { marks, type Mark } from './marks.ts';
 type Source = Pick<FormState<object>, 'values' | 'subscribe'>;
 
 /** Initial values of each form, to detect which fields have changed. */
-const beginnings = new WeakMap<Source, object>();
+const initialValues = new WeakMap<Source, object>();
 
 /** Marks prefilled fields with the facilitator's name until their value changes. Locked fields are read-only. */
 marks.of = (state, name): Mark | undefined => {
   const { fields = [], locked = [] } = marks.known ?? {};
-  const begins = beginnings.get(state) ?? state.values();
-  beginnings.set(state, begins);
-  const path = pathOf(begins, name);
+  const initial = initialValues.get(state) ?? state.values();
+  initialValues.set(state, initial);
+  const path = pathOf(initial, name);
   if (/^(owners|payout)\.\d+$/.test(path)) return { readOnly: isKept(locked, path) };
   if (locked.includes(path)) return { readOnly: true, note: <p>{texts.locked(provider)}</p> };
   if (!fields.includes(path)) return undefined;
-  return { note: <Note state={state} name={name} begins={valueAt(begins, name)} /> };
+  return { note: <Note state={state} name={name} initial={valueAt(initial, name)} /> };
 };
 
-function Note({ state, name, begins }: { state: Source; name: string; begins: unknown }) {
+function Note({ state, name, initial }: { state: Source; name: string; initial: unknown }) {
   const value = useSyncExternalStore(state.subscribe, () => valueAt(state.values(), name));
-  return value === begins && <p>{texts.known(provider)}</p>;
+  return value === initial && <p>{texts.known(provider)}</p>;
 }
 
 /** Converts a form field's path to its path in the application. The owner at index 0 has the form key `o1`. */

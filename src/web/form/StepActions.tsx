@@ -95,8 +95,8 @@ export function StepActions<Values extends object>({
       )}
       <SaveStatus
         state={form.saveState}
-        offline={offline && (form.said === 'offline' ? NOT_SENT : OFFLINE)}
-        words={form.said === 'slow' ? busyWords : undefined}
+        offline={offline && (form.busyStatus === 'offline' ? NOT_SENT : OFFLINE)}
+        words={form.busyStatus === 'slow' ? busyWords : undefined}
       />
     </div>
   );

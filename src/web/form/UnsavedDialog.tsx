@@ -46,7 +46,7 @@ export async function saveForExit<Form>(
 }
 
 export function showUnsaved(names: readonly string[]): void {
-  toast(notSaved(names), { leads: true, duration: SERVER_ERROR_TOAST_MS });
+  toast(notSaved(names), { survivesNavigation: true, duration: SERVER_ERROR_TOAST_MS });
 }
 
 export function UnsavedDialog({ names, fix, leave }: Unsaved) {

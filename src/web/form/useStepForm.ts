@@ -31,7 +31,7 @@ export interface StepFormOptions<Form extends object> {
   /** Field names for messages, if `labels` doesn't contain every field. */
   names?: Labels;
   /** Errors to show when the screen opens. The field of the first error receives focus. */
-  begins?: readonly FieldError[];
+  initialErrors?: readonly FieldError[];
   reveal?: (field: string) => void;
   refusedToast?: string;
   /** Called with valid values. Returned errors are shown like validation errors. The callback must navigate. */
@@ -68,7 +68,7 @@ export interface StepForm<Form extends object = object> {
   saveAndExit: () => Promise<void>;
   submitting: boolean;
   /** Status of submitting or exiting: `slow` after one second, or `offline` if the network was down when it ended. */
-  said: 'slow' | 'offline' | null;
+  busyStatus: 'slow' | 'offline' | null;
   exiting: boolean;
   saveState: Store<SaveState>;
   /** Errors for the summary. `count` grows with every failed attempt, so that the summary receives focus again. */
@@ -76,7 +76,7 @@ export interface StepForm<Form extends object = object> {
   labels: Labels;
   unsaved: Unsaved | null;
   /** The field that last received focus because of an error. */
-  led: string | null;
+  focusedField: string | null;
 }
 
 /**
@@ -86,10 +86,10 @@ export interface StepForm<Form extends object = object> {
 export function useStepForm<Form extends object>(options: StepFormOptions<Form>): StepForm<Form> {
   const { partial, refusedToast = FORM_ERRORS, onSaveAndExit, onSubmit } = options;
   const [state] = useState(() => beginState(options));
-  const wrong = options.begins?.[0]?.field;
+  const wrong = options.initialErrors?.[0]?.field;
   useLayoutEffect(() => state.setRule(options.validate));
   const [busy, setBusy] = useState<'submitting' | 'exiting' | null>(null);
-  const [said, setSaid] = useState<'slow' | 'offline' | null>(null);
+  const [busyStatus, setBusyStatus] = useState<'slow' | 'offline' | null>(null);
   const [refusals, setRefusals] = useState(wrong === '' ? 1 : 0);
   const [unsaved, setUnsaved] = useState<readonly string[] | null>(null);
   const [led, setLed] = useState(wrong ? { field: wrong } : null);
@@ -140,7 +140,7 @@ export function useStepForm<Form extends object>(options: StepFormOptions<Form>)
     // Send the request before rendering the busy state, because rendering can be slow on phones.
     const busyTimer = setTimeout(() => setBusy(kind), 0);
     if (kind === 'exiting') setBusy(kind);
-    const slowTimer = setTimeout(() => setSaid('slow'), SLOW_MS);
+    const slowTimer = setTimeout(() => setBusyStatus('slow'), SLOW_MS);
     doing.current = { kind, stop };
     function rest(): void {
       if (doing.current?.stop !== stop) return;
@@ -151,7 +151,7 @@ export function useStepForm<Form extends object>(options: StepFormOptions<Form>)
       if (doing.current?.stop !== stop) return;
       clearTimeout(busyTimer);
       clearTimeout(slowTimer);
-      setSaid(isOffline.get() ? 'offline' : null);
+      setBusyStatus(isOffline.get() ? 'offline' : null);
       drafts.resume();
       if (restMs > 0) setTimeout(rest, restMs);
       else rest();
@@ -207,7 +207,7 @@ export function useStepForm<Form extends object>(options: StepFormOptions<Form>)
     saveAndExit,
     submitting: busy === 'submitting',
     exiting: busy === 'exiting',
-    said,
+    busyStatus,
     saveState,
     refusal: { errors: refused, count: refusals },
     labels,
@@ -222,12 +222,12 @@ export function useStepForm<Form extends object>(options: StepFormOptions<Form>)
         void exit(named(unsaved));
       },
     },
-    led: led && led.field,
+    focusedField: led && led.field,
   };
 }
 
 function beginState<Form extends object>(options: StepFormOptions<Form>): FormState<Form> {
   const state = createFormState<Form>(options);
-  if (options.begins?.length) state.refuse(options.begins);
+  if (options.initialErrors?.length) state.refuse(options.initialErrors);
   return state;
 }

@@ -48,7 +48,8 @@ export async function runGuards(request: Request): Promise<Verdict> {
   const byLink = route === 'MerchantType' && request.query['subMerchantId'] && !session().token;
   if (needsSession(route) && !byLink && boot.product) await restore();
   const asks = needsStatus(route) || (route === 'GetStarted' && session().isExistingApplicant);
-  if (session().token && asks && !request.statusIsFresh) await loadStatus({ brief: status.get() !== null });
+  if (session().token && asks && !request.statusIsFresh)
+    await loadStatus({ retriesOnce: status.get() !== null });
   const context = contextOf(request);
   const first = resolve(route, context);
   if (!('load' in first)) return first;
@@ -79,12 +80,12 @@ function contextOf({ from, arrival, query }: Request): JourneyContext {
 
 export async function openLink(subMerchantId: string): Promise<'linkOpened' | 'linkExpired' | 'linkFailed'> {
   const body = { subMerchantId, facId: boot.facilitator.facId, spProductSlug: slug };
-  const reply = await call(openApplication, { body, quiet: true, cancels: true });
+  const reply = await call(openApplication, { body, quiet: true, abortable: true });
   const event = linkEvent(reply.ok ? reply.data : null);
   if (reply.ok && 'token' in reply.data) {
     startSession(reply.data);
     await loadStatus();
-  } else if (event === 'linkExpired') toast(LINK_EXPIRED, { leads: true });
-  else toast((!reply.ok && messageOf(reply.failure)) || INVALID_LINK, { leads: true });
+  } else if (event === 'linkExpired') toast(LINK_EXPIRED, { survivesNavigation: true });
+  else toast((!reply.ok && messageOf(reply.failure)) || INVALID_LINK, { survivesNavigation: true });
   return event;
 }

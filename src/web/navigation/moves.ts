@@ -106,7 +106,7 @@ async function move(
   const Screen = await load(route);
   if (isStale()) return;
   if (!Screen) return stay();
-  const begun = await beginLoad(Screen.begins);
+  const begun = await beginLoad(Screen.load);
   if (isStale()) return;
   // Later reads must not use cached responses, because an owner may have changed the data.
   forgetAnswers();
@@ -188,7 +188,7 @@ function onUnauthorizedAnswer(): boolean {
   const segments = location.pathname.split('/').filter(Boolean);
   if ((at && isEntryScreen(at)) || segments.length < 2 || !session().token) return false;
   credentials.set(SIGNED_OUT);
-  toast(frameTexts.loggedOut, { leads: true });
+  toast(frameTexts.loggedOut, { survivesNavigation: true });
   void go('GetStarted', { replace: true });
   return true;
 }

@@ -5,24 +5,24 @@ import type { Reading } from '../useLoad.ts';
 type Query = object;
 
 /**
- * A GET request that a screen needs when it opens. Unless `lasts` is set, its endpoint must be declared as `included`.
+ * A GET request that a screen needs when it opens. Unless `cached` is set, its endpoint must be declared as `included`.
  */
 export interface Read {
   endpoint: { path: string };
   query?: Query;
   /** Whether the response is the same for every applicant for the product. If so, it is prefetched once. */
-  lasts?: boolean;
+  cached?: boolean;
 }
 
 export type ReadingScreen = ComponentType & {
   /**
    * GET requests that the screen makes when it opens. The preceding save's response includes their data, except for
-   * those with `lasts`.
+   * those with `cached`.
    */
   reads?: () => readonly Read[];
-  begins?: Reading<unknown>;
-  /** Resolves to what `begins` returns for an empty application. Used to pre-render the screen. */
-  blank?: Reading<unknown>;
+  load?: Reading<unknown>;
+  /** Resolves to what `load` returns for an empty application. Used to pre-render the screen. */
+  loadBlank?: Reading<unknown>;
 };
 
 export function addressOf(path: string, params: Readonly<Record<string, string>>, query: Query = {}): string {
@@ -33,20 +33,20 @@ export function addressOf(path: string, params: Readonly<Record<string, string>>
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
-const answers = new Map<string, { data: unknown; lasts: boolean }>();
+const answers = new Map<string, { data: unknown; cached: boolean }>();
 let next: () => readonly Read[] = () => [];
 
 export function cachedAnswer(address: string): unknown {
   return answers.get(address)?.data;
 }
 
-export function keepAnswer(address: string, data: unknown, lasts: boolean): void {
-  answers.set(address, { data, lasts });
+export function keepAnswer(address: string, data: unknown, cached: boolean): void {
+  answers.set(address, { data, cached });
 }
 
 /** Clears responses that a write or navigation may have made stale. */
 export function forgetAnswers(): void {
-  for (const [address, { lasts }] of answers) if (!lasts) answers.delete(address);
+  for (const [address, { cached }] of answers) if (!cached) answers.delete(address);
 }
 
 export function setNext(reads: () => readonly Read[]): void {
@@ -56,7 +56,7 @@ export function setNext(reads: () => readonly Read[]): void {
 /** Returns the comma-separated URLs of the requests whose data a save's response should include. */
 export function nextAddresses(): string {
   return next()
-    .filter(({ lasts }) => !lasts)
+    .filter(({ cached }) => !cached)
     .map(({ endpoint, query }) => addressOf(endpoint.path, { spProductSlug: slug }, query))
     .join();
 }

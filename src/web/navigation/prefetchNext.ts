@@ -13,7 +13,7 @@ import { session } from '../session/session.ts';
 import { startLoad } from '../useLoad.ts';
 
 /**
- * Loads the code of the likely next screen and its `lasts` data, and makes the next save's response include the rest.
+ * Loads the code of the likely next screen and its cached data, and makes the next save's response include the rest.
  * Pre-renders the screen only if it has a `blank` loader.
  */
 export async function prefetchNext(
@@ -27,19 +27,19 @@ export async function prefetchNext(
   const { reads = () => [] } = Screen;
   if (isStale() || !session().token) return;
   setNext(() => [{ endpoint: applicationStatus }, ...reads()]);
-  for (const { endpoint, lasts } of reads())
-    if (lasts)
+  for (const { endpoint, cached } of reads())
+    if (cached)
       void call(endpoint as Endpoint, {
         params: { spProductSlug: slug },
         quiet: true,
-        lasts,
-        outlives: true,
+        cached,
+        survivesActions: true,
       });
-  if (Screen.begins && Screen.blank) {
-    const blank = startLoad(Screen.blank);
+  if (Screen.load && Screen.loadBlank) {
+    const blank = startLoad(Screen.loadBlank);
     await blank.reply;
     if (isStale()) return;
-    const begun = { ...blank, read: Screen.begins };
+    const begun = { ...blank, read: Screen.load };
     if (begun.load.state === 'ready')
       nextScreen.set(newScreen({ route: next, query, memory: {}, Screen, begun }));
   }

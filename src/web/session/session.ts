@@ -51,7 +51,7 @@ export function end(): Promise<void> {
 
 async function logOutOnServer(headers: Record<string, string> | undefined): Promise<void> {
   const body = { facId: boot.facilitator.facId };
-  await call(logout, { body, headers, quiet: true, keepalive: true, outlives: true });
+  await call(logout, { body, headers, quiet: true, keepalive: true, survivesActions: true });
   loggingOut.set(null);
   // Other tabs may share the session and must check whether it ended.
   const channel = openChannel();

@@ -51,7 +51,7 @@ export function askAgain(otherwise = ENDED): void {
 async function probe(otherwise: Phase): Promise<void> {
   const body = { facId: boot.facilitator.facId, application: 'payments' as const, spProductSlug: slug };
   const session = sessionNumber();
-  const reply = await call(singleSignOn, { body, quiet: true, outlives: true });
+  const reply = await call(singleSignOn, { body, quiet: true, survivesActions: true });
   if (session !== sessionNumber()) return;
   if (reply.ok && (await adoptToken(reply.data)) === 'same') return;
   phase.set(otherwise);
@@ -70,7 +70,12 @@ async function askWith(token: string): Promise<void> {
   // A cached response would hide that the session has ended.
   forgetAnswers();
   const headers = { authorization: `Bearer ${token}` };
-  const reply = await call(applicationStatus, { headers, quiet: true, signsIn: true, outlives: true });
+  const reply = await call(applicationStatus, {
+    headers,
+    quiet: true,
+    handles401: true,
+    survivesActions: true,
+  });
   const isGone = !reply.ok && isUnauthorized(reply.failure);
   if (isGone && credentials.get().token === token) phase.set(ENDED_ELSEWHERE);
 }
@@ -86,7 +91,7 @@ export async function adoptToken(issued: {
   const before = lifetime.get();
   const session = sessionNumber();
   const headers = { authorization: `Bearer ${issued.token}` };
-  const reply = await call(applicationStatus, { headers, quiet: true, outlives: true });
+  const reply = await call(applicationStatus, { headers, quiet: true, survivesActions: true });
   const isSame = lifetime.get()?.application === before?.application;
   // The session changed during the call, for example because the user signed out.
   if (session !== sessionNumber()) return 'another';
@@ -104,13 +109,18 @@ export async function adoptToken(issued: {
 
 export async function discard({ token }: { token: string }): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
-  await call(logout, { body: { facId: boot.facilitator.facId }, headers, quiet: true, outlives: true });
+  await call(logout, {
+    body: { facId: boot.facilitator.facId },
+    headers,
+    quiet: true,
+    survivesActions: true,
+  });
 }
 
 export function extend(): Promise<boolean> {
   // A cached response would not reach the server and so would not extend the session.
   forgetAnswers();
-  extending ??= call(applicationStatus, { quiet: true, outlives: true })
+  extending ??= call(applicationStatus, { quiet: true, survivesActions: true })
     .then(({ ok }) => ok)
     .finally(() => {
       extending = null;

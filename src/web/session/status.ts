@@ -15,7 +15,7 @@ export const status = createStore<Status | null>(null);
  * Loads and stores the status. If the call fails, logs it and stores null. When offline, keeps the previous status:
  * without one, the guard would redirect to GetStarted and end the session.
  */
-export async function loadStatus(options: { brief?: boolean } = {}): Promise<Status | null> {
+export async function loadStatus(options: { retriesOnce?: boolean } = {}): Promise<Status | null> {
   const reply = await call(applicationStatus, { quiet: true, ...options });
   if (reply.ok) {
     const { data } = reply.data;

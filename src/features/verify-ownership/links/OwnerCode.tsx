@@ -50,7 +50,7 @@ export function OwnerCode({
     if (!reply.ok) return refusalOf(reply.failure, codeField);
     const { token } = reply.data;
     const headers = { authorization: `Bearer ${token}` };
-    const details = await call(readOwnerDetails, { headers, quiet: true, signsIn: true });
+    const details = await call(readOwnerDetails, { headers, quiet: true, handles401: true });
     return details.ok ? onVerified({ token, details: details.data.data }) : showFailure(details.failure);
   }
 

@@ -73,7 +73,7 @@ export function OwnerForm({
       body: ownerToWire(values),
       headers,
       quiet: true,
-      signsIn: true,
+      handles401: true,
     });
     if (reply.ok) return onDone();
     return isUnauthorized(reply.failure) ? onExpired() : refusalOf(reply.failure, fieldsFor(values));

@@ -29,7 +29,7 @@ export default function WatchOwners({
       const out = latest.current.flatMap(({ owner }) => (isLinkPending(owner) ? [owner.ownerId] : []));
       if (isAsking || out.length === 0 || document.visibilityState !== 'visible') return;
       isAsking = true;
-      const reply = await call(listOwnerLinks, { quiet: true, outlives: true, signal });
+      const reply = await call(listOwnerLinks, { quiet: true, survivesActions: true, signal });
       isAsking = false;
       if (!reply.ok || signal.aborted) return;
       const { owners } = reply.data.data;

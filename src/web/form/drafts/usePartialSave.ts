@@ -16,7 +16,7 @@ import type { FieldError } from '../../../api/problem.ts';
 interface DraftCall {
   keepalive: boolean;
   quiet: true;
-  outlives: boolean;
+  survivesActions: boolean;
 }
 
 export interface DraftOptions<Form> {
@@ -34,7 +34,7 @@ export interface DraftOptions<Form> {
 
 const loadUnsaved = () => import('../UnsavedDialog.tsx').catch(() => null);
 
-const DRAFT: DraftCall = { keepalive: false, quiet: true, outlives: true };
+const DRAFT: DraftCall = { keepalive: false, quiet: true, survivesActions: true };
 
 function outcomeOf(reply: Reply<unknown>): SaveOutcome {
   if (reply.ok) return 'saved';
@@ -150,7 +150,7 @@ export function usePartialSave<Form extends object>({
     },
     async saveForExit(): Promise<string[] | null> {
       const { right } = draft();
-      const save = (values: Form) => partial.save(values, { ...DRAFT, outlives: false });
+      const save = (values: Form) => partial.save(values, { ...DRAFT, survivesActions: false });
       const sent = await (await loadUnsaved())?.saveForExit(right, { stored: saved.values, save });
       if (sent) wasTyped.current = false;
       return sent ? unsavedPaths(state.values(), sent) : null;

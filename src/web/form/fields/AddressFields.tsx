@@ -111,6 +111,6 @@ function suggestionOf({ label, streetNum, streetName, city, state }: SuggestedAd
 async function ask(text: string, signal: AbortSignal): Promise<readonly SuggestedAddress[]> {
   // The search requires an applicant's session, which an owner with a link doesn't have.
   if (!session().token) return [];
-  const reply = await call(searchAddress, { query: { q: text }, signal, quiet: true, outlives: true });
+  const reply = await call(searchAddress, { query: { q: text }, signal, quiet: true, survivesActions: true });
   return reply.ok ? reply.data.data : [];
 }
