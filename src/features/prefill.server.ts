@@ -174,7 +174,7 @@ export async function fillSections(
   const prefill = readPrefill(application);
   if (!context || !prefill || !isOwnershipType(application.ownership_type)) return undefined;
   const { kind } = context;
-  const values = (name: PrefillSection) => placed(name, prefill.known, context);
+  const values = (name: PrefillSection) => inForm(name, prefill.known, context);
   const business = application.business === null ? values('business') : undefined;
   if (business) setBusiness(deps.seal, application, business as BusinessDraft);
   const accounts = application.payout === null ? values('payout') : undefined;
@@ -190,12 +190,12 @@ export async function fillSections(
   return writePeople(deps, tx, { loaded, kind, change, session: { kind: 'password' } });
 }
 
-function placed(name: PrefillSection, known: PrefillValues, context: RuleContext): unknown {
+function inForm(name: PrefillSection, known: PrefillValues, context: RuleContext): unknown {
   const found = fitting(name, known, context);
   if (!found || found.section !== undefined) return found?.section;
   const refused = new Set(found.errors.map(({ field }) => field));
   const left = Object.entries(known).filter(([path]) => !refused.has(path));
   return left.length < Object.keys(known).length
-    ? placed(name, Object.fromEntries(left), context)
+    ? inForm(name, Object.fromEntries(left), context)
     : undefined;
 }

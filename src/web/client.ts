@@ -1,7 +1,7 @@
 import type { BrowserEndpoint, Endpoint } from '../api/endpoint.ts';
 import { SERVER_ERROR } from '../api/problemTexts.ts';
 import { SESSION_ENDS } from '../api/sessionEnds.ts';
-import { act, during } from './navigation/act.ts';
+import { actionSignal, withinAction } from './navigation/action.ts';
 import { addressOf, forgetAnswers, keepAnswer, cachedAnswer, nextAddresses } from './navigation/prefetch.ts';
 import { languageOf } from '../domain/texts/languages.ts';
 import { SERVER_ERROR_TOAST_MS } from '../domain/limits.ts';
@@ -57,7 +57,7 @@ type Input = CallOptions & { params?: unknown; query?: object; body?: unknown };
 /**
  * Makes a request with the bearer token. `params` fills the path; `query` and `body` match the endpoint's schemas. GET,
  * PUT, and idempotent requests are retried after network failures. Unless `signal` or `survivesActions` is set, the promise
- * never resolves once the user starts another action (see `act.ts`), but a write still completes.
+ * never resolves once the user starts another action (see `action.ts`), but a write still completes.
  */
 export function call<P, Q, B, R>(
   endpoint: Endpoint<P, Q, B, R>,
@@ -74,12 +74,12 @@ export function call<P, Q, B, R>(
   const session = sessionNumber();
   const isOther = () => session !== sessionNumber();
   const isFree = input.survivesActions || input.signal;
-  const mine = act();
+  const mine = actionSignal();
   if (!isWrite && !isFree) input.signal = mine;
   const isOver = () => isOther() || (!isFree && mine.aborted);
-  const send = () => make<R>(endpoint, input, { isOther, isOver });
+  const send = () => makeCall<R>(endpoint, input, { isOther, isOver });
   const made = isSerial ? inTurn(send) : send();
-  return isFree ? made : during(made, mine);
+  return isFree ? made : withinAction(made, mine);
 }
 
 interface Bounds {
@@ -98,7 +98,7 @@ function inTurn<T>(write: () => Promise<T>): Promise<T> {
   return written;
 }
 
-async function make<R>(
+async function makeCall<R>(
   endpoint: BrowserEndpoint,
   input: Input,
   { isOther, isOver }: Bounds,
@@ -118,7 +118,7 @@ async function make<R>(
   for (let attempt = 0; ; attempt += 1) {
     const reply = await once<R>({ url, init: initOf(endpoint, input), isOver });
     if (reply.ok) {
-      if (input.includesReads) bring(reply.data);
+      if (input.includesReads) keepIncludedReads(reply.data);
       if (input.cached) keepAnswer(url, reply.data, true);
       return reply;
     }
@@ -134,7 +134,7 @@ async function make<R>(
   }
 }
 
-function bring(answer: unknown): void {
+function keepIncludedReads(answer: unknown): void {
   const { next = {} } = answer as { next?: Record<string, unknown> };
   for (const [address, data] of Object.entries(next)) keepAnswer(address, data, false);
 }

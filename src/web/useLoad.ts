@@ -1,5 +1,5 @@
 import { createContext, use, useCallback, useEffect, useState } from 'react';
-import { whileStaying } from './navigation/act.ts';
+import { afterFailedNavigation } from './navigation/action.ts';
 import type { Failure, Reply } from './failure.ts';
 
 export type Load<T> =
@@ -73,7 +73,7 @@ export function useLoad<T>(read: Reading<T>): [Load<T>, () => void] {
     const settle = async () => {
       const reply = (await mine.reply) as Reply<T>;
       // Waits while a navigation is in progress, so that a late failure doesn't interrupt it.
-      await whileStaying();
+      await afterFailedNavigation();
       if (!mine.controller.signal.aborted)
         setLoad((last) => (last.state === 'loading' ? loadOf(reply) : last));
     };

@@ -110,7 +110,7 @@ async function seedOne(
       const later = (ms: number) => {
         behind = Math.max(behind - ms, MINUTE);
       };
-      await make(deps, { app, facilitator, slug, number, stage, later });
+      await makeApplication(deps, { app, facilitator, slug, number, stage, later });
       onMade(stage);
     }
   } finally {
@@ -118,7 +118,7 @@ async function seedOne(
   }
 }
 
-async function make(
+async function makeApplication(
   deps: Deps,
   of: {
     app: FastifyInstance;

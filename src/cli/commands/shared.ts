@@ -1,7 +1,7 @@
 import { Problem } from '../../api/problem.ts';
 import type { Deps } from '../../server/deps.ts';
 import type { Tx } from '../../server/db/database.ts';
-import { refusable } from '../../server/applications/application.ts';
+import { transactionOrProblem } from '../../server/applications/application.ts';
 import { ApiRefused, type Refused } from '../command.ts';
 import { accepted, readDuration, readInstant } from '../words.ts';
 
@@ -29,7 +29,7 @@ export async function change<R>(
   { db }: Pick<Deps, 'db'>,
   work: (tx: Tx) => Promise<R | Problem>,
 ): Promise<R> {
-  return accepted(await refusable(db, work));
+  return accepted(await transactionOrProblem(db, work));
 }
 
 /** `execute` replaces this error with one that names the ID. */

@@ -44,7 +44,7 @@ export async function review(deps: Deps, of: Reviewed): Promise<void> {
   }
   await assignTo(deps, of);
   const isResubmitted = stage === 'SUBMITTED' && number % 4 === 2;
-  if (stage === 'INFO_REQUIRED' || isResubmitted) await ask(deps, of, isResubmitted);
+  if (stage === 'INFO_REQUIRED' || isResubmitted) await requestInformation(deps, of, isResubmitted);
   if (!isDecided) return;
   of.later(1);
   const message =
@@ -82,7 +82,7 @@ async function assignTo(deps: Deps, { facId, id, number }: Reviewed): Promise<vo
  * With `isAnswered`, the applicant completes both items and resubmits. Otherwise, only applicants whose `number` is
  * even upload the document.
  */
-async function ask(deps: Deps, of: Reviewed, isAnswered: boolean): Promise<void> {
+async function requestInformation(deps: Deps, of: Reviewed, isAnswered: boolean): Promise<void> {
   const { facId, id, number, applicant, later } = of;
   const request = {
     message: 'Thanks for applying. We need two more things before we can decide.',

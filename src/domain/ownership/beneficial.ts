@@ -65,7 +65,7 @@ export function beneficialRule(type: OwnershipType): BeneficialRule {
     },
     listErrors(list) {
       if (isSole) return [];
-      return [...controlErrors(list), ...(controlOnly ? onlyControl(list) : holderErrors(list))];
+      return [...controlErrors(list), ...(controlOnly ? onlyControl(list) : shareErrors(list))];
     },
     excessError(owners, index) {
       const isSecond =
@@ -91,7 +91,7 @@ function onlyControl({ owners }: Pick<OwnersList, 'owners'>): FieldError[] {
   return owners.length > 1 ? [{ field: 'owners', message: CONTROL_ONLY }] : [];
 }
 
-function holderErrors({ owners, nobodyOwns25 }: OwnersList): FieldError[] {
+function shareErrors({ owners, nobodyOwns25 }: OwnersList): FieldError[] {
   const hasHolder = owners.some((owner) => shareOf(owner) >= BENEFICIAL_MIN);
   const errors: FieldError[] = [];
   if (!hasHolder && !nobodyOwns25) errors.push({ field: 'owners', message: OWNERS_MISSING });

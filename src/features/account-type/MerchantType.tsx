@@ -11,7 +11,7 @@ import { OWNERSHIP_LABELS } from '../../domain/texts/ownershipLabels.ts';
 import { SERVER_ERROR_TOAST_MS } from '../../domain/limits.ts';
 import { translateAll } from '../../domain/texts/messages.ts';
 import { slug } from '../../web/boot.ts';
-import { beginAct } from '../../web/navigation/act.ts';
+import { startAction } from '../../web/navigation/action.ts';
 import { call, showFailure } from '../../web/client.ts';
 import { deservesToast, messageOf, type Reply } from '../../web/failure.ts';
 import { RadioGroupField } from '../../web/form/fields/RadioGroupField.tsx';
@@ -149,7 +149,7 @@ function TypeForm({ offered }: { offered: Offered }) {
 
   function select(next: Tab): void {
     if (next === tab && selected) return;
-    beginAct();
+    startAction();
     setChosen({ ...chosen, [tab]: selected });
     setTab(next);
     form.set('ownershipType', chosen[next] || (offered[next][0] ?? ''));

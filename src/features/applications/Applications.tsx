@@ -1,6 +1,6 @@
 import { Pencil, Plus } from 'lucide';
 import type { ReplyOf } from '../../api/endpoint.ts';
-import { beginAct } from '../../web/navigation/act.ts';
+import { startAction } from '../../web/navigation/action.ts';
 import { call, showFailure, type Failure } from '../../web/client.ts';
 import { RadioGroupField } from '../../web/form/fields/RadioGroupField.tsx';
 import { StepActions } from '../../web/form/StepActions.tsx';
@@ -97,7 +97,7 @@ function Groups({ applications }: { applications: readonly Application[] }) {
   }
 
   function press(smApplicationId: string | null, event: 'newGroup' | 'edit'): void {
-    beginAct();
+    startAction();
     void use(smApplicationId, event);
   }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { beginAct } from '../../web/navigation/act.ts';
+import { startAction } from '../../web/navigation/action.ts';
 import { boot } from '../../web/boot.ts';
 import { call } from '../../web/client.ts';
 import { loadScript } from '../../web/loadScript.ts';
@@ -45,7 +45,7 @@ export function useBankLink({
   }, []);
 
   function begin(at: 'opening' | 'reading'): void {
-    beginAct(() => setState({ at: 'idle' }));
+    startAction(() => setState({ at: 'idle' }));
     setState({ at });
   }
 

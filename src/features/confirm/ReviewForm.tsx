@@ -32,7 +32,7 @@ import {
 } from './messages.ts';
 import { ReviewCard } from './ReviewCard.tsx';
 import { reviewErrors, type ReviewParts } from './reviewPart.ts';
-import { readAgain, type Review } from './useReview.ts';
+import { reloadSections, type Review } from './useReview.ts';
 import { useChangedMeanwhile } from './useChangedMeanwhile.ts';
 import { ValidationDialog } from './ValidationDialog.tsx';
 
@@ -55,11 +55,11 @@ async function lookAgain(
   if (!known || known.canVisitStep.submit) {
     // An owner may have entered their details. Keeps the certified revision, so that unseen changes can't be submitted.
     const isChanged = known !== null && known.revision !== review.revision;
-    const current = isChanged ? { ...review, ...(await readAgain(parts, review)) } : review;
+    const current = isChanged ? { ...review, ...(await reloadSections(parts, review)) } : review;
     return { current, found: findingsOf(parts, current) };
   }
   const [fresh, reply] = await Promise.all([
-    readAgain(parts, review),
+    reloadSections(parts, review),
     // `ack: false` validates without submitting.
     call(submitApplication, { body: { ack: false }, quiet: true }),
   ]);

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { applicationStatus } from '../../journey/contract.ts';
 import { call } from '../../web/client.ts';
 import type { ReviewParts } from './reviewPart.ts';
-import { readAgain, type Review } from './useReview.ts';
+import { reloadSections, type Review } from './useReview.ts';
 
 /**
  * When the page becomes visible, checks the application's revision, and reloads the review if it changed. An owner or
@@ -26,7 +26,7 @@ export function useChangedMeanwhile(
       if (!reply.ok || signal.aborted) return;
       const { revision } = reply.data.data;
       if (revision === latest.current.review.revision) return;
-      const fresh = await readAgain(parts, latest.current.review, signal);
+      const fresh = await reloadSections(parts, latest.current.review, signal);
       if (!signal.aborted) latest.current.onChanged({ ...latest.current.review, ...fresh, revision });
     }
     document.addEventListener('visibilitychange', () => void look(), { signal });

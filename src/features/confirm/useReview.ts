@@ -70,7 +70,11 @@ export async function readReview(parts: ReviewParts, signal: AbortSignal): Promi
 }
 
 /** Leaves out sections that fail to load. */
-export async function readAgain(parts: ReviewParts, review: Review, signal?: AbortSignal): Promise<object> {
+export async function reloadSections(
+  parts: ReviewParts,
+  review: Review,
+  signal?: AbortSignal,
+): Promise<object> {
   const read = await Promise.all(SECTION_NAMES.map((name) => readPart(parts[name], review, signal)));
   return Object.assign({}, ...read.map((reply) => reply.ok && reply.data)) as object;
 }

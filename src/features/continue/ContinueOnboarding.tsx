@@ -1,4 +1,4 @@
-import { during } from '../../web/navigation/act.ts';
+import { withinAction } from '../../web/navigation/action.ts';
 import { useState } from 'react';
 import type { Invite } from '../../api/invite.ts';
 import { continueEvent } from '../../journey/outcomes.ts';
@@ -87,7 +87,7 @@ function SignIn({ invite }: { invite: Invite | null }) {
     clear();
     try {
       const body = { ...continueBody(values), inviteId: invite?.inviteId };
-      const headers = await during(captcha.headers());
+      const headers = await withinAction(captcha.headers());
       const reply = await call(continueAccount, { body, quiet: true, abortable: true, headers });
       if (!reply.ok) return refusedOrFailed(reply.failure);
       const event = continueEvent(reply.data);

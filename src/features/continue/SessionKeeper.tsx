@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { outcomePage } from '../../journey/outcomes.ts';
 import { needsStatus } from '../../journey/access.ts';
-import { beginAct, during } from '../../web/navigation/act.ts';
+import { startAction, withinAction } from '../../web/navigation/action.ts';
 import { publishScreen, listenToTabs, tabState, takeOver } from '../../web/session/otherTabs.ts';
 import { go, useShownScreen } from '../../web/navigation/router.ts';
 import { pageNote } from '../../web/navigation/screen.ts';
@@ -49,8 +49,8 @@ export function SessionKeeper() {
 function useThisTab(): () => Promise<void> {
   const { route, query, memory } = useShownScreen();
   return async () => {
-    beginAct();
-    await during(takeOver());
+    startAction();
+    await withinAction(takeOver());
     const outcome = outcomePage(await loadStatus());
     if (outcome) await go(outcome, { memory: { submittedElsewhere: true }, replace: true });
     else await go(route, { query, memory, replace: true });

@@ -17,7 +17,7 @@ import {
   isExistingApplicant,
   loadApplication,
   progressOf,
-  refusable,
+  transactionOrProblem,
 } from '../../server/applications/application.ts';
 import type { AccountTable } from '../../server/db/schema/schema.ts';
 import type { Deps } from '../../server/deps.ts';
@@ -165,7 +165,7 @@ async function askForCode(
   const ofAccount = { channel: 'email', key: account.id } as const;
   const { facilitator } = offer;
   const language = chooseLanguage({ application: request.language, usual: facilitator.language });
-  const wait = await refusable(deps.db, async (tx) => {
+  const wait = await transactionOrProblem(deps.db, async (tx) => {
     const { ok, waitTime } = await countCode(deps, tx, ofAccount);
     if (!ok) return new Problem('mailbox_unconfirmed', { waitTime });
     const fresh = await replaceEmailCode(deps, tx, account);

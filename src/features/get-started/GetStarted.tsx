@@ -4,7 +4,7 @@ import { check } from '../../domain/draft.ts';
 import { CONSENT_DOCUMENTS } from '../../domain/legal.ts';
 import { translateAll } from '../../domain/texts/messages.ts';
 import { welcome, WELCOME_LEAD } from '../../journey/texts/messages.ts';
-import { during } from '../../web/navigation/act.ts';
+import { withinAction } from '../../web/navigation/action.ts';
 import { boot, isDemo, isProduction, provider, slug } from '../../web/boot.ts';
 import { captchaErrors, useCaptchaField } from '../../web/captcha/useCaptchaField.tsx';
 import { call } from '../../web/client.ts';
@@ -94,7 +94,7 @@ function StartForm({ invite }: { invite: Invite | null }) {
   async function start({ name, email, password }: Form) {
     clear();
     typedAccount.set({ name, email });
-    const headers = isProduction ? await during(captcha.headers()) : undefined;
+    const headers = isProduction ? await withinAction(captcha.headers()) : undefined;
     if (isProduction && !headers) return { errors: captchaErrors(false) };
     const reply = await call(initiateAccount, {
       body: {

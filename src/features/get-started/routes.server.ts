@@ -18,7 +18,7 @@ import { overLimit } from '../../server/limits/limits.ts';
 import { knownPassword } from '../../server/crypto/passwords.ts';
 import { siteOf } from '../../server/network/network.ts';
 import { findActiveOffer, type Offer } from '../../server/facilitators/products.ts';
-import { refusable } from '../../server/applications/application.ts';
+import { transactionOrProblem } from '../../server/applications/application.ts';
 import { firstResult, withIdempotency } from '../../server/http/idempotency.ts';
 import { route, type Call, type Route } from '../../server/http/route.ts';
 import { randomToken } from '../../server/crypto/seal.ts';
@@ -99,7 +99,7 @@ async function start(call: Initiate, offer: Offer | undefined): Promise<Started 
     kind: 'password',
     request: { ...request, browser },
   } as const;
-  const started = await refusable(deps.db, (tx) =>
+  const started = await transactionOrProblem(deps.db, (tx) =>
     withIdempotency<typeof initiateAccount, Started>(repeatable(call), tx, async () => {
       const begun = await beginAccount(deps, tx, beginning);
       if (!begun || begun instanceof Problem) return begun ?? new Problem('onboarding_in_progress');

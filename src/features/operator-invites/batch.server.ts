@@ -39,7 +39,7 @@ export async function addInvites(
   }: InviteScope & { invites: readonly unknown[]; dryRun?: boolean | undefined },
 ): Promise<InviteResult[]> {
   const rows = invites.map((typed, index) => readRow(deps, { typed, row: index + 1, scope }));
-  const taken = await takenIds(tx, scope.facId, rows);
+  const taken = await usedIds(tx, scope.facId, rows);
   // Insert in a fixed order. Otherwise, concurrent batches with the same external IDs could deadlock.
   const inOrder = rows.toSorted(
     ({ result: left }, { result: right }) =>
@@ -90,7 +90,7 @@ function readRow(
   return { result, invite: { ...invite, batch_external_id: id } };
 }
 
-async function takenIds(tx: Tx, facId: string, rows: readonly Row[]): Promise<Set<string>> {
+async function usedIds(tx: Tx, facId: string, rows: readonly Row[]): Promise<Set<string>> {
   const ids = rows.flatMap(({ invite }) => invite?.external_id ?? []);
   if (ids.length === 0) return new Set();
   const found = await tx

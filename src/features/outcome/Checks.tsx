@@ -3,7 +3,7 @@ import { SERVER_ERROR } from '../../api/problemTexts.ts';
 import { submitApplication } from '../../api/submit.ts';
 import { CHECKS_MAX_MS } from '../../domain/limits.ts';
 import { outcomePage, submitEvent } from '../../journey/outcomes.ts';
-import { during } from '../../web/navigation/act.ts';
+import { withinAction } from '../../web/navigation/action.ts';
 import { call } from '../../web/client.ts';
 import { useBackIntercept } from '../../web/session/entries.ts';
 import { messageOf, type Failure } from '../../web/failure.ts';
@@ -55,7 +55,7 @@ async function submit({ certified, signing }: Memory): Promise<void> {
   if (certified === undefined) return go(outcomePage(known) ?? 'ConfirmProfile', { replace });
   if (known && known.revision !== certified) return returned({ certified, signing }, CHECKS.incomplete);
 
-  const [reply] = await during(
+  const [reply] = await withinAction(
     Promise.all([
       call(submitApplication, {
         body: { ack: true, ...signing },

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FieldError } from '../../api/problem.ts';
 import { SECTION_NAMES } from '../../domain/sections/sections.ts';
 import { translate } from '../../domain/texts/messages.ts';
-import { beginAct } from '../../web/navigation/act.ts';
+import { startAction } from '../../web/navigation/action.ts';
 import { call, showFailure } from '../../web/client.ts';
 import { follow } from '../../web/navigation/router.ts';
 import { serverAlert, toast } from '../../web/notices.ts';
@@ -64,7 +64,7 @@ export function useResubmit(
       setSlow(false);
       setBusy(false);
     };
-    beginAct(rest);
+    startAction(rest);
     const timer = setTimeout(() => setSlow(true), SLOW_MS);
     setBusy(true);
     setRefusal(null);

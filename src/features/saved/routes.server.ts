@@ -5,7 +5,7 @@ import {
   closedStage,
   inApplication,
   isExistingApplicant,
-  refusable,
+  transactionOrProblem,
 } from '../../server/applications/application.ts';
 import { lockApplicationRow } from '../../server/applications/lockApplicationRow.ts';
 import { actorOf, record } from '../../server/audit/auditLog.ts';
@@ -45,7 +45,7 @@ export const routes: Route[] = [
     if (application.link_expires_at <= deps.clock()) return { expired: true };
     const { fac_id: facId, account_id: accountId } = application;
     const { db } = withinFacilitator(deps, facId);
-    const begun = await refusable(db, async (tx) => {
+    const begun = await transactionOrProblem(db, async (tx) => {
       if (!(await lockApplicationRow(deps, tx, application.id)))
         return new Problem('invalid_application_link');
       const isEmailed = application.email_link_hash === hash;

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { check } from '../../domain/draft.ts';
 import { translateAll } from '../../domain/texts/messages.ts';
-import { beginAct } from '../../web/navigation/act.ts';
+import { startAction } from '../../web/navigation/action.ts';
 import { call } from '../../web/client.ts';
 import { idOf } from '../../web/form/errors.ts';
 import { MaskedField } from '../../web/form/fields/MaskedField.tsx';
@@ -72,7 +72,7 @@ export function CodeForm({
 
   async function resend(): Promise<void> {
     if (wait > 0 || resending) return;
-    beginAct(() => setResending(false));
+    startAction(() => setResending(false));
     setResending(true);
     const answer = await onResend();
     setResending(false);

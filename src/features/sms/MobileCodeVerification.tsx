@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { DEMO_PHONE } from '../../domain/demo.ts';
 import { translateAll, translateMessage } from '../../domain/texts/messages.ts';
 import { formatPhone, parsePhone } from '../../domain/values/phone.ts';
-import { beginAct } from '../../web/navigation/act.ts';
+import { startAction } from '../../web/navigation/action.ts';
 import { isProduction, slug } from '../../web/boot.ts';
 import { call, showFailure } from '../../web/client.ts';
 import { useBackIntercept } from '../../web/session/entries.ts';
@@ -63,7 +63,7 @@ export function MobileCodeVerification() {
   const wait = useCountdown();
 
   const backToNumber = useCallback(() => {
-    beginAct();
+    startAction();
     flushSync(() => {
       setSent(null);
       setRefusal(null);
@@ -77,7 +77,7 @@ export function MobileCodeVerification() {
   // Skips to the code form, for a code that is still valid: a phone may have discarded the page while the applicant
   // read the text message, or the applicant went back to the number.
   function toCode(): void {
-    beginAct();
+    startAction();
     setSent({ number: texted, code: '', count: 1 });
   }
 

@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '../../server/http/route.ts';
 import { Problem } from '../../api/problem.ts';
-import { refusable } from '../../server/applications/application.ts';
+import { transactionOrProblem } from '../../server/applications/application.ts';
 import { namedIn, operatorActor } from '../../server/http/operatorCaller.ts';
 import { route, type Call, type Route } from '../../server/http/route.ts';
 import * as manage from '../../server/staff/manage.ts';
@@ -18,7 +18,7 @@ export const routes: Route[] = [
 
   route(inviteStaff, async (call) => {
     const by = { ...placeOf(call), ...call.body };
-    const made = await refusable(call.deps.db, (tx) => people.inviteStaff(call.deps, tx, by));
+    const made = await transactionOrProblem(call.deps.db, (tx) => people.inviteStaff(call.deps, tx, by));
     return made instanceof Problem ? made : { success: true, data: made };
   }),
 
@@ -35,7 +35,7 @@ export const routes: Route[] = [
   route(resetStaff, async (call) => {
     const { deps, operator, params } = call;
     const of = { ...placeOf(call), id: params.id };
-    const made = await refusable(deps.db, (tx) => manage.resetStaff(deps, tx, of));
+    const made = await transactionOrProblem(deps.db, (tx) => manage.resetStaff(deps, tx, of));
     if (made instanceof Problem) return made;
     await manage.unlockStaff(deps, { facId: operator.facId, id: params.id });
     return { success: true, data: made };
@@ -54,7 +54,10 @@ async function done(
   call: Pick<Call<typeof endStaff>, 'deps' | 'operator' | 'params'>,
   work: (tx: Parameters<typeof manage.endStaff>[1], of: Of) => Promise<Problem | undefined>,
 ): Promise<{ success: true } | Problem> {
-  return refusable(call.deps.db, async (tx) => (await work(tx, namedIn(call))) ?? { success: true as const });
+  return transactionOrProblem(
+    call.deps.db,
+    async (tx) => (await work(tx, namedIn(call))) ?? { success: true as const },
+  );
 }
 
 type Of = Parameters<typeof manage.endStaffSessions>[2];

@@ -1,5 +1,5 @@
 import { Problem } from '../../api/problem.ts';
-import { refusable } from '../../server/applications/application.ts';
+import { transactionOrProblem } from '../../server/applications/application.ts';
 import { withinFacilitator, type Deps } from '../../server/deps.ts';
 import { route, type Call, type Route } from '../../server/http/route.ts';
 import { staffSessionOf } from '../../server/http/staffCaller.ts';
@@ -37,7 +37,7 @@ export const passkeyRoutes: Route[] = [
     const session = await sessionOf(deps, request, true);
     if (!session) return new Problem('unauthorized');
     const sent = { session, origin: request.origin, response, name };
-    return refusable(
+    return transactionOrProblem(
       deps.db,
       async (tx) => (await addPasskey(deps, tx, sent)) ?? ({ success: true } as const),
     );
@@ -51,7 +51,7 @@ export const passkeyRoutes: Route[] = [
   }),
 
   route(deletePasskey, async ({ deps, operator: { facId, keyId: staffId }, params: { id } }) =>
-    refusable(
+    transactionOrProblem(
       deps.db,
       async (tx) => (await removePasskey(deps, tx, { facId, staffId, id })) ?? ({ success: true } as const),
     ),

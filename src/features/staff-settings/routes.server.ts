@@ -1,5 +1,5 @@
 import { Problem } from '../../api/problem.ts';
-import { refusable } from '../../server/applications/application.ts';
+import { transactionOrProblem } from '../../server/applications/application.ts';
 import { operatorActor } from '../../server/http/operatorCaller.ts';
 import { route, type Route } from '../../server/http/route.ts';
 import { createKey, listKeys, revokeKey, type OperatorKey } from '../../server/sessions/operatorKeys.ts';
@@ -35,7 +35,7 @@ export const routes: Route[] = [
 
   route(revokeApiKey, async ({ deps, operator, params: { id } }) => {
     const { facId } = operator;
-    return refusable(deps.db, async (tx) => {
+    return transactionOrProblem(deps.db, async (tx) => {
       if (!(await revokeKey(deps, tx, { facId, id }))) return new Problem('not_found');
       const entry = { actor: operatorActor(operator), action: 'staff.key_revoked' } as const;
       await recordStaff(deps, tx, { facId, ...entry, details: { key: id } });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatAddressLine } from '../../domain/values/address.ts';
 import { formatPhone } from '../../domain/values/phone.ts';
-import { beginAct } from '../../web/navigation/act.ts';
+import { startAction } from '../../web/navigation/action.ts';
 import { VisuallyHidden } from '../../web/ui/VisuallyHidden.tsx';
 import { Button } from '../../web/ui/Button.tsx';
 import { useStatus } from '../../web/session/status.ts';
@@ -22,7 +22,7 @@ function Offer({ form, label, values }: { form: PersonPart; label: string; value
       <Button
         look="link"
         onClick={() => {
-          beginAct();
+          startAction();
           for (const [name, value] of Object.entries(values) as [PersonField, string][])
             if (value && !form.field(name).readOnly) form.set(name, value);
           setTaken((times) => times + 1);

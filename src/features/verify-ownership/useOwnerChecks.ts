@@ -70,13 +70,13 @@ export function refusedList(
  * An error in the list as a whole gets the path ''. In other paths, the owner's index is replaced with the owner's key.
  */
 export function refusedErrors(errors: readonly FieldError[], listed: readonly Listed[]): FieldError[] {
-  return wordedOf(toAddressFormErrors(errors), listed).map(({ field, message }) => ({
+  return translated(toAddressFormErrors(errors), listed).map(({ field, message }) => ({
     field: field.replace(/^owners(?:\.(\d+))?/u, (_, index) => (index ? `owners.${listed[index]?.key}` : '')),
     message,
   }));
 }
 
-function wordedOf(errors: readonly FieldError[], listed: readonly Listed[]): FieldError[] {
+function translated(errors: readonly FieldError[], listed: readonly Listed[]): FieldError[] {
   return errors.map(({ field, message }) => {
     const one = listed[Number(field.split('.')[1])];
     return { field, message: translate(message, fieldsFor(one?.owner)) };
@@ -132,7 +132,7 @@ export function openedFor(fix: readonly FieldError[], view: OwnersView): OwnersV
 }
 
 export function fixOf(fix: readonly FieldError[], { listed, editing }: OwnersView): FieldError[] {
-  const errors = wordedOf(fix, listed);
+  const errors = translated(fix, listed);
   if (editing === null)
     return errors.flatMap(({ field, message }) => (field === 'owners' ? { field: '', message } : []));
   const index = listed.findIndex(({ key }) => key === editing);

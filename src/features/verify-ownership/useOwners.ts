@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FieldError } from '../../domain/fieldError.ts';
 import { SERVER_ERROR_TOAST_MS } from '../../domain/limits.ts';
 import { totalOwnership } from '../../domain/ownership/ownership.ts';
-import { beginAct } from '../../web/navigation/act.ts';
+import { startAction } from '../../web/navigation/action.ts';
 import { call, showFailure, type Failure } from '../../web/client.ts';
 import { valueAt } from '../../web/form/errors.ts';
 import { useStepForm, type Refusal, type StepForm } from '../../web/form/useStepForm.ts';
@@ -140,7 +140,7 @@ export function useOwners({
   const view = (): OwnersView => ({ listed: listedIn(form.values()), editing: open.current });
 
   function show({ listed, editing: next, notice }: OwnersView, byHand = true): void {
-    if (byHand) beginAct();
+    if (byHand) startAction();
     const { owners, order } = form.values();
     open.current = next;
     for (const { key, owner } of listed) if (owners[key] !== owner) form.set(`owners.${key}`, owner);

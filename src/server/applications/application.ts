@@ -101,7 +101,7 @@ export async function inApplication<R>(
   session: OfSession,
   change: (tx: Tx, loaded: Loaded, flush: () => Promise<void>) => Promise<R | Problem>,
 ): Promise<R | Problem> {
-  return refusable(deps.db, async (tx) => {
+  return transactionOrProblem(deps.db, async (tx) => {
     await lockApplication(deps, tx, session.applicationId);
     const loaded = await loadApplication(tx, session);
     return changeLocked(deps, tx, loaded, (flush) => change(tx, loaded, flush));
@@ -151,7 +151,10 @@ export async function changeNamed<R>(
 }
 
 /** Runs a transaction that rolls back if `work` returns a Problem. */
-export async function refusable<R>(db: Db, work: (tx: Tx) => Promise<R | Problem>): Promise<R | Problem> {
+export async function transactionOrProblem<R>(
+  db: Db,
+  work: (tx: Tx) => Promise<R | Problem>,
+): Promise<R | Problem> {
   try {
     return await db.transaction().execute(async (tx) => {
       const result = await work(tx);

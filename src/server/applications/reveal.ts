@@ -3,7 +3,7 @@ import { readSecretPath } from '../../domain/sections/secretPath.ts';
 import { invalid } from '../../domain/texts/messages.ts';
 import { record, type Actor } from '../audit/auditLog.ts';
 import type { Deps } from '../deps.ts';
-import { refusable } from './application.ts';
+import { transactionOrProblem } from './application.ts';
 import { loadNamed, type Loaded } from './applicationRow.ts';
 
 interface Reveal {
@@ -24,7 +24,7 @@ export async function revealSecret(
   deps: Deps,
   { facId, id, field, reason, actor }: Reveal,
 ): Promise<{ value: string } | Problem> {
-  return refusable(deps.db, async (tx) => {
+  return transactionOrProblem(deps.db, async (tx) => {
     const loaded = await loadNamed(tx, { facId, id });
     if (!loaded) return new Problem('not_found');
     const { application } = loaded;

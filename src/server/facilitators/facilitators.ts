@@ -93,7 +93,7 @@ export function loadFacilitators(
   reportStrayFiles({ dir, all, faulty: mistakes, noted });
   const preferred = all.find((facilitator) => facilitator.isDefault);
   if (mistakes.length > 0 || !preferred) throw new FacilitatorMistakes(mistakes);
-  return makeBook(all, preferred, env);
+  return createBook(all, preferred, env);
 }
 
 function readFacilitator(input: {
@@ -205,7 +205,7 @@ export function hostName(host: string): string {
   return host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '');
 }
 
-function makeBook(all: readonly Facilitator[], preferred: Facilitator, env: string): FacilitatorBook {
+function createBook(all: readonly Facilitator[], preferred: Facilitator, env: string): FacilitatorBook {
   const ids = new Map(all.map((facilitator) => [facilitator.facId, facilitator]));
   const hosts = new Map(all.flatMap((one) => one.hosts.map((host) => [host, one] as const)));
   const origins = new Map(all.flatMap((one) => one.corsOrigins.map((origin) => [origin, one] as const)));

@@ -1,6 +1,6 @@
 import { fieldProblem, Problem } from '../../api/problem.ts';
 import { invalid } from '../../domain/texts/messages.ts';
-import { refusable } from '../applications/application.ts';
+import { transactionOrProblem } from '../applications/application.ts';
 import type { Deps } from '../deps.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { route, type AnyEndpoint, type Call, type Route, type DeepReadonly } from './route.ts';
@@ -32,7 +32,9 @@ export function operatorWrite<E extends AnyEndpoint, const Answer extends DeepRe
   handler: (tx: Tx, call: Call<E>) => Promise<Answer>,
 ): Route {
   return route<E, Answer | Problem>(endpoint, (call) =>
-    refusable(call.deps.db, (tx) => withIdempotency({ endpoint, call }, tx, () => handler(tx, call))),
+    transactionOrProblem(call.deps.db, (tx) =>
+      withIdempotency({ endpoint, call }, tx, () => handler(tx, call)),
+    ),
   );
 }
 

@@ -21,7 +21,7 @@ export function languageOfPage(
   facilitator?: Pick<Facilitator, 'language'>,
 ): Language {
   return chooseLanguage({
-    asked: askedIn(request),
+    asked: requestedLanguage(request),
     cookie: request.cookies[LANGUAGE_COOKIE],
     accepted: request.headers['accept-language'],
     usual: facilitator?.language,
@@ -33,7 +33,7 @@ export function keepLanguage(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  const language = languageOf(askedIn(request));
+  const language = languageOf(requestedLanguage(request));
   if (!language || language === request.cookies[LANGUAGE_COOKIE]) return;
   reply.setCookie(LANGUAGE_COOKIE, language, {
     path: '/',
@@ -45,7 +45,7 @@ export function keepLanguage(
   });
 }
 
-function askedIn(request: FastifyRequest): unknown {
+function requestedLanguage(request: FastifyRequest): unknown {
   const asked = (request.query as Record<string, unknown> | undefined)?.[LANGUAGE_PARAMETER];
   return Array.isArray(asked) ? asked[0] : asked;
 }

@@ -6,7 +6,7 @@ import { continuationRoute } from '../../journey/access.ts';
 import { landingOf } from '../../journey/context.ts';
 import { pathOf } from '../../journey/routes.ts';
 import { findAccount } from '../applications/accounts/applicants.ts';
-import { loadApplication, progressOf, refusable } from '../applications/application.ts';
+import { loadApplication, progressOf, transactionOrProblem } from '../applications/application.ts';
 import { beginAccount } from '../applications/accounts/beginAccount.ts';
 import type { AccountTable } from '../db/schema/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -66,7 +66,7 @@ export async function startAccount(deps: Deps, arrival: Arrival): Promise<Arrive
   const { email } = identity;
   const name = nameOf(identity);
   const beginning = { offer, email, name, passwordHash, invite, kind: 'sso', request } as const;
-  const begun = await refusable(deps.db, (tx) => beginAccount(deps, tx, beginning));
+  const begun = await transactionOrProblem(deps.db, (tx) => beginAccount(deps, tx, beginning));
   if (begun instanceof Problem) return begun;
   if (begun) return { cookie: begun.cookie, path: await pathInto(deps, offer, begun.session) };
   // No account was created: the form was submitted twice, and the first request created it.

@@ -1,6 +1,6 @@
 import { fieldProblem, Problem } from '../../api/problem.ts';
 import { invalid } from '../../domain/texts/messages.ts';
-import { refusable } from '../applications/application.ts';
+import { transactionOrProblem } from '../applications/application.ts';
 import type { Deps } from '../deps.ts';
 import { passwordRefusal, type Joining } from './join.ts';
 import { confirmPassword } from './signIn.ts';
@@ -31,7 +31,7 @@ export async function changePassword(
   const refused = passwordRefusal({ person, facilitator }, password);
   if (refused) return refused;
   const hash = await deps.passwords.hash(password);
-  return refusable(deps.db, async (tx) => {
+  return transactionOrProblem(deps.db, async (tx) => {
     const changed = await tx
       .updateTable('staff')
       .set({ password_hash: hash })

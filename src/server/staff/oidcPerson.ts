@@ -43,7 +43,7 @@ export async function personOfIdentity(
 ): Promise<{ id: string } | DeniedReason> {
   const { issuer, sub, role, isVerified } = identity;
   const email = emailKey(identity.email);
-  const known = await knownBy(tx, { facId, issuer, sub });
+  const known = await findByIdentity(tx, { facId, issuer, sub });
   const current = known.find(({ ended_at }) => ended_at === null);
   if (!role) {
     if (current) await endSessionsOfStaff(deps, tx, current.id);
@@ -89,7 +89,7 @@ const TAKEN_OVER = {
   link_expires_at: null,
 } as const satisfies Partial<StaffTable>;
 
-function knownBy(tx: Tx, { facId, issuer, sub }: { facId: string; issuer: string; sub: string }) {
+function findByIdentity(tx: Tx, { facId, issuer, sub }: { facId: string; issuer: string; sub: string }) {
   return tx
     .selectFrom('staff')
     .select(['id', 'role', 'oidc_sub', 'ended_at'])

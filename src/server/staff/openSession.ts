@@ -1,5 +1,5 @@
 import { Problem } from '../../api/problem.ts';
-import { refusable } from '../applications/application.ts';
+import { transactionOrProblem } from '../applications/application.ts';
 import type { Tx } from '../db/database.ts';
 import type { StaffTable } from '../db/schema/staff.ts';
 import type { Deps } from '../deps.ts';
@@ -30,7 +30,7 @@ export async function openStaffSession(
   const { id, fac_id: facId, email } = person;
   const limited = await countCode(deps, { id });
   if (limited) return limited;
-  const opened = await refusable(deps.db, async (tx) => {
+  const opened = await transactionOrProblem(deps.db, async (tx) => {
     const refused = await prove(tx);
     if (refused) return refused;
     const isNew = person.link_hash !== null;

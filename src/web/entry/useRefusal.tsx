@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { translateAll, type FieldMessages } from '../../domain/texts/messages.ts';
-import { during } from '../navigation/act.ts';
+import { withinAction } from '../navigation/action.ts';
 import { showFailure } from '../client.ts';
 import type { Failure } from '../failure.ts';
 import type { Refusal } from '../form/useStepForm.ts';
@@ -8,7 +8,7 @@ import { toast } from '../notices.ts';
 import { SERVER_ERROR_TOAST_MS } from '../../domain/limits.ts';
 import type { RefusedProps } from './Refused.tsx';
 
-const loadRefused = () => during(import('./Refused.tsx').catch(() => null));
+const loadRefused = () => withinAction(import('./Refused.tsx').catch(() => null));
 
 type Refused = NonNullable<Awaited<ReturnType<typeof loadRefused>>>['Refused'];
 

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } fr
 import type { FieldError } from '../../api/problem.ts';
 import { SAVE_AND_EXIT_RESET_MS } from '../../domain/limits.ts';
 import { FORM_ERRORS } from '../../domain/texts/messages.ts';
-import { beginAct } from '../navigation/act.ts';
+import { startAction } from '../navigation/action.ts';
 import { beforeReload } from '../navigation/leaving.ts';
 import { isOffline } from '../network.ts';
 import { serverAlert, toast } from '../notices.ts';
@@ -136,7 +136,7 @@ export function useStepForm<Form extends object>(options: StepFormOptions<Form>)
   }
 
   function begin(kind: 'submitting' | 'exiting'): (restMs?: number) => void {
-    beginAct(() => stop());
+    startAction(() => stop());
     // Send the request before rendering the busy state, because rendering can be slow on phones.
     const busyTimer = setTimeout(() => setBusy(kind), 0);
     if (kind === 'exiting') setBusy(kind);
@@ -161,7 +161,7 @@ export function useStepForm<Form extends object>(options: StepFormOptions<Form>)
   }
 
   // If the user types during a submission or Save and exit, stop waiting for its response.
-  useEffect(() => state.onTyping((byHand) => byHand && doing.current && beginAct()), [state]);
+  useEffect(() => state.onTyping((byHand) => byHand && doing.current && startAction()), [state]);
 
   async function submit(): Promise<void> {
     if (doing.current) return;

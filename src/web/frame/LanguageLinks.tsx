@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type MouseEvent } from 'react';
 import { LANGUAGE_PARAMETER, LANGUAGES, languages, type Language } from '../../domain/texts/languages.ts';
-import { beginAct, during } from '../navigation/act.ts';
+import { startAction, withinAction } from '../navigation/action.ts';
 import css from './footer.module.css';
 import { saveForReload } from '../navigation/leaving.ts';
 import { LANGUAGE } from '../messages.ts';
@@ -18,8 +18,8 @@ export function LanguageLinks() {
   async function change(event: MouseEvent, language: Language): Promise<void> {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    beginAct();
-    const isKept = await during(saveForReload());
+    startAction();
+    const isKept = await withinAction(saveForReload());
     // When offline, reloading would show the browser's error page.
     if (!navigator.onLine) return;
     if (isKept) loadIn(language, location.href);

@@ -29,7 +29,7 @@ const ERRORS: Readonly<Partial<Record<RouteName, string>>> = {
   InviteAlreadySubmited: 'invite-submitted',
 };
 
-function tell(event?: EventName, detail: Readonly<Record<string, string>> = {}): void {
+function post(event?: EventName, detail: Readonly<Record<string, string>> = {}): void {
   const { height } = document.body.getBoundingClientRect();
   const message = { onboarding: VERSION, event, detail, height: Math.ceil(height), path: location.pathname };
   for (const host of hosts) parent.postMessage(message, host);
@@ -37,22 +37,22 @@ function tell(event?: EventName, detail: Readonly<Record<string, string>> = {}):
 
 let isReady = false;
 
-async function tellScreen(): Promise<void> {
+async function postScreen(): Promise<void> {
   const shown = shownScreen.get();
   if (!shown) return;
   const { route, memory } = shown;
-  if (!isReady) tell('ready');
+  if (!isReady) post('ready');
   isReady = true;
-  tell('step', { step: route });
+  post('step', { step: route });
   const reason = ERRORS[route];
-  if (reason) tell('error', { reason });
-  if (route === 'ApplicationSaved') tell('saved');
+  if (reason) post('error', { reason });
+  if (route === 'ApplicationSaved') post('saved');
   if (!isFinal(route) || !memory.submitted) return;
   const { applicationId, smAppStatus: stage } = status.get() ?? (await loadStatus()) ?? {};
-  if (applicationId && stage) tell('submitted', { applicationId, stage });
+  if (applicationId && stage) post('submitted', { applicationId, stage });
 }
 
-function look({ origin, source, data }: MessageEvent<unknown>): void {
+function onMessage({ origin, source, data }: MessageEvent<unknown>): void {
   if (source !== parent || !hosts.includes(origin)) return;
   const { onboarding, view } = (data ?? {}) as { onboarding?: unknown; view?: Record<string, unknown> };
   if (onboarding !== VERSION || !view) return;
@@ -61,11 +61,11 @@ function look({ origin, source, data }: MessageEvent<unknown>): void {
 }
 
 adoptStyle(framedStyle(pageCss));
-addEventListener('message', look);
-new ResizeObserver(() => tell()).observe(document.body);
-shownScreen.subscribe(() => void tellScreen());
-serverAlert.subscribe(() => serverAlert.get() && tell('error', { reason: 'server' }));
-void tellScreen();
+addEventListener('message', onMessage);
+new ResizeObserver(() => post()).observe(document.body);
+shownScreen.subscribe(() => void postScreen());
+serverAlert.subscribe(() => serverAlert.get() && post('error', { reason: 'server' }));
+void postScreen();
 
 // Opens external links in a new tab. In the frame, they would replace the application.
 document.addEventListener('click', ({ target }) => {

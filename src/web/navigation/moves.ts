@@ -2,8 +2,8 @@ import { backTarget } from '../../journey/back.ts';
 import type { Arrival } from '../../journey/context.ts';
 import { next, type EventOf, type NextRoute } from '../../journey/next.ts';
 import { isEntryScreen, isFinal, pathOf, routeAt, ROUTES, type RouteName } from '../../journey/routes.ts';
-import { arrived, beginMove, stay } from './act.ts';
-import { forgetAnswers, setNext, type ReadingScreen } from './prefetch.ts';
+import { finishNavigation, startNavigation, cancelNavigation } from './action.ts';
+import { forgetAnswers, setNextReads, type ReadingScreen } from './prefetch.ts';
 import { slug } from '../boot.ts';
 import { onUnauthorized } from '../client.ts';
 import { credentials, SIGNED_OUT } from '../session/credentials.ts';
@@ -41,7 +41,7 @@ export async function follow<R extends NextRoute>(
   event: EventOf<R>,
   options: GoOptions = {},
 ): Promise<void> {
-  beginMove();
+  startNavigation();
   if (session().token) await loadStatus();
   const now = shownScreen.get();
   const form = formOf(now?.query ?? {});
@@ -70,7 +70,7 @@ async function move(
   target: RouteName,
   { arrival, query: named = {}, memory = {}, statusIsFresh, form }: Move,
 ): Promise<void> {
-  const signal = beginMove();
+  const signal = startNavigation();
   moves += 1;
   const isTyped = arrival === 'load' || arrival === 'pop';
   const query = isTyped ? named : withOrigin(target, named);
@@ -105,7 +105,7 @@ async function move(
   rememberOrigin(route, kept);
   const Screen = await load(route);
   if (isStale()) return;
-  if (!Screen) return stay();
+  if (!Screen) return cancelNavigation();
   const begun = await beginLoad(Screen.load);
   if (isStale()) return;
   // Later reads must not use cached responses, because an owner may have changed the data.
@@ -147,7 +147,7 @@ function screenOf(of: Parameters<typeof newScreen>[0]): ShownScreen {
 
 function show(shown: ShownScreen, from: RouteName | null): void {
   const change = () => {
-    arrived();
+    finishNavigation();
     serverAlert.set(null);
     dismissScreenToasts();
     nextScreen.set(null);
@@ -155,7 +155,7 @@ function show(shown: ShownScreen, from: RouteName | null): void {
   };
   if (from === null) change();
   else changeScreen(change, ROUTES.indexOf(shown.route) < ROUTES.indexOf(from) ? 'back' : 'forward');
-  setNext(() => []);
+  setNextReads(() => []);
   prefetch(shown);
 }
 
@@ -193,7 +193,7 @@ function onUnauthorizedAnswer(): boolean {
   return true;
 }
 
-export async function begin(): Promise<void> {
+export async function startRouter(): Promise<void> {
   onUnauthorized(onUnauthorizedAnswer);
   addEventListener('popstate', onPop);
   beginEntries();

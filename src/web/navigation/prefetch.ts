@@ -49,7 +49,7 @@ export function forgetAnswers(): void {
   for (const [address, { cached }] of answers) if (!cached) answers.delete(address);
 }
 
-export function setNext(reads: () => readonly Read[]): void {
+export function setNextReads(reads: () => readonly Read[]): void {
   next = reads;
 }
 

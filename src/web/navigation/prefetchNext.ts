@@ -2,7 +2,7 @@ import type { Endpoint } from '../../api/endpoint.ts';
 import { applicationStatus } from '../../journey/contract.ts';
 import { likelyNext } from '../../journey/next.ts';
 import type { RouteName } from '../../journey/routes.ts';
-import { setNext } from './prefetch.ts';
+import { setNextReads } from './prefetch.ts';
 import { slug } from '../boot.ts';
 import { call } from '../client.ts';
 import { applicantFacts, formOf } from './guard.ts';
@@ -26,7 +26,7 @@ export async function prefetchNext(
   const Screen = await loadScreen(next);
   const { reads = () => [] } = Screen;
   if (isStale() || !session().token) return;
-  setNext(() => [{ endpoint: applicationStatus }, ...reads()]);
+  setNextReads(() => [{ endpoint: applicationStatus }, ...reads()]);
   for (const { endpoint, cached } of reads())
     if (cached)
       void call(endpoint as Endpoint, {

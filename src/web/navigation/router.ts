@@ -1,7 +1,7 @@
 import { createContext, use, type ComponentType } from 'react';
 import type { EventOf, NextRoute } from '../../journey/next.ts';
 import { pathOf, routeAt, type RouteName } from '../../journey/routes.ts';
-import { beginMove, during, stay } from './act.ts';
+import { startNavigation, withinAction, cancelNavigation } from './action.ts';
 import { boot, slug } from '../boot.ts';
 import { queryHere } from '../frame/otherLanguage.ts';
 import { logFailure } from '../log.ts';
@@ -65,7 +65,7 @@ export function hrefOf(route: RouteName, query?: Query): string {
 /** Navigation functions, implemented in `moves.ts` and loaded after the entry screen. */
 export interface Moves {
   /** Starts listening for the browser's Back and Forward. Shows the screen for the URL unless one is already shown. */
-  begin: () => Promise<void>;
+  startRouter: () => Promise<void>;
   go: (route: RouteName, options?: GoOptions) => Promise<void>;
   follow: <R extends NextRoute>(route: R, event: EventOf<R>, options?: GoOptions) => Promise<void>;
   goBack: () => Promise<void>;
@@ -93,16 +93,16 @@ export function goBack(): Promise<void> {
 
 async function byMoves(run: (by: Moves) => Promise<void>): Promise<void> {
   if (moves) return run(moves);
-  const signal = beginMove();
-  const by = await during(loadMoves(), signal);
-  return by ? run(by) : stay();
+  const signal = startNavigation();
+  const by = await withinAction(loadMoves(), signal);
+  return by ? run(by) : cancelNavigation();
 }
 
 async function loadMoves(): Promise<Moves | undefined> {
   const found = await loaded('the other screens', load());
   if (found && !moves) {
     moves = found;
-    await moves.begin();
+    await moves.startRouter();
   }
   return found;
 }

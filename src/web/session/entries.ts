@@ -24,7 +24,7 @@ function current(): Entry {
 export function beginEntries(): void {
   const { at, origin } = current();
   restoreOrigin(origin);
-  settle({ at });
+  resolveEntry({ at });
 }
 
 export function writeEntry(path: string, how: 'push' | 'replace'): void {
@@ -32,7 +32,7 @@ export function writeEntry(path: string, how: 'push' | 'replace'): void {
   history[`${how}State`](shown, '', path);
 }
 
-function settle(entry: Entry): void {
+function resolveEntry(entry: Entry): void {
   shown = { ...entry, origin: storedOrigin() };
   history.replaceState(shown, '');
 }
@@ -62,7 +62,7 @@ export function ignoresPopState(): boolean {
   const intercept = interceptors.at(-1);
   const { at, isSpare } = shown;
   if (moved > 0 || (!intercept && !isSpare)) return false;
-  if (isSpare) settle({ at });
+  if (isSpare) resolveEntry({ at });
   if (!intercept) {
     history.back();
     return true;
@@ -80,6 +80,6 @@ export function ignoresPopState(): boolean {
  */
 export function ensureBackEntry(): void {
   if (shown.at > 0) return;
-  settle({ at: 0, isSpare: true });
+  resolveEntry({ at: 0, isSpare: true });
   writeEntry(location.href, 'push');
 }

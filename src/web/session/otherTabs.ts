@@ -1,7 +1,7 @@
 import { openChannel } from './channel.ts';
 import { isTakenOver, runLeaving } from '../navigation/leaving.ts';
 import { lifetime, type Lifetime } from './lifetime.ts';
-import { phase, askAgain, checkSession } from './sessionKeeper.ts';
+import { phase, probeSession, checkSession } from './sessionKeeper.ts';
 import { createStore } from '../store.ts';
 
 /**
@@ -13,7 +13,7 @@ export type TabState = 'alone' | 'second' | 'left';
 export const tabState = createStore<TabState>('alone');
 
 /** Messages between tabs. They contain no personal data and are never sent to a server. */
-type Said =
+type TabMessage =
   | { kind: 'open' | 'take' | 'yielded'; application: string; tab: string; rank: number }
   | { kind: 'here'; application: string; tab: string; to: string }
   | { kind: 'heard'; lifetime: Lifetime }
@@ -29,7 +29,7 @@ let onYielded: () => void = () => {};
 
 const mine = () => lifetime.get()?.application ?? '';
 
-function say(said: Said): void {
+function post(said: TabMessage): void {
   channel?.postMessage(said);
 }
 
@@ -37,7 +37,7 @@ function say(said: Said): void {
 export function publishScreen(): void {
   tabState.set('alone');
   isTakenOver.set(false);
-  if (mine()) say({ kind: 'open', application: mine(), tab, rank });
+  if (mine()) post({ kind: 'open', application: mine(), tab, rank });
 }
 
 /** Resolves once the other tab has saved, or after a timeout. */
@@ -46,11 +46,11 @@ export async function takeOver(): Promise<void> {
   await new Promise<void>((resolve) => {
     onYielded = resolve;
     setTimeout(resolve, PATIENCE_MS);
-    say({ kind: 'take', application: mine(), tab, rank });
+    post({ kind: 'take', application: mine(), tab, rank });
   });
 }
 
-function onMessage({ data: said }: MessageEvent<Said>): void {
+function onMessage({ data: said }: MessageEvent<TabMessage>): void {
   if (said.kind === 'heard') return onHeard(said.lifetime);
   if (said.kind === 'ended') return checkSession();
   if (said.application !== mine()) return undefined;
@@ -67,7 +67,7 @@ function onMessage({ data: said }: MessageEvent<Said>): void {
  */
 function onOpened(other: { tab: string; rank: number }): void {
   if (tabState.get() !== 'alone') rank = Math.max(rank, other.rank + Math.random());
-  else if (rank < other.rank) say({ kind: 'here', application: mine(), tab, to: other.tab });
+  else if (rank < other.rank) post({ kind: 'here', application: mine(), tab, to: other.tab });
   else tabState.set('second');
 }
 
@@ -75,7 +75,7 @@ async function yieldTo(): Promise<void> {
   await runLeaving();
   isTakenOver.set(true);
   tabState.set('left');
-  say({ kind: 'yielded', application: mine(), tab, rank });
+  post({ kind: 'yielded', application: mine(), tab, rank });
 }
 
 /** Applies session updates from other tabs. Signing in again in one tab also unlocks the others. */
@@ -84,7 +84,7 @@ function onHeard(heard: Lifetime): void {
   if (!known || known.application !== heard.application) return;
   if (known.session === heard.session) {
     if (heard.heardAt > known.heardAt) lifetime.set(heard);
-  } else if (phase.get().name === 'ended') askAgain();
+  } else if (phase.get().name === 'ended') probeSession();
 }
 
 export function listenToTabs(): () => void {
@@ -100,7 +100,7 @@ export function listenToTabs(): () => void {
       last = known.application;
       publishScreen();
     }
-    say({ kind: 'heard', lifetime: known });
+    post({ kind: 'heard', lifetime: known });
   });
   last = mine();
   return () => {

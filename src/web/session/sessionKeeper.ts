@@ -23,7 +23,7 @@ let extending: Promise<boolean> | null = null;
 let waiting: ((goesOn: boolean) => void)[] = [];
 
 /** Updates the phase from the clock. After sleep or a clock change, asks the server before ending the session. */
-function look(): void {
+function updatePhase(): void {
   const known = lifetime.get();
   const now = Date.now();
   const isTrusted = now - lookedAt < GAP_MS;
@@ -33,7 +33,7 @@ function look(): void {
   const next = phaseAt(now, known);
   if (before.name === 'ended') return;
   if (next.name === 'ended' && !isTrusted) {
-    askAgain();
+    probeSession();
     return;
   }
   const isSame = before.name === 'warning' && next.name === 'warning' && before.endsAt === next.endsAt;
@@ -41,7 +41,7 @@ function look(): void {
 }
 
 /** Checks whether the session can continue. If not, sets the phase to `otherwise`. */
-export function askAgain(otherwise = ENDED): void {
+export function probeSession(otherwise = ENDED): void {
   probing ??= probe(otherwise).finally(() => {
     probing = null;
   });
@@ -61,12 +61,12 @@ async function probe(otherwise: Phase): Promise<void> {
 export function checkSession(): void {
   const { token } = credentials.get();
   if (!token || phase.get().name === 'ended') return;
-  probing ??= askWith(token).finally(() => {
+  probing ??= checkToken(token).finally(() => {
     probing = null;
   });
 }
 
-async function askWith(token: string): Promise<void> {
+async function checkToken(token: string): Promise<void> {
   // A cached response would hide that the session has ended.
   forgetAnswers();
   const headers = { authorization: `Bearer ${token}` };
@@ -99,7 +99,7 @@ export async function adoptToken(issued: {
     credentials.set({ token: issued.token, isExistingApplicant: issued.isExistingApplicant });
     status.set(reply.data.data);
     phase.set(QUIET);
-    release(true);
+    releaseCalls(true);
     return 'same';
   }
   lifetime.set(before);
@@ -133,16 +133,16 @@ export function endNow(): void {
   phase.set(ENDED);
 }
 
-function release(goesOn: boolean): void {
+function releaseCalls(goesOn: boolean): void {
   for (const resolve of waiting) resolve(goesOn);
   waiting = [];
   hasWaitingCalls.set(false);
 }
 
-async function admitted(isRefused = false): Promise<boolean> {
-  if (!isRefused) look();
+async function mayCall(isRefused = false): Promise<boolean> {
+  if (!isRefused) updatePhase();
   else if (status.get()?.account.hasPassword === false) return false;
-  else if (phase.get().name !== 'ended') askAgain(ENDED_UNASKED);
+  else if (phase.get().name !== 'ended') probeSession(ENDED_UNASKED);
   await probing;
   if (!credentials.get().token) return !isRefused;
   if (phase.get().name !== 'ended') return true;
@@ -157,7 +157,7 @@ function onActivity(): void {
   if (!known || !credentials.get().token || phase.get().name !== 'quiet' || probing) return;
   // If the absolute limit comes first, activity can't extend the session.
   if (known.latestAt <= known.idleAt || Date.now() - known.heardAt < ACTIVITY_MS) return;
-  look();
+  updatePhase();
   if (phase.get().name === 'quiet' && !probing) void extend();
 }
 
@@ -166,20 +166,20 @@ export function keepSession(): () => void {
   const { signal } = stopping;
   lookedAt = Date.now();
   phase.set(QUIET);
-  gate.set(admitted);
-  const timer = setInterval(look, LOOK_MS);
-  const stopListening = lifetime.subscribe(look);
-  document.addEventListener('visibilitychange', look, { signal });
-  addEventListener('pageshow', look, { signal });
+  gate.set(mayCall);
+  const timer = setInterval(updatePhase, LOOK_MS);
+  const stopListening = lifetime.subscribe(updatePhase);
+  document.addEventListener('visibilitychange', updatePhase, { signal });
+  addEventListener('pageshow', updatePhase, { signal });
   for (const kind of ['keydown', 'pointerdown', 'input'])
     addEventListener(kind, onActivity, { signal, capture: true, passive: true });
-  look();
+  updatePhase();
   return () => {
     stopping.abort();
     clearInterval(timer);
     stopListening();
     gate.set(null);
     phase.set(QUIET);
-    release(false);
+    releaseCalls(false);
   };
 }

@@ -1,7 +1,7 @@
 import { Check, Mail, MailOpen } from 'lucide';
 import { useState } from 'react';
 import type { OwnerForm } from '../../../domain/sections/person.ts';
-import { beginAct } from '../../../web/navigation/act.ts';
+import { startAction } from '../../../web/navigation/action.ts';
 import { call, showFailure, type Reply } from '../../../web/client.ts';
 import { toast } from '../../../web/notices.ts';
 import { adoptStyle } from '../../../web/ui/adoptStyle.ts';
@@ -32,7 +32,7 @@ export default function LinkedActions({
   const { ownerId = '', status = 'typed', ...typed } = owner;
 
   async function run<R>(kind: 'resend' | 'withdraw', work: () => Promise<Reply<R>>): Promise<R | undefined> {
-    beginAct(() => setBusy(null));
+    startAction(() => setBusy(null));
     setBusy(kind);
     const reply = await work();
     setBusy(null);

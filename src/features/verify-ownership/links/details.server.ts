@@ -114,7 +114,7 @@ async function emailApplicant(
   Object.assign(application, renewedLink(deps, { application, email: account.email }));
   const { facilitator } = offerOf(deps, application);
   const to = { ...account, language: languageOfApplication(application, facilitator) };
-  const content = OWNER_MAIL[to.language].ownersDone({
+  const content = OWNER_MAIL[to.language].ownersCompleted({
     provider: facilitator.name,
     business: businessOf(application),
     isSubmitted: application.submitted_at !== null,

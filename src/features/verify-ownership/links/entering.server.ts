@@ -3,7 +3,7 @@ import { check, strict } from '../../../domain/draft.ts';
 import { smsCode } from '../../../domain/fields/smsCode.ts';
 import { invalid } from '../../../domain/texts/messages.ts';
 import type { ByLanguage, Translation } from '../../../domain/texts/languages.ts';
-import { refusable } from '../../../server/applications/application.ts';
+import { transactionOrProblem } from '../../../server/applications/application.ts';
 import { originsOf } from '../../../server/applications/links/links.ts';
 import { changeLink, findLink } from '../../../server/applications/owners/ownerLinks.ts';
 import { record } from '../../../server/audit/auditLog.ts';
@@ -49,7 +49,7 @@ export async function open({ deps: all, body, request }: Call<typeof openOwnerLi
     firstName,
     phoneHint: number.slice(-4),
   };
-  const sent = await refusable(deps.db, async (tx) => {
+  const sent = await transactionOrProblem(deps.db, async (tx) => {
     const problem = await lockLink(found, tx, body.ownerToken);
     if (problem) return problem;
     const { ok, waitTime } = await countCode(deps, tx, { channel: 'sms', key: `owner ${link.id}` });
@@ -108,12 +108,12 @@ export async function verify(call: Call<typeof verifyOwner>) {
   const tooMany = await overLimit(deps, { name: 'smsVerify', key: `owner ${link.id}` });
   if (tooMany) return tooMany;
   const { application } = loaded;
-  const tried = await refusable(deps.db, async (tx) => {
+  const tried = await transactionOrProblem(deps.db, async (tx) => {
     const problem = await lockLink(found, tx, body.ownerToken);
     if (problem) return problem;
     const key = { facId: link.fac_id, caller: link.id };
     return withIdempotency({ endpoint: verifyOwner, call, owner: key }, tx, async () => {
-      const hash = await takeTry(deps, tx, link);
+      const hash = await countAttempt(deps, tx, link);
       const valid =
         hash !== undefined &&
         isCode(deps, {
@@ -141,7 +141,11 @@ function isFresh({ clock }: Deps, link: Pick<OwnerLinkTable, 'code_expires_at' |
 }
 
 /** Counts an attempt. Returns the code's hash, or undefined if the code expired or has no attempts left. */
-async function takeTry({ clock }: Deps, tx: Tx, { id, fac_id }: OwnerLinkTable): Promise<string | undefined> {
+async function countAttempt(
+  { clock }: Deps,
+  tx: Tx,
+  { id, fac_id }: OwnerLinkTable,
+): Promise<string | undefined> {
   const taken = await tx
     .updateTable('owner_link')
     .set((set) => ({ code_tries: set('code_tries', '+', 1) }))

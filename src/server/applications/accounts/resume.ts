@@ -7,7 +7,7 @@ import {
   type AccountApplications,
   type AccountApplication,
 } from './applicants.ts';
-import { loadApplication, progressOf, refusable } from '../application.ts';
+import { loadApplication, progressOf, transactionOrProblem } from '../application.ts';
 import type { AccountTable } from '../../db/schema/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../db/database.ts';
@@ -40,8 +40,8 @@ interface Wish {
 /** Locks the account, so that two concurrent requests can't create two applications. */
 export async function resume(deps: Deps, wish: Wish): Promise<Resumed | Problem> {
   const { account, offer, kind, request } = wish;
-  return refusable(deps.db, async (tx) => {
-    if (!(await holdAccount(deps, tx, account))) return new Problem('invalid_credentials');
+  return transactionOrProblem(deps.db, async (tx) => {
+    if (!(await lockAccountRow(deps, tx, account))) return new Problem('invalid_credentials');
     const standing = await applicationsOf(tx, { account, slug: offer.product.slug });
     const chosen = await choose(deps, tx, { ...wish, standing });
     if (chosen instanceof Problem) return chosen;
@@ -84,15 +84,15 @@ async function choose(
   if (asked) return { application: asked, newApplication: false };
   const [open, another] = openHere;
   if (another) return new Problem('more_than_one_application');
-  if (open) return takeUp(deps, tx, { ...wish, open });
+  if (open) return continueApplication(deps, tx, { ...wish, open });
   // An account with an application in progress under another product may also apply for this one.
   const mayBegin = isExistingApplicant || (!knownHere && openElsewhere.length > 0);
-  if (mayBegin) return begin(deps, tx, wish);
+  if (mayBegin) return startNext(deps, tx, wish);
   const [latest] = submitted;
   return latest ? { application: latest, newApplication: false } : new Problem('application_closed');
 }
 
-async function takeUp(
+async function continueApplication(
   deps: Deps,
   tx: Tx,
   { open, inviteId, offer }: Wish & { open: AccountApplication },
@@ -118,7 +118,7 @@ async function takeUp(
   return { application: open, newApplication: true };
 }
 
-async function begin(
+async function startNext(
   deps: Deps,
   tx: Tx,
   { account, offer, inviteId, request, standing }: Wish & { standing: AccountApplications },
@@ -145,7 +145,7 @@ function usableInvite(deps: Deps, tx: Tx, { inviteId, offer }: { inviteId: strin
 }
 
 /** Returns false if the account has been erased. SQLite has a single writer and needs no row locks. */
-async function holdAccount({ config }: Deps, tx: Tx, { id }: AccountTable): Promise<boolean> {
+async function lockAccountRow({ config }: Deps, tx: Tx, { id }: AccountTable): Promise<boolean> {
   const isShared = config.databaseUrl !== null;
   if (isShared) {
     // Lock order: applications by creation time, then the account, as in saving and erasing.

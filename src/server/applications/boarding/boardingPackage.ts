@@ -7,7 +7,7 @@ import { encryptFor } from '../../crypto/jwe.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { facilitatorOf } from '../../facilitators/products.ts';
-import { refusable, type Loaded } from '../application.ts';
+import { transactionOrProblem, type Loaded } from '../application.ts';
 import { withTokenized } from '../bankItems.ts';
 import { changedSinceSubmit } from '../changedFields.ts';
 import { loadNamed } from '../applicationRow.ts';
@@ -32,7 +32,7 @@ export async function releasePackage(
   { facId, id, purpose, actor }: Release,
 ): Promise<ReleasedPackage | Problem> {
   const key = facilitatorOf(deps, facId).boardingKey;
-  const data = await refusable(deps.db, async (tx) => {
+  const data = await transactionOrProblem(deps.db, async (tx) => {
     const loaded = await loadNamed(tx, { facId, id });
     if (!loaded) return new Problem('not_found');
     const { application } = loaded;

@@ -68,7 +68,10 @@ function idleReminder(
     id: `${id} ${days}`,
     details: { days },
     hold: (tx) =>
-      held(tx, { id, config }).where(isUnfinished).where('updated_at', '=', updated_at).executeTakeFirst(),
+      lockRequest(tx, { id, config })
+        .where(isUnfinished)
+        .where('updated_at', '=', updated_at)
+        .executeTakeFirst(),
   };
 }
 
@@ -89,7 +92,7 @@ export async function* findDueRequests({ db, clock, config }: FindDeps): AsyncGe
     details: { requestId: id },
     dueAt: due_at ?? 0,
     hold: async (tx) => {
-      const application = await held(tx, { id: application_id, config })
+      const application = await lockRequest(tx, { id: application_id, config })
         .where('stage', '=', 'INFO_REQUIRED')
         .executeTakeFirst();
       const open = await tx
@@ -105,7 +108,7 @@ export async function* findDueRequests({ db, clock, config }: FindDeps): AsyncGe
 }
 
 /** Locks the row on PostgreSQL. SQLite has a single writer and no row locks. */
-function held(tx: Tx, { id, config }: { id: string } & Pick<Deps, 'config'>) {
+function lockRequest(tx: Tx, { id, config }: { id: string } & Pick<Deps, 'config'>) {
   return tx
     .selectFrom('application')
     .selectAll()

@@ -12,7 +12,7 @@ export function bankChanged(told: Help & { provider: string; accounts: string })
     paragraphs: [
       `The bank account on your ${told.provider} application changed. Here's the new information:`,
       told.accounts,
-      ...whatToDo(told),
+      ...nextSteps(told),
     ],
   };
 }
@@ -31,7 +31,7 @@ export function phoneChanged(told: Help & { provider: string; number: string }):
     title: 'Your phone number changed',
     paragraphs: [
       `The phone number on your ${told.provider} account now ends in ${told.number}.`,
-      ...whatToDo(told),
+      ...nextSteps(told),
     ],
   };
 }
@@ -41,7 +41,7 @@ export function submittedByLink({ support }: Help): string {
   return `Your application was submitted using the link in our email, without your password. If this wasn't you, email ${support} right away.`;
 }
 
-function whatToDo({ support, passwordUrl }: Help): string[] {
+function nextSteps({ support, passwordUrl }: Help): string[] {
   return [
     "If you made this change, you don't need to do anything.",
     `If you didn't, email ${support} right away and set a new password: ${passwordUrl}`,

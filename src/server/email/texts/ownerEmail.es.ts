@@ -18,7 +18,7 @@ export function ownerAsked(to: Parameters<typeof english.ownerAsked>[0]): EmailC
   };
 }
 
-export function ownersDone(to: Parameters<typeof english.ownersDone>[0]): EmailContent {
+export function ownersCompleted(to: Parameters<typeof english.ownersCompleted>[0]): EmailContent {
   const next = to.isSubmitted
     ? `Ya puede revisar su solicitud en ${to.provider} y enviarla de nuevo.`
     : `Ya puede terminar su solicitud en ${to.provider}.`;

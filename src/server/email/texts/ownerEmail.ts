@@ -26,7 +26,7 @@ export function ownerAsked(to: {
   };
 }
 
-export function ownersDone(to: {
+export function ownersCompleted(to: {
   provider: string;
   business: string;
   url: string;

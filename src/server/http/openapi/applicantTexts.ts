@@ -1,5 +1,5 @@
 import { ownershipTypes } from '../../../domain/identity.ts';
-import { id, STAGE, whole, type Text } from './textShapes.ts';
+import { id, STAGE, wholeNumber, type Text } from './textShapes.ts';
 
 /**
  * Descriptions in applicant calls, by property, parameter, or header name, or by `owner.name`. The owner is the shared
@@ -14,7 +14,7 @@ export const APPLICANT_TEXTS: Record<string, Text> = {
   errors: 'One error for each invalid field',
   field: 'Path of the field, such as `owners.1.ssn`',
   section: 'Section of the application',
-  waitTime: whole('Milliseconds to wait before the next attempt'),
+  waitTime: wholeNumber('Milliseconds to wait before the next attempt'),
 
   facId: { description: 'Facilitator', examples: ['harbor'] },
   spProductSlug: { description: 'Product', examples: ['harbor'] },
@@ -61,7 +61,7 @@ export const APPLICANT_TEXTS: Record<string, Text> = {
   'OwnerAnswer.status': 'Who enters the details: the applicant, or the owner by a link',
   'LinkedOwner.ownerId': 'Owner who enters their own details',
   'LinkedOwner.status': 'Whether the link was sent, opened, or used',
-  enteredAt: whole('When the owner entered the details'),
+  enteredAt: wholeNumber('When the owner entered the details'),
   ownerToken: "Token in an owner's link: the part after the `#`",
   owner: 'The owner',
   askedBy: 'Name of the applicant',
@@ -106,7 +106,7 @@ export const APPLICANT_TEXTS: Record<string, Text> = {
   prefill: 'Details that the facilitator provided',
   fields: "Form fields that still have the facilitator's value, such as `business.addressLine`",
   locked: 'Form fields that the applicant cannot change',
-  revision: whole('Increases with every change'),
+  revision: wholeNumber('Increases with every change'),
   'getStatus.returnUrl':
     'Page of the facilitator to which the applicant returns, with `applicationId` and `stage`; null if none',
   ownershipRule: '`beneficial` if the product asks for beneficial owners; otherwise absent',
@@ -121,7 +121,7 @@ export const APPLICANT_TEXTS: Record<string, Text> = {
   identityType: 'Type of the applicant',
   'listApplications.submitted': 'The submitted application with this group; null if none',
   labels: 'Label of each account',
-  quantity: whole('Number of bank accounts'),
+  quantity: wholeNumber('Number of bank accounts'),
   platform: 'Platform fees; null if none',
   spProduct: 'Product fees; null if none',
   ccCnpSale: 'Fees for card-not-present sales',
@@ -147,8 +147,8 @@ export const APPLICANT_TEXTS: Record<string, Text> = {
   algorithm: 'Algorithm',
   nonce: 'Nonce',
   salt: 'Salt',
-  cost: whole('Cost of one attempt'),
-  keyLength: whole('Length of the key'),
+  cost: wholeNumber('Cost of one attempt'),
+  keyLength: wholeNumber('Length of the key'),
   keyPrefix: 'Prefix of the key that solves the puzzle',
   signature: 'Signature',
   'getLegalDocument.title': 'Title of the document',

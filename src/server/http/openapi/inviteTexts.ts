@@ -1,4 +1,4 @@
-import { instant, whole, type Text } from './textShapes.ts';
+import { instant, wholeNumber, type Text } from './textShapes.ts';
 
 const INVITE_ID = 'Invite ID, which is part of the invite link; null for callers without the `write` scope';
 
@@ -14,7 +14,7 @@ export const INVITE_TEXTS: Record<string, Text> = {
   invites: 'Invites to send',
   dryRun: 'Whether to only check the rows, without storing or sending anything',
   results: 'One result per row, in order',
-  row: whole('Row number, starting at 1'),
+  row: wholeNumber('Row number, starting at 1'),
   skipped: 'Whether an invite already has the external ID',
   'InviteResult.errors': 'Errors in the row, up to ten',
 };

@@ -1,10 +1,10 @@
 import { PAGE_MAXIMUM } from '../../../api/paging.ts';
 import { INVITE_TEXTS } from './inviteTexts.ts';
 import { STAFF_TEXTS } from './staffTexts.ts';
-import { day, id, instant, STAGE, STEP, whole, type Text } from './textShapes.ts';
+import { day, id, instant, STAGE, STEP, wholeNumber, type Text } from './textShapes.ts';
 
 const NO_SSN = '; rejected if it contains a Social Security number';
-const REVISION = whole('Rejects the request if the application has changed since this `revision`');
+const REVISION = wholeNumber('Rejects the request if the application has changed since this `revision`');
 
 /**
  * Descriptions in operator calls and events, by property, parameter, or header name, or by `owner.name`. The owner is
@@ -61,7 +61,7 @@ export const OPERATOR_TEXTS: Record<string, Text> = {
   answer: "Applicant's answer",
   files: 'Uploaded files',
   fileId: id('Uploaded file'),
-  size: whole('Size, in bytes'),
+  size: wholeNumber('Size, in bytes'),
   'UploadedFile.type': 'Media type',
   checks: 'Check results from vendors',
   result: 'Result of the check',
@@ -104,11 +104,11 @@ export const OPERATOR_TEXTS: Record<string, Text> = {
   'operatorCreateRequest.revision': REVISION,
   'operatorReopenApplication.revision': REVISION,
   'operatorDecideApplication.approvals': 'Present while further approvals are needed',
-  'operatorDecideApplication.given': whole('Approvals given so far'),
+  'operatorDecideApplication.given': wholeNumber('Approvals given so far'),
   'operatorRevealSecret.reason': 'Why the number is needed; recorded in the audit log',
   'operatorRevealSecret.value': 'The unmasked number',
   approvals: 'Approvals that the product requires',
-  needed: whole('Number of approvals that the product requires'),
+  needed: wholeNumber('Number of approvals that the product requires'),
   given: 'Approvals given so far; a new submission, request, or decision resets them',
   hold: 'Whether to place the application on legal hold, which prevents its erasure',
   legalHold: 'Whether the application is on legal hold, which prevents its erasure',
@@ -126,7 +126,9 @@ export const OPERATOR_TEXTS: Record<string, Text> = {
   prefill:
     'What you already know about the applicant, by section; rejected if it contains numbers that identify a person or account',
   locked: 'Paths of prefilled fields that the applicant cannot change',
-  missing: whole('Fields to complete or correct before submission; null until a business type is chosen'),
+  missing: wholeNumber(
+    'Fields to complete or correct before submission; null until a business type is chosen',
+  ),
   by: 'Person or operator key that recorded it',
   'Application.missing':
     'Fields to complete or correct before submission; `ownershipType` until a business type is chosen',
@@ -137,35 +139,35 @@ export const OPERATOR_TEXTS: Record<string, Text> = {
   stale: 'Whether the application has changed since; a stale check counts as missing',
   events: 'Entries of the audit log',
   check: 'Whether the whole log is intact',
-  seq: whole('Entry number'),
+  seq: wholeNumber('Entry number'),
   actor: 'Who did it',
   'AuditEvent.name': "The person's email, or the name of the key; otherwise the ID",
   action: 'What was done',
   details: 'Details, without values',
   hash: 'Hash of this entry and all entries before it',
   intact: 'Whether no entry was changed or removed',
-  lines: whole('Number of entries'),
+  lines: wholeNumber('Number of entries'),
   why: 'What is wrong',
   purpose: 'Why the numbers are needed; recorded in the audit log',
   fees: 'Fees, as accepted',
   submission: 'The latest submission',
   ip: 'IP address',
   userAgent: 'User agent',
-  amount: whole('Amount, in cents'),
+  amount: wholeNumber('Amount, in cents'),
   currency: 'Currency',
   jwe: "Compact JWE of the package, for the facilitator's `boardingKey`",
   applicationId: id('Application'),
   to: 'Recipient; null once the content is deleted',
   subject: 'Subject; null once the content is deleted',
-  attempts: whole('Attempts so far'),
+  attempts: wholeNumber('Attempts so far'),
   lastError: 'Error from the last attempt',
   lastAnswer: "First 1,000 bytes of the endpoint's last response",
   'operatorGetWebhookDelivery.body':
     'The body as sent and signed; its `inviteId` is null for callers without the `write` scope',
   'operatorGetWebhookDelivery.url': "URL to which it's sent; null if the endpoint was removed",
-  lastStatus: whole('HTTP status of the last attempt'),
+  lastStatus: wholeNumber('HTTP status of the last attempt'),
   canReplay: 'Whether the event can be replayed, which requires its stored content',
-  queued: whole('Number queued'),
+  queued: wholeNumber('Number queued'),
   types: 'Event types; null for all',
   enabled: 'Whether events are sent to the endpoint',
   secret: 'Signing secret',
@@ -215,18 +217,18 @@ export const OPERATOR_TEXTS: Record<string, Text> = {
   'operatorGetFunnel.from': day('Only applications started on or after this day, in UTC'),
   'operatorGetFunnel.to': day('Only applications started on or before this day, in UTC'),
   'Funnel.steps': 'Steps in order; omits steps reached by fewer than five applications',
-  started: whole('Applications started; omitted if fewer than five'),
-  reached: whole('Applications for which the step opened; omitted if fewer than five'),
-  completed: whole('Applications that completed the step; omitted if fewer than five'),
-  submitted: whole('Of these, the number submitted; omitted if fewer than five'),
-  approved: whole('Of these, the number now approved; omitted if fewer than five'),
-  medianSeconds: whole('Median time to complete the step, in seconds, to two significant digits'),
-  p90Seconds: whole('90th-percentile time to complete the step, in seconds, to two significant digits'),
+  started: wholeNumber('Applications started; omitted if fewer than five'),
+  reached: wholeNumber('Applications for which the step opened; omitted if fewer than five'),
+  completed: wholeNumber('Applications that completed the step; omitted if fewer than five'),
+  submitted: wholeNumber('Of these, the number submitted; omitted if fewer than five'),
+  approved: wholeNumber('Of these, the number now approved; omitted if fewer than five'),
+  medianSeconds: wholeNumber('Median time to complete the step, in seconds, to two significant digits'),
+  p90Seconds: wholeNumber('90th-percentile time to complete the step, in seconds, to two significant digits'),
   byType: 'By business type, most frequent first',
   'FunnelType.ownershipType': 'Business type',
   fieldErrors: 'Fields that failed validation when a section was saved, most frequent first',
   'FunnelFieldError.field': { description: 'Field path without indexes', examples: ['owners.ssn'] },
-  'FunnelFieldError.applications': whole(
+  'FunnelFieldError.applications': wholeNumber(
     'Number of applications in which it failed validation at least once',
   ),
   endpoint: 'Filter by endpoint',

@@ -1,4 +1,4 @@
-import { instant, whole, type Text } from './textShapes.ts';
+import { instant, wholeNumber, type Text } from './textShapes.ts';
 
 export const STAFF_TEXTS: Record<string, Text> = {
   logo: 'URL of the logo; null if none',
@@ -24,7 +24,7 @@ export const STAFF_TEXTS: Record<string, Text> = {
   'operatorListStaff.status': 'Whether the account is invited, active, or deactivated (`ended`)',
   secondFactor: 'Second factor; null until the first sign-in',
   lastSeenAt: instant('When the person last made a request'),
-  sessions: whole('Active sessions'),
+  sessions: wholeNumber('Active sessions'),
   joinLink: 'Link for setting up sign-in; also emailed',
   currentPassword: 'Current password',
   'staffChangePassword.password': 'New password, with the same rules as when joining',

@@ -13,7 +13,7 @@ export function instant(description: string): JsonSchema {
   };
 }
 
-export function whole(description: string): JsonSchema {
+export function wholeNumber(description: string): JsonSchema {
   return { type: 'integer', description };
 }
 

@@ -3,46 +3,46 @@
  * which it was made. When another action starts, code that awaits an earlier call never continues, so a late response
  * can't change the screen or session.
  */
-let newest = new AbortController();
+let current = new AbortController();
 let isLeaving = false;
-let stays: (() => void)[] = [];
+let undos: (() => void)[] = [];
 
 /** `undo` runs when another action starts on the same screen, or when a navigation fails. */
-export function beginAct(undo: () => void = () => {}): AbortSignal {
+export function startAction(undo: () => void = () => {}): AbortSignal {
   const signal = renew();
-  stay();
-  stays.push(undo);
+  cancelNavigation();
+  undos.push(undo);
   return signal;
 }
 
-export function beginMove(): AbortSignal {
+export function startNavigation(): AbortSignal {
   isLeaving = true;
   return renew();
 }
 
-export function arrived(): void {
+export function finishNavigation(): void {
   isLeaving = false;
-  stays = [];
+  undos = [];
 }
 
-export function stay(): void {
+export function cancelNavigation(): void {
   isLeaving = false;
-  const told = stays;
-  stays = [];
-  for (const tell of told) tell();
+  const pending = undos;
+  undos = [];
+  for (const undo of pending) undo();
 }
 
 /** If a navigation is in progress, waits until it fails. Never resolves if it shows another screen. */
-export async function whileStaying(): Promise<void> {
-  if (isLeaving) await new Promise<void>((resolve) => stays.push(resolve));
+export async function afterFailedNavigation(): Promise<void> {
+  if (isLeaving) await new Promise<void>((resolve) => undos.push(resolve));
 }
 
-export function act(): AbortSignal {
-  return newest.signal;
+export function actionSignal(): AbortSignal {
+  return current.signal;
 }
 
 /** Returns a promise that settles like `work`, or never if its action ends first. */
-export async function during<T>(work: Promise<T>, signal: AbortSignal = newest.signal): Promise<T> {
+export async function withinAction<T>(work: Promise<T>, signal: AbortSignal = current.signal): Promise<T> {
   try {
     return await work;
   } finally {
@@ -52,7 +52,7 @@ export async function during<T>(work: Promise<T>, signal: AbortSignal = newest.s
 }
 
 function renew(): AbortSignal {
-  newest.abort();
-  newest = new AbortController();
-  return newest.signal;
+  current.abort();
+  current = new AbortController();
+  return current.signal;
 }
