@@ -77,8 +77,8 @@ export function unknownIn(path: string): FieldError {
 }
 
 /**
- * Nests values by path, the inverse of `knownOf`. The objects have no prototype, so that names such as `__proto__` are
- * safe.
+ * Nests values by path, the inverse of `prefillValues`. The objects have no prototype, so that names such as
+ * `__proto__` are safe.
  */
 export function nestedOf(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const nested = Object.create(null) as Record<string, unknown>;
