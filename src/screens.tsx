@@ -8,7 +8,7 @@ import { drafting } from './web/form/drafts/drafts.ts';
 import { usePartialSave } from './web/form/drafts/usePartialSave.ts';
 import { register, type Screen, type Screens } from './web/navigation/screens.ts';
 
-export { startRouter, follow, go, goBack } from './web/navigation/moves.ts';
+export { startRouter, follow, go, goBack } from './web/navigation/navigate.ts';
 
 const continueOnboarding = {
   load: () => import('./features/continue/ContinueOnboarding.tsx').then((file) => file.ContinueOnboarding),

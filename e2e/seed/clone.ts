@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { businessNames } from '../../src/domain/sections/businessNames.ts';
 import { wordsOf as searchWords } from '../../src/domain/values/words.ts';
 import { chainId } from '../../src/server/audit/auditLog.ts';
-import { hashOfLine, macOfHead } from '../../src/server/audit/auditHash.ts';
+import { hashOfEntry, macOfHead } from '../../src/server/audit/auditHash.ts';
 import { linkTokens } from '../../src/server/applications/links/links.ts';
 import { SEALED_COLUMNS } from '../../src/server/crypto/sealedColumns.ts';
 import type { SealedCell, Seal } from '../../src/server/crypto/seal.ts';
@@ -186,7 +186,7 @@ const FINISHERS: Record<string, Finisher> = {
       const application = String(values[id]);
       values[previous] = heads.get(application) ?? '';
       const line = Object.fromEntries(columns.map((column, index) => [column, values[index]]));
-      values[hash] = hashOfLine(seal, line as unknown as EventTable);
+      values[hash] = hashOfEntry(seal, line as unknown as EventTable);
       heads.set(application, String(values[hash]));
     };
   },

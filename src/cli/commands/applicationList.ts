@@ -5,7 +5,7 @@ import { allPages } from '../../features/operator/list.server.ts';
 import { byStage, stageCounts } from '../../server/applications/search/stageCounts.ts';
 import { STAGES } from '../../journey/stages.ts';
 import { Refused, type Command, type Option, type Result, type WithDatabase } from '../command.ts';
-import { MORE_RESULTS } from './shared.ts';
+import { MORE_RESULTS } from './commandArguments.ts';
 import { accepted, readInstant, readWhole, writeInstant, writeTable } from '../words.ts';
 
 const SHOWN = 50;

@@ -2,7 +2,7 @@ import { readDetails } from '../../features/operator/details.server.ts';
 import { readAuditLog } from '../../features/operator/store.server.ts';
 import { loggedApplications, verifyChain, verifyLog } from '../../server/audit/auditCheck.ts';
 import { type Command, type Result, type WithDatabase } from '../command.ts';
-import { APPLICATION, notFound } from './shared.ts';
+import { APPLICATION, notFound } from './commandArguments.ts';
 import { count, writeInstant, writeTable } from '../words.ts';
 
 export const applicationCommands: readonly Command[] = [

@@ -5,7 +5,7 @@ import { stageOfApplication } from '../../server/applications/stageOfApplication
 import { checksOf, recordCheck } from '../../server/applications/boarding/checks.ts';
 import { setMerchant } from '../../server/applications/boarding/merchant.ts';
 import type { Command } from '../command.ts';
-import { ACTOR, APPLICATION, change, notFound } from './shared.ts';
+import { ACTOR, APPLICATION, change, notFound } from './commandArguments.ts';
 import { validBody } from '../validBody.ts';
 import { accepted, writeInstant, writeTable } from '../words.ts';
 

@@ -5,7 +5,7 @@ import type { Decision } from '../../server/email/texts/decisionEmail.ts';
 import { Refused, type Command, type ParsedArguments } from '../command.ts';
 import { validBody } from '../validBody.ts';
 import { readWhole } from '../words.ts';
-import { ACTOR, APPLICATION, change, REASON } from './shared.ts';
+import { ACTOR, APPLICATION, change, REASON } from './commandArguments.ts';
 
 const DECISIONS: Record<string, Decision> = {
   approve: 'APPROVED',

@@ -3,7 +3,7 @@ import { eraseApplication as erase } from '../../server/applications/erasure/era
 import { finishErasures } from '../../server/applications/erasure/finishErasures.ts';
 import { setLegalHold } from '../../server/applications/erasure/legalHold.ts';
 import type { Command } from '../command.ts';
-import { ACTOR, APPLICATION, change, REASON } from './shared.ts';
+import { ACTOR, APPLICATION, change, REASON } from './commandArguments.ts';
 import { validBody } from '../validBody.ts';
 
 export const erasureCommands: readonly Command[] = [

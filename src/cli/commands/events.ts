@@ -2,7 +2,7 @@ import type { JobTable } from '../../server/db/schema/operations.ts';
 import { endpointsOf, type Endpoint } from '../../server/webhooks/endpoints.ts';
 import { deliveryPage, replaySince } from '../../server/webhooks/replay.ts';
 import { Refused, type Command, type WithDatabase } from '../command.ts';
-import { change } from './shared.ts';
+import { change } from './commandArguments.ts';
 import { count, readInstant, readWhole, writeInstant, writeTable } from '../words.ts';
 
 const STATES: readonly JobTable['state'][] = ['queued', 'done', 'dead'];

@@ -6,7 +6,7 @@ import { BATCH_INVITES_MAX } from '../../domain/limits.ts';
 import { invitesOf } from '../../domain/invites/inviteRows.ts';
 import { addInvites, type InviteResult } from '../../features/operator-invites/batch.server.ts';
 import { Refused, type Command } from '../command.ts';
-import { NO_HOST, change } from './shared.ts';
+import { NO_HOST, change } from './commandArguments.ts';
 
 export const inviteImportCommands: readonly Command[] = [
   {

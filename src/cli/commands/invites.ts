@@ -7,7 +7,7 @@ import {
   type InviteView,
 } from '../../features/operator-invites/store.server.ts';
 import { Refused, type Command } from '../command.ts';
-import { change, MORE_RESULTS, NO_HOST, notFound, readDeadline } from './shared.ts';
+import { change, MORE_RESULTS, NO_HOST, notFound, readDeadline } from './commandArguments.ts';
 import { readWhole, writeInstant, writeTable } from '../words.ts';
 
 export const inviteCommands: readonly Command[] = [

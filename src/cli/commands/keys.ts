@@ -8,7 +8,7 @@ import {
   rotateKey,
 } from '../../server/sessions/operatorKeys.ts';
 import { Refused, type Command } from '../command.ts';
-import { change } from './shared.ts';
+import { change } from './commandArguments.ts';
 import { readDuration, writeInstant, writeTable } from '../words.ts';
 
 const NAME_MAXIMUM = 80;

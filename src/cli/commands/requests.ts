@@ -7,7 +7,7 @@ import { requestsOf } from '../../server/applications/requests/requestList.ts';
 import { createRequest, withdrawRequest } from '../../server/applications/requests/requests.ts';
 import { Refused, type Command, type ParsedArguments, type WithDatabase } from '../command.ts';
 import { endOfDueDay } from '../../domain/values/dueDay.ts';
-import { ACTOR, APPLICATION as BY_ID, change, notFound, readDeadline } from './shared.ts';
+import { ACTOR, APPLICATION as BY_ID, change, notFound, readDeadline } from './commandArguments.ts';
 import { accepted, writeInstant, writeTable } from '../words.ts';
 
 const APPLICATION = { ...BY_ID, name: 'application' };

@@ -3,7 +3,7 @@ import { assign } from '../../server/applications/assignee.ts';
 import { addNote, notesOf } from '../../server/applications/notes.ts';
 import { findByEmail } from '../../server/staff/people.ts';
 import { Refused, type Command } from '../command.ts';
-import { ACTOR, APPLICATION, change, notFound } from './shared.ts';
+import { ACTOR, APPLICATION, change, notFound } from './commandArguments.ts';
 import { validBody } from '../validBody.ts';
 import { writeInstant, writeTable } from '../words.ts';
 

@@ -1,7 +1,7 @@
 import { record } from '../../server/audit/auditLog.ts';
 import { endSessionsOf } from '../../server/sessions/session.ts';
 import type { Command } from '../command.ts';
-import { ACTOR, APPLICATION, notFound } from './shared.ts';
+import { ACTOR, APPLICATION, notFound } from './commandArguments.ts';
 import { count } from '../words.ts';
 
 export const sessionCommands: readonly Command[] = [

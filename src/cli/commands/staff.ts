@@ -6,7 +6,7 @@ import type { Deps } from '../../server/deps.ts';
 import { endStaff, listStaff, resetStaff, unlockStaff } from '../../server/staff/manage.ts';
 import { findByEmail, inviteStaff } from '../../server/staff/people.ts';
 import { Refused, type Command } from '../command.ts';
-import { ACTOR, NO_HOST, change } from './shared.ts';
+import { ACTOR, NO_HOST, change } from './commandArguments.ts';
 import { writeInstant, writeTable } from '../words.ts';
 
 const email = { value: '<address>', help: "the person's email address", required: true } as const;

@@ -8,7 +8,7 @@ import type { Deps } from '../../server/deps.ts';
 import { offerOf } from '../../server/facilitators/products.ts';
 import type { Stage } from '../../journey/stages.ts';
 import { listStaff } from '../../server/staff/manage.ts';
-import { ACTOR, change } from '../commands/shared.ts';
+import { ACTOR, change } from '../commands/commandArguments.ts';
 import type { DemoApplicant } from './applicant.ts';
 import { demoPdf } from './demoPdf.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { check, type Checked } from '../draft.ts';
 import type { FieldError } from '../fieldError.ts';
-import { LINES } from '../fields/lines.ts';
+import { MULTILINE } from '../fields/multilineText.ts';
 import { optionalText, requiredText } from '../fields/text.ts';
 import { withoutSsn } from '../fields/withoutSsn.ts';
 import {
@@ -68,7 +68,7 @@ export function unknownPeople(
 }
 
 const MESSAGE = v.pipe(
-  optionalText({ field: 'message', thing: 'text', max: MESSAGE_MAXIMUM, allowed: LINES }),
+  optionalText({ field: 'message', thing: 'text', max: MESSAGE_MAXIMUM, allowed: MULTILINE }),
   withoutSsn('message', 'text'),
 );
 
@@ -139,7 +139,7 @@ function explained(thing: 'reason' | 'question'): Rule {
   const { least, most } = REASON_LENGTH;
   return (field, value) => {
     const rule = v.pipe(
-      requiredText({ field, thing, max: most, allowed: LINES }),
+      requiredText({ field, thing, max: most, allowed: MULTILINE }),
       v.minLength(least, invalid(field, thing, tooShort(least))),
       withoutSsn(field, thing),
     );

@@ -1,7 +1,7 @@
 import type { ByLanguage, Language, Translation } from '../../domain/texts/languages.ts';
 import { LEGAL_DOCUMENTS, TAX_FORM_CONSENT } from '../../domain/legal.ts';
 import { loadApplication, type Loaded } from '../../server/applications/application.ts';
-import { keptCopy } from '../../server/applications/keptCopies.ts';
+import { readSubmissionCopy } from '../../server/applications/submissionCopies.ts';
 import type { ApplicationTable } from '../../server/db/schema/schema.ts';
 import type { Deps } from '../../server/deps.ts';
 import type { Db, Tx } from '../../server/db/database.ts';
@@ -46,7 +46,7 @@ export async function pdfCopyOf(
   const { fac_id, account_id: accountId, resubmissions } = found;
   const db = deps.dbOf(fac_id);
   const latest = resubmissions + 1;
-  const kept = await keptCopy(db, { facId: fac_id, id, number: version ?? latest });
+  const kept = await readSubmissionCopy(db, { facId: fac_id, id, number: version ?? latest });
   if (kept === undefined && version !== undefined && version !== latest) return undefined;
   const current = async () => {
     const loaded = await loadApplication(db, { facId: fac_id, accountId, applicationId: id });

@@ -2,7 +2,7 @@ import type { BodyOf } from '../../api/endpoint.ts';
 import { fieldProblem, Problem } from '../../api/problem.ts';
 import { checkRequest } from '../../domain/requests/newRequest.ts';
 import { required, unknownField } from '../../domain/texts/messages.ts';
-import { lastLineOfOthers } from '../../server/audit/auditLog.ts';
+import { lastEntryByOthers } from '../../server/audit/auditLog.ts';
 import { assign } from '../../server/applications/assignee.ts';
 import { addNote, notesOf } from '../../server/applications/notes.ts';
 import { previewMail, type Planned } from '../../server/applications/decisions/previewMail.ts';
@@ -30,7 +30,7 @@ export const routes: Route[] = [
       .where('fac_id', '=', facId)
       .executeTakeFirst();
     if (!found) return new Problem('not_found');
-    const othersAt = await lastLineOfOthers(deps.db, { id, facId, actorId: operatorActor(operator).id });
+    const othersAt = await lastEntryByOthers(deps.db, { id, facId, actorId: operatorActor(operator).id });
     return { success: true, data: { ...found, othersAt } };
   }),
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { LINES } from '../../domain/fields/lines.ts';
+import { MULTILINE } from '../../domain/fields/multilineText.ts';
 import { recordedReason } from '../../domain/fields/recordedReason.ts';
 import { requiredText } from '../../domain/fields/text.ts';
 import { withoutSsn } from '../../domain/fields/withoutSsn.ts';
@@ -8,6 +8,6 @@ import { NOTE_MAXIMUM } from '../../domain/notes.ts';
 export const revealReason = recordedReason({ field: 'reason', thing: 'reason', min: 3, max: 200 });
 
 export const noteText = v.pipe(
-  requiredText({ field: 'text', thing: 'note', max: NOTE_MAXIMUM, allowed: LINES }),
+  requiredText({ field: 'text', thing: 'note', max: NOTE_MAXIMUM, allowed: MULTILINE }),
   withoutSsn('text', 'note'),
 );

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { LINES } from '../../domain/fields/lines.ts';
+import { MULTILINE } from '../../domain/fields/multilineText.ts';
 import { optionalText, requiredText } from '../../domain/fields/text.ts';
 import { withoutSsn } from '../../domain/fields/withoutSsn.ts';
 import {
@@ -9,7 +9,7 @@ import {
   type FileType,
 } from '../../domain/requests/requests.ts';
 
-const answer = { field: 'text', thing: 'answer', max: ANSWER_LENGTH.most, allowed: LINES };
+const answer = { field: 'text', thing: 'answer', max: ANSWER_LENGTH.most, allowed: MULTILINE };
 
 export const answerRule = v.pipe(requiredText(answer), withoutSsn(answer.field, answer.thing));
 

@@ -16,7 +16,7 @@ import { lockedErrors } from './prefill.ts';
 import { updateWords } from './search/searchWords.ts';
 import { recordSteps } from './steps.ts';
 import type { ApplicationTable } from '../db/schema/schema.ts';
-import { lockWithLog } from '../audit/lastLine.ts';
+import { lockWithLog } from '../audit/lastEntry.ts';
 import type { Deps } from '../deps.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { publish, type PublishDeps } from '../webhooks/publish.ts';

@@ -7,7 +7,7 @@ import { inApplication, loadApplication, progressOf, requireStep, type Loaded } 
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../db/database.ts';
 import type { OfSession } from './applicationRow.ts';
-import { keepCopy } from './keptCopies.ts';
+import { storeSubmissionCopy } from './submissionCopies.ts';
 import { enter, lockedErrors } from './prefill.ts';
 import { recordRefusals, refusedFields } from './funnel/refusals.ts';
 import { settleSectionItems } from './requests/requestItems.ts';
@@ -42,7 +42,7 @@ export async function writeSection<R>(
     const open = opened(deps, { loaded, step, access: 'write' });
     if (open instanceof Problem) return open;
     const isAsked = open.application.stage === 'INFO_REQUIRED';
-    if (isAsked) await keepCopy(deps, tx, open);
+    if (isAsked) await storeSubmissionCopy(deps, tx, open);
     const result = await change(tx, open);
     if (result instanceof Problem) return result;
     const locked = lockedErrors(open);

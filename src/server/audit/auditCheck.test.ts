@@ -5,7 +5,7 @@ import { journey, reach } from '../../../e2e/applicant.ts';
 import { operatorApi } from '../../../e2e/operatorApi.ts';
 import type { EventTable } from '../db/schema/operations.ts';
 import { chainId, readLog } from './auditLog.ts';
-import { hashOfLine } from './auditHash.ts';
+import { hashOfEntry } from './auditHash.ts';
 import { loggedApplications, verifyChain, verifyLog, type Verdict } from './auditCheck.ts';
 import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
 
@@ -168,7 +168,7 @@ describe.each(databases())('an attacker with write access to the database, on %s
     const last = await line(count);
     const forged = { ...last, seq: count + 1, previous_hash: last.hash };
     const stranger = await startTestbed();
-    const hash = hashOfLine(stranger.deps.seal, forged);
+    const hash = hashOfEntry(stranger.deps.seal, forged);
     await stranger.close();
     await bed.deps.db
       .insertInto('event')

@@ -2,7 +2,7 @@ import type { EventHeadTable, EventTable } from '../db/schema/operations.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../db/database.ts';
 import { chainId, readLog, staffLogId, type Action } from './auditLog.ts';
-import { hashOfLine, macOfHead } from './auditHash.ts';
+import { hashOfEntry, macOfHead } from './auditHash.ts';
 import type { Seal } from '../crypto/seal.ts';
 
 /**
@@ -54,7 +54,7 @@ async function whyOutOfPlace(
       .where('application_id', '=', chainId(first.fac_id))
       .where('seq', '=', place)
       .executeTakeFirst();
-    const isOurs = entry?.hash === (entry && hashOfLine(seal, entry)) && enteredBy(entry) === applicationId;
+    const isOurs = entry?.hash === (entry && hashOfEntry(seal, entry)) && enteredBy(entry) === applicationId;
     if (!isOurs) return 'The chain of applications does not name this one.';
   }
   if (applicationId === staffLogId(first.fac_id)) return undefined;
@@ -158,7 +158,7 @@ function wrongLine(
 ): string | undefined {
   const seq = after.seq + 1;
   if (line.seq !== seq) return `Line ${seq} is missing.`;
-  if (line.hash !== hashOfLine(seal, line)) return `Line ${seq} was changed.`;
+  if (line.hash !== hashOfEntry(seal, line)) return `Line ${seq} was changed.`;
   return line.previous_hash === after.hash ? undefined : `Line ${seq} does not follow the one before.`;
 }
 

@@ -4,8 +4,8 @@ import type { ActorKind } from '../../domain/actors.ts';
 import type { EventTable } from '../db/schema/operations.ts';
 import type { Deps } from '../deps.ts';
 import type { Db, Tx } from '../db/database.ts';
-import { hashOfLine } from './auditHash.ts';
-import { append, lastLine, type LastLine } from './lastLine.ts';
+import { hashOfEntry } from './auditHash.ts';
+import { append, lastEntry, type LastEntry } from './lastEntry.ts';
 import type { Session } from '../sessions/session.ts';
 
 export type { Action, Section } from '../../domain/auditActions.ts';
@@ -37,7 +37,7 @@ export function actorOf({ id, kind }: Pick<Session, 'id' | 'kind'>): Actor {
 }
 
 export async function record(deps: AuditDeps, tx: Tx, entry: Entry): Promise<void> {
-  const last = await lastLine(deps, tx, entry.application.id);
+  const last = await lastEntry(deps, tx, entry.application.id);
   if (last) await append(deps, tx, [lineAfter(deps, last, entry)]);
   else await recordNew(deps, tx, [entry]);
 }
@@ -73,11 +73,11 @@ export function staffLogId(facId: string): string {
  */
 async function chainLine(deps: AuditDeps, tx: Tx, { id, fac_id }: Entry['application']): Promise<EventTable> {
   const application = { id: chainId(fac_id), fac_id };
-  let last = await lastLine(deps, tx, application.id);
+  let last = await lastEntry(deps, tx, application.id);
   if (!last && deps.config.databaseUrl !== null) {
     // An empty chain has no row to lock, so concurrent first applications need an advisory lock.
     await sql`select pg_advisory_xact_lock(hashtext(${application.id}))`.execute(tx);
-    last = await lastLine(deps, tx, application.id);
+    last = await lastEntry(deps, tx, application.id);
   }
   const action = 'application.entered';
   return lineAfter(deps, last, { application, actor: SYSTEM, action, details: { application: id } });
@@ -95,7 +95,7 @@ export async function recordSave(
   tx: Tx,
   { changed, hasNewSecret, ...entry }: Omit<Entry, 'details'> & { changed: string[]; hasNewSecret: boolean },
 ): Promise<void> {
-  const last = await lastLine(deps, tx, entry.application.id);
+  const last = await lastEntry(deps, tx, entry.application.id);
   const isDraft = entry.action.endsWith('.drafted');
   if (isDraft && changed.length === 0) return;
   const known = isDraft && last && sharesLine(last, entry, deps.clock()) ? fieldsOf(last) : [];
@@ -130,18 +130,18 @@ function lineAfter(
     details: JSON.stringify(details),
     previous_hash: last?.hash ?? '',
   };
-  return { ...unsigned, hash: hashOfLine(seal, unsigned) };
+  return { ...unsigned, hash: hashOfEntry(seal, unsigned) };
 }
 
 function sharesLine(
-  last: LastLine,
+  last: LastEntry,
   { actor, action }: Pick<Entry, 'actor' | 'action'>,
   now: number,
 ): boolean {
   return last.action === action && last.actor_id === actor.id && (last.at ?? 0) > now - SITTING_MS;
 }
 
-function fieldsOf({ details }: LastLine): string[] {
+function fieldsOf({ details }: LastEntry): string[] {
   return (JSON.parse(details ?? '{}') as { fields?: string[] }).fields ?? [];
 }
 
@@ -154,7 +154,7 @@ export async function readLog(db: Db | Tx, applicationId: string): Promise<Event
     .execute();
 }
 
-export async function lastLineOfOthers(
+export async function lastEntryByOthers(
   db: Db,
   { id, facId, actorId }: { id: string; facId: string; actorId: string },
 ): Promise<number | null> {

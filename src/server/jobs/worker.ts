@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { isUnavailable } from '../db/unreachable.ts';
 import type { Db } from '../db/database.ts';
-import { createTally, type Tally } from '../network/tally.ts';
+import { createCounters, type Counters } from '../network/counters.ts';
 import type { Job, Jobs, Providers, SendResult } from './job.ts';
 import { SealBroken, type Seal } from '../crypto/seal.ts';
 import {
@@ -26,7 +26,7 @@ const LOOK_EVERY_MS = 1000;
 const AT_ONCE: Record<Job['kind'], number> = { email: 8, sms: 8, webhook: 8 };
 export const KINDS = Object.keys(AT_ONCE) as Job['kind'][];
 
-export const jobAttempts: Tally<Job['kind'], 'done' | 'retried' | 'dead'> = createTally(KINDS, [
+export const jobAttempts: Counters<Job['kind'], 'done' | 'retried' | 'dead'> = createCounters(KINDS, [
   'done',
   'retried',
   'dead',

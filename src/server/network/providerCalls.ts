@@ -1,10 +1,10 @@
-import { createTally, type Tally } from './tally.ts';
+import { createCounters, type Counters } from './counters.ts';
 
 /** Providers that the server calls directly. Emails, text messages, and webhooks are jobs and are counted there. */
 export type Provider = 'bank_link' | 'captcha' | 'file_store' | 'geocoder' | 'scanner' | 'sign_on';
 
 /** `failed` means that there was no usable response. A rejected input counts as `ok`. */
-export const providerCalls: Tally<Provider, 'ok' | 'failed'> = createTally(
+export const providerCalls: Counters<Provider, 'ok' | 'failed'> = createCounters(
   ['bank_link', 'captcha', 'file_store', 'geocoder', 'scanner', 'sign_on'],
   ['ok', 'failed'],
 );

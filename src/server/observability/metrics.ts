@@ -4,7 +4,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 import { Problem } from '../../api/problem.ts';
 import { idsOf } from '../http/loggedIds.ts';
 import { levelOf, watchProxies } from './requestLog.ts';
-import { observeTallies } from './tallies.ts';
+import { observeCounters } from './counterMetrics.ts';
 import { KINDS } from '../jobs/worker.ts';
 import { bearerOf } from '../http/authenticate.ts';
 import type { Deps } from '../deps.ts';
@@ -35,7 +35,7 @@ export function registerObservation(
   const countReleases = observeReleases(registry, deps);
   observeJobs(registry, { db, clock });
   observeTexts(registry, deps);
-  observeTallies(registry);
+  observeCounters(registry);
   // Tests start many servers in one process, where the listeners for default metrics would accumulate.
   if (config.env !== 'local') collectDefaultMetrics({ register: registry });
   const warnOfProxy = watchProxies(config, log);

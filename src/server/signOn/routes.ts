@@ -12,7 +12,7 @@ import type { Offer } from '../facilitators/products.ts';
 import { browserOf, setReloadCookie } from '../http/reloadCookie.ts';
 import { sendPlainPage, type PlainPage } from '../pages/plainPage.ts';
 import { cookieName } from '../sessions/session.ts';
-import { accountOf, startAccount, resumeAccount, type Arrival, type Arrived } from './arrive.ts';
+import { accountOf, startAccount, resumeAccount, type SignOn, type SignedOn } from './signOnAccount.ts';
 import { endingsIn } from './endings.ts';
 import { createIdentityProviders } from './identityProvider.ts';
 import { AGREE_PATH, agreementPage, endingPage, type Ending } from './pages.ts';
@@ -74,7 +74,7 @@ export function registerSignOn(app: FastifyInstance, deps: Deps): void {
       returned.search = new URL(request.url, returned).search;
       const identity = await provider.finish(returned, kept.pending);
       if (!identity) return end(reply, 403, (endings) => endings.unverified(offer));
-      const arrival: Arrival = arrivalOf(deps, request, { identity, offer, inviteId: kept.inviteId });
+      const arrival: SignOn = arrivalOf(deps, request, { identity, offer, inviteId: kept.inviteId });
       const own = withinFacilitator(deps, offer.facilitator.facId);
       const account = await accountOf(own, arrival);
       if (account) return arrive(reply, request, offer, await resumeAccount(own, { ...arrival, account }));
@@ -118,7 +118,7 @@ export function registerSignOn(app: FastifyInstance, deps: Deps): void {
     });
   });
 
-  function arrive(reply: FastifyReply, request: FastifyRequest, offer: Offer, arrived: Arrived | Problem) {
+  function arrive(reply: FastifyReply, request: FastifyRequest, offer: Offer, arrived: SignedOn | Problem) {
     if (arrived instanceof Problem)
       return end(reply, arrived.status, (endings) => endings.of(offer, arrived));
     setReloadCookie(deps, { request, reply, value: arrived.cookie, facId: offer.facilitator.facId });
@@ -141,8 +141,8 @@ function redirectUri(deps: Deps, { facilitator }: Offer, request: FastifyRequest
 function arrivalOf(
   deps: Deps,
   request: FastifyRequest,
-  { identity, offer, inviteId }: { identity: Arrival['identity']; offer: Offer; inviteId: string },
-): Arrival {
+  { identity, offer, inviteId }: { identity: SignOn['identity']; offer: Offer; inviteId: string },
+): SignOn {
   return {
     identity,
     offer,

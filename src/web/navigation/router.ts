@@ -62,8 +62,8 @@ export function hrefOf(route: RouteName, query?: Query): string {
   return pathOf(route, { slug, query: withOrigin(route, query) });
 }
 
-/** Navigation functions, implemented in `moves.ts` and loaded after the entry screen. */
-export interface Moves {
+/** Navigation functions, implemented in `navigate.ts` and loaded after the entry screen. */
+export interface Navigation {
   /** Starts listening for the browser's Back and Forward. Shows the screen for the URL unless one is already shown. */
   startRouter: () => Promise<void>;
   go: (route: RouteName, options?: GoOptions) => Promise<void>;
@@ -71,12 +71,12 @@ export interface Moves {
   goBack: () => Promise<void>;
 }
 
-let load: () => Promise<Moves>;
-let moves: Moves | undefined;
+let load: () => Promise<Navigation>;
+let navigation: Navigation | undefined;
 
 /** Resolves once the screen is shown, which may be another one if the guard redirects. */
 export function go(route: RouteName, options?: GoOptions): Promise<void> {
-  return byMoves((by) => by.go(route, options));
+  return withNavigation((by) => by.go(route, options));
 }
 
 /**
@@ -84,25 +84,25 @@ export function go(route: RouteName, options?: GoOptions): Promise<void> {
  * review page returns there.
  */
 export function follow<R extends NextRoute>(route: R, event: EventOf<R>, options?: GoOptions): Promise<void> {
-  return byMoves((by) => by.follow(route, event, options));
+  return withNavigation((by) => by.follow(route, event, options));
 }
 
 export function goBack(): Promise<void> {
-  return byMoves((by) => by.goBack());
+  return withNavigation((by) => by.goBack());
 }
 
-async function byMoves(run: (by: Moves) => Promise<void>): Promise<void> {
-  if (moves) return run(moves);
+async function withNavigation(run: (by: Navigation) => Promise<void>): Promise<void> {
+  if (navigation) return run(navigation);
   const signal = startNavigation();
   const by = await withinAction(loadMoves(), signal);
   return by ? run(by) : cancelNavigation();
 }
 
-async function loadMoves(): Promise<Moves | undefined> {
+async function loadMoves(): Promise<Navigation | undefined> {
   const found = await loaded('the other screens', load());
-  if (found && !moves) {
-    moves = found;
-    await moves.startRouter();
+  if (found && !navigation) {
+    navigation = found;
+    await navigation.startRouter();
   }
   return found;
 }
@@ -122,7 +122,7 @@ export async function loaded<Code>(name: string, code: Promise<Code>): Promise<C
  * Shows the screen for the URL. If that is the entry screen, `loadOthers` runs only when the browser is idle, which
  * keeps 4 KB out of the first script.
  */
-export async function start(Entry: ComponentType, loadOthers: () => Promise<Moves>): Promise<void> {
+export async function start(Entry: ComponentType, loadOthers: () => Promise<Navigation>): Promise<void> {
   load = loadOthers;
   const at = routeAt(location.pathname);
   const isEntry = 'route' in at && at.route === 'GetStarted' && at.slug === slug;

@@ -23,7 +23,7 @@ import type { Call } from '../../../server/http/route.ts';
 import { publish } from '../../../server/webhooks/publish.ts';
 import { ownerRules } from '../rules.ts';
 import { settleSectionItems } from '../../../server/applications/requests/requestItems.ts';
-import { businessOf, OWNER_MAIL } from './asking.server.ts';
+import { businessOf, OWNER_MAIL } from './manageLinks.server.ts';
 import { saveOwnerDetails, type readOwnerDetails } from './contract.ts';
 import { awaitedIn, isOpen, linkActor, linkInvalid } from './openLink.server.ts';
 

@@ -1,5 +1,5 @@
 import { route, stepRoute, type Route } from '../../../server/http/route.ts';
-import { ask, resend, withdraw } from './asking.server.ts';
+import { ask, resend, withdraw } from './manageLinks.server.ts';
 import {
   askOwner,
   listOwnerLinks,
@@ -12,7 +12,7 @@ import {
 } from './contract.ts';
 import { list } from './listing.server.ts';
 import { readDetails, saveDetails } from './details.server.ts';
-import { open, verify } from './entering.server.ts';
+import { open, verify } from './verifyOwner.server.ts';
 
 export const ownerLinkRoutes: Route[] = [
   route(listOwnerLinks, list),

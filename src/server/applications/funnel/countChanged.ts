@@ -2,7 +2,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Database } from '../../db/schema/schema.ts';
 import { listedIn } from '../../db/jsonList.ts';
 import type { Deps } from '../../deps.ts';
-import { countsOf } from './counted.ts';
+import { countsOf } from './funnelCounts.ts';
 import { add, changeDay, type DayOf } from './days.ts';
 
 const AT_ONCE = 200;

@@ -21,7 +21,7 @@ import { codeMessage } from '../../../server/sms/codeMessage.ts';
 import * as english from '../../../server/sms/codeText.ts';
 import * as spanish from '../../../server/sms/codeText.es.ts';
 import { countText } from '../../../server/sms/smsLimits.ts';
-import { businessOf } from './asking.server.ts';
+import { businessOf } from './manageLinks.server.ts';
 import { verifyOwner, type openOwnerLink } from './contract.ts';
 import { lockLink, linkActor, openLink } from './openLink.server.ts';
 

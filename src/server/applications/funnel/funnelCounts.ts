@@ -1,13 +1,13 @@
 import type { ApplicationTable } from '../../db/schema/schema.ts';
 import type { ApplicationStepTable } from '../../db/schema/progress.ts';
 
-export interface Counted {
+export interface CountedApplication {
   application: Pick<ApplicationTable, 'ownership_type' | 'stage' | 'submitted_at'>;
   steps: readonly Pick<ApplicationStepTable, 'step' | 'first_at' | 'completed_at'>[];
   fields: readonly string[];
 }
 
-export function countsOf({ application, steps, fields }: Counted): string[] {
+export function countsOf({ application, steps, fields }: CountedApplication): string[] {
   const { ownership_type: type, stage, submitted_at } = application;
   const outcomes = [
     'started',

@@ -1,12 +1,12 @@
-export interface Tally<Name extends string, Outcome extends string> {
+export interface Counters<Name extends string, Outcome extends string> {
   count(name: Name, outcome: Outcome): void;
   all(): { name: Name; outcome: Outcome; count: number }[];
 }
 
-export function createTally<Name extends string, Outcome extends string>(
+export function createCounters<Name extends string, Outcome extends string>(
   names: readonly Name[],
   outcomes: readonly Outcome[],
-): Tally<Name, Outcome> {
+): Counters<Name, Outcome> {
   const rows = names.flatMap((name) => outcomes.map((outcome) => ({ name, outcome, count: 0 })));
   return {
     count(name, outcome) {

@@ -1,26 +1,31 @@
 import { Counter, type Registry } from 'prom-client';
 import { jobAttempts } from '../jobs/worker.ts';
 import { providerCalls } from '../network/providerCalls.ts';
-import type { Tally } from '../network/tally.ts';
+import type { Counters } from '../network/counters.ts';
 
-export function observeTallies(registry: Registry): void {
+export function observeCounters(registry: Registry): void {
   observe(registry, {
     name: 'job_attempts_total',
     help: 'Attempts to send an email, text message, or event: done, retried, or given up (dead).',
     label: 'kind',
-    tally: jobAttempts,
+    counters: jobAttempts,
   });
   observe(registry, {
     name: 'provider_calls_total',
     help: 'Calls of providers during requests; failed ones had no usable answer.',
     label: 'provider',
-    tally: providerCalls,
+    counters: providerCalls,
   });
 }
 
 function observe(
   registry: Registry,
-  { name, help, label, tally }: { name: string; help: string; label: string; tally: Tally<string, string> },
+  {
+    name,
+    help,
+    label,
+    counters,
+  }: { name: string; help: string; label: string; counters: Counters<string, string> },
 ): void {
   const counter = new Counter({
     name,
@@ -29,7 +34,7 @@ function observe(
     registers: [registry],
     collect() {
       counter.reset();
-      for (const row of tally.all()) counter.inc({ [label]: row.name, outcome: row.outcome }, row.count);
+      for (const row of counters.all()) counter.inc({ [label]: row.name, outcome: row.outcome }, row.count);
     },
   });
 }

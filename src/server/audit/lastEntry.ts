@@ -7,19 +7,19 @@ import { macOfHead } from './auditHash.ts';
 type LogDeps = Pick<Deps, 'seal' | 'config'>;
 
 /** The entry's columns are null if another transaction wrote the last entry while this one waited for the lock. */
-export type LastLine = Pick<EventTable, 'application_id' | 'seq' | 'hash'> & {
+export type LastEntry = Pick<EventTable, 'application_id' | 'seq' | 'hash'> & {
   [Column in 'at' | 'actor_id' | 'action' | 'details']: EventTable[Column] | null;
 };
 
 /** Safe to cache, because the log is locked until commit and no other transaction can append an entry. */
-const lastLines = new WeakMap<Tx, LastLine>();
+const lastLines = new WeakMap<Tx, LastEntry>();
 
 /** On PostgreSQL, locks the log until the transaction ends, so that concurrent appends are ordered. */
-export async function lastLine(
+export async function lastEntry(
   { config }: LogDeps,
   tx: Tx,
   applicationId: string,
-): Promise<LastLine | undefined> {
+): Promise<LastEntry | undefined> {
   const own = lastLines.get(tx);
   if (own?.application_id === applicationId) return own;
   const { rows } = await (config.databaseUrl === null ? readLastLine : holdLastLine)(tx, { applicationId });

@@ -10,7 +10,10 @@ interface Version {
 }
 
 /** Returns the JSON copy of a submission. Undefined if no section was changed between it and the next submission. */
-export async function keptCopy(db: Db | Tx, { facId, id, number }: Version): Promise<string | undefined> {
+export async function readSubmissionCopy(
+  db: Db | Tx,
+  { facId, id, number }: Version,
+): Promise<string | undefined> {
   const kept = await db
     .selectFrom('submission')
     .select('copy')
@@ -22,14 +25,14 @@ export async function keptCopy(db: Db | Tx, { facId, id, number }: Version): Pro
 }
 
 /** Call before the first change after a submission. */
-export async function keepCopy(
+export async function storeSubmissionCopy(
   deps: Pick<Deps, 'sections'>,
   tx: Tx,
   { application }: Pick<Loaded, 'application'>,
 ): Promise<void> {
   const { id, fac_id: facId, resubmissions, submitted_at, resubmitted_at } = application;
   const number = resubmissions + 1;
-  if ((await keptCopy(tx, { facId, id, number })) !== undefined) return;
+  if ((await readSubmissionCopy(tx, { facId, id, number })) !== undefined) return;
   await tx
     .insertInto('submission')
     .values({

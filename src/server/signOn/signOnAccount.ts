@@ -17,7 +17,7 @@ import { randomToken } from '../crypto/seal.ts';
 import type { Session } from '../sessions/session.ts';
 import type { Identity } from './identityProvider.ts';
 
-export interface Arrival {
+export interface SignOn {
   identity: Identity;
   offer: Offer;
   inviteId: string | undefined;
@@ -32,29 +32,26 @@ export interface Arrival {
   };
 }
 
-export interface Arrived {
+export interface SignedOn {
   cookie: string;
   path: string;
 }
 
-export function accountOf(
-  { db }: Pick<Deps, 'db'>,
-  { identity, offer }: Pick<Arrival, 'identity' | 'offer'>,
-) {
+export function accountOf({ db }: Pick<Deps, 'db'>, { identity, offer }: Pick<SignOn, 'identity' | 'offer'>) {
   return findAccount(db, { facId: offer.facilitator.facId, email: identity.email });
 }
 
 /** Resumes an existing account. Signing in through the provider grants the same access as the correct password. */
 export async function resumeAccount(
   deps: Deps,
-  { account, offer, inviteId, request }: Arrival & { account: AccountTable },
-): Promise<Arrived | Problem> {
+  { account, offer, inviteId, request }: SignOn & { account: AccountTable },
+): Promise<SignedOn | Problem> {
   const resumed = await resume(deps, { account, offer, inviteId, kind: 'sso', request });
   if (resumed instanceof Problem) return resumed;
   return { cookie: resumed.cookie, path: await pathInto(deps, offer, resumed.session) };
 }
 
-export async function startAccount(deps: Deps, arrival: Arrival): Promise<Arrived | Problem> {
+export async function startAccount(deps: Deps, arrival: SignOn): Promise<SignedOn | Problem> {
   const { identity, offer, inviteId, request } = arrival;
   const { facId } = offer.facilitator;
   const slug = offer.product.slug;

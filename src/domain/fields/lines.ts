@@ -1,3 +1,0 @@
-import type { Characters } from './text.ts';
-
-export const LINES: Characters = { shape: /^(?:[^\p{Cc}\p{Cs}\p{Bidi_C}]|[\n\r\t])*$/u };
