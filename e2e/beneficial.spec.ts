@@ -64,7 +64,7 @@ test('enters a manager and an owner of 25% by keyboard', async ({ page, server }
   // Nobody is named the control person beforehand.
   await expect(page.getByRole('checkbox', { name: CONTROLS })).not.toBeChecked();
   await (await tabTo(page, CONTROLS, 'checkbox')).press('Space');
-  await expect(question(page, 'Who runs the business day to day?')).toBeVisible();
+  await expect(question(page, 'Who runs the business?')).toBeVisible();
   await typePerson(page, { first: 'Rosa', share: '24' });
   await (await tabTo(page, 'Continue', 'button')).press('Enter');
 
@@ -134,7 +134,7 @@ test('a nonprofit lists its control person, without a percentage', async ({ page
   await expect(field(page, 'Ownership percentage')).toHaveCount(0);
   await typePerson(page, { first: 'Rosa' });
   await button(page, 'Continue').click();
-  await expect(question(page, 'Who runs the organization day to day?')).toBeFocused();
+  await expect(question(page, 'Who runs the organization?')).toBeFocused();
   await expect(page.getByRole('checkbox', { name: NOBODY })).toHaveCount(0);
   await button(page, 'Continue').click();
   await page.waitForURL('**/bank-account');
@@ -167,7 +167,7 @@ test('two owners of 25% and a manager without a share, then a nonprofit, and bac
     await page.waitForURL('**/verify-ownership');
   };
   await changeTo('Non-profit');
-  await expect(question(page, 'Who runs the organization day to day?')).toBeVisible();
+  await expect(question(page, 'Who runs the organization?')).toBeVisible();
   await button(page, 'Continue').click();
   await expect(page.getByText('List only the person who runs the organization.').first()).toBeVisible();
   for (const first of ['Ana', 'Ben']) await button(page, `Remove ${first} Delgado`).click();

@@ -18,7 +18,7 @@ export const decisionCommands: readonly Command[] = [
     name: 'application decide',
     summary: 'approve, decline, or request more information by email',
     about: [
-      'You can decide only submitted applications. After `info`, you can decide again. The applicant gets an email, and webhook endpoints get an event.',
+      'You can approve, decline, or request information only for submitted applications. After `info`, you can still approve or decline. The applicant gets an email, and webhook endpoints get an event.',
     ],
     positionals: [APPLICATION, { name: 'decision', help: Object.keys(DECISIONS).join(', '), required: true }],
     options: {

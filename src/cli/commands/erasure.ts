@@ -9,10 +9,10 @@ import { validBody } from '../validBody.ts';
 export const erasureCommands: readonly Command[] = [
   {
     name: 'application erase',
-    summary: 'delete an application and all its data',
+    summary: 'permanently erase an application and all its data',
     about: [
-      "You can't undo this. It deletes the application at any stage with its files, messages, and webhook events, and the account if it has no other application. The audit log and dates are kept. Existing backups are not changed.",
-      'An application on legal hold is not deleted.',
+      "You can't undo this. It erases the application at any stage with its files, messages, and webhook events, and the account if it has no other application. The audit log and dates are kept. Existing backups are not changed.",
+      "An application on legal hold can't be erased.",
     ],
     positionals: [APPLICATION],
     options: { reason: REASON },

@@ -17,7 +17,7 @@ export const staffCommands: readonly Command[] = [
     summary: 'give a person access to the staff console',
     about: [
       'The email contains a link for setting a password and connecting an authenticator app. The link works until setup is complete and expires in 7 days.',
-      'A viewer can read applications. A reviewer can also decide applications, request information, and open files. An admin can also manage staff, keys, and webhooks, erase applications, and release boarding packages.',
+      'Viewers can read applications, with numbers masked. Reviewers can also approve, decline, request information, open files, and reveal full numbers. Admins can also manage staff, keys, and webhooks, erase applications, and release boarding packages.',
     ],
     options: {
       email,

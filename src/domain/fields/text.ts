@@ -23,7 +23,8 @@ export interface TextRule {
 const PRINTABLE: Characters = { shape: /^[^\p{Cc}\p{Cs}\p{Bidi_C}]*$/u };
 
 /**
- * Allows letters of any script, spaces, and the characters listed in `signs`. Typographic apostrophes are accepted too.
+ * Allows letters of any script and the characters in `signs`, a list separated by spaces, which allows spaces too. The
+ * message shows the list. Typographic apostrophes are always accepted.
  */
 export function characters(signs: string, { digits = false } = {}): Characters {
   return {

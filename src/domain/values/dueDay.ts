@@ -22,7 +22,10 @@ export function isoDueDay(at: number): string {
   return isoFormat.format(at);
 }
 
-/** Returns the last second of a day such as '2026-12-24', in Unix milliseconds. NaN for other strings. */
+/**
+ * Returns the last second of a YYYY-MM-DD day in Eastern Time, in milliseconds since the Unix epoch. NaN for other
+ * strings. Tries both UTC offsets, because daylight saving time decides which one applies.
+ */
 export function endOfDueDay(day: string): number {
   const utc = Date.parse(`${day}T23:59:59Z`);
   const ends = OFFSETS.map((hours) => utc + hours * HOUR);

@@ -4,7 +4,7 @@ export const BUSINESS_HINTS = {
   legalName: 'Exactly as it appears on your EIN letter',
   dbaName: 'The name your customers know you by',
   billingDescriptor: 'What cardholders see on their statements',
-  tinType: 'The type of taxpayer ID number (TIN) you use to file taxes',
+  tinType: 'The type of taxpayer identification number (TIN) you use to file taxes',
   phoneNumber: 'The best number to reach your business',
   businessEstablishedDate: 'MM-DD-YYYY',
   expectedMonthlyVolume: 'Your best estimate, in dollars',

@@ -103,8 +103,8 @@ export function personName(person: PersonRead, index: number, words: FactWords =
 }
 
 /**
- * Person fields without a separate row: the number's label includes the ID type, the heading shows the name, and one
- * row combines the address.
+ * Person fields without their own row: the label of the SSN row says whether it is an SSN or an ITIN, the heading shows
+ * the name, and one row combines the address.
  */
 const WITHOUT_ROW = {
   idType: null,

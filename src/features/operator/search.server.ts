@@ -110,8 +110,8 @@ async function* timesOf(db: Db, filter: Filter): AsyncGenerator<Matches> {
 }
 
 /**
- * The application's first word with this prefix, or null. Replaces `exists`, which PostgreSQL turns into a join if it
- * overestimates how common the word is.
+ * The application's first word with this prefix, or null. Used instead of `exists`, because PostgreSQL turns `exists`
+ * into a slower join if it overestimates how common the word is.
  */
 export function firstWord(db: Db, word: string) {
   return db

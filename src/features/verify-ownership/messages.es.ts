@@ -35,8 +35,8 @@ export const HINTS = {
   firstName: 'Como aparece en una identificación oficial',
   ssn: 'Lo usamos para verificar la identidad, prevenir fraudes y cumplir con la ley.',
   date: 'MM-DD-AAAA: mes, día y año',
-  dateStarted: 'Opcional. MM-DD-AAAA, cuándo pasó a ser propietario o empezó en esta función',
-  roleStarted: 'Opcional. MM-DD-AAAA, cuándo empezó en esta función',
+  dateStarted: 'Opcional. Cuándo pasó a ser propietario o empezó en esta función. MM-DD-AAAA',
+  roleStarted: 'Opcional. Cuándo empezó en esta función. MM-DD-AAAA',
   phone: PHONE_MASK,
   email: 'Para comunicarnos con esta persona sobre la solicitud',
 } as const;

@@ -35,8 +35,8 @@ export const HINTS = {
   firstName: 'As shown on a government ID',
   ssn: 'We use it to verify identity, prevent fraud, and meet legal requirements.',
   date: 'MM-DD-YYYY',
-  dateStarted: 'Optional. MM-DD-YYYY, when this person became an owner or started in this role',
-  roleStarted: 'Optional. MM-DD-YYYY, when this person started in this role',
+  dateStarted: 'Optional. When this person became an owner or started in this role. MM-DD-YYYY',
+  roleStarted: 'Optional. When this person started in this role. MM-DD-YYYY',
   phone: PHONE_MASK,
   email: 'So we can contact this person about the application',
 } as const;

@@ -122,7 +122,7 @@ describe.each(databases())('an attacker with write access to the database, on %s
     expect(await tamper(() => remove(3))).toMatchObject({
       intact: false,
       seq: 3,
-      why: 'Line 3 is missing.',
+      why: 'Entry 3 is missing.',
     });
     expect(await tamper(() => remove(1))).toMatchObject({ intact: false, seq: 1 });
     const all = Array.from({ length: count }, (_, index) => index + 1);
@@ -137,7 +137,7 @@ describe.each(databases())('an attacker with write access to the database, on %s
   test('detects a truncated log, even with its head reset', async () => {
     expect(await tamper(() => remove(count))).toMatchObject({
       intact: false,
-      why: `The log has ${count - 1} lines and should have ${count}.`,
+      why: `The log has ${count - 1} entries but should have ${count}.`,
     });
     const { hash } = await line(count - 1);
     const verdict = await tamper(() =>
@@ -147,7 +147,7 @@ describe.each(databases())('an attacker with write access to the database, on %s
         .where('application_id', '=', id)
         .execute(),
     );
-    expect(verdict).toMatchObject({ intact: false, why: 'The head of the log was changed.' });
+    expect(verdict).toMatchObject({ intact: false, why: "The record of the log's end was changed." });
   });
 
   test('detects an entry that was inserted or moved from another application', async () => {
@@ -177,7 +177,7 @@ describe.each(databases())('an attacker with write access to the database, on %s
     expect(await verifyLog(bed.deps, id)).toMatchObject({
       intact: false,
       seq: count + 1,
-      why: `Line ${count + 1} was changed.`,
+      why: `Entry ${count + 1} was changed.`,
     });
   });
 
@@ -204,7 +204,7 @@ describe.each(databases())('an attacker with write access to the database, on %s
     await removeWhole(other, { log: false })();
     expect(await verifyLog(bed.deps, other)).toMatchObject({
       intact: false,
-      why: 'The application is missing, and its log does not say that it was deleted.',
+      why: "The application is missing, but its log doesn't record a deletion.",
     });
 
     const third = await begin();
@@ -214,7 +214,7 @@ describe.each(databases())('an attacker with write access to the database, on %s
     await tamper(() => entries.where('seq', '=', place).execute());
     expect(await verifyLog(bed.deps, third)).toMatchObject({
       intact: false,
-      why: 'The chain of applications does not name this one.',
+      why: "This application isn't in the facilitator's chain of applications.",
     });
     expect((await chain()).at(-1)).toMatchObject({ id: chainId('harbor'), seq: place });
   });

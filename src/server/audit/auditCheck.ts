@@ -55,7 +55,7 @@ async function whyOutOfPlace(
       .where('seq', '=', place)
       .executeTakeFirst();
     const isOurs = entry?.hash === (entry && hashOfEntry(seal, entry)) && enteredBy(entry) === applicationId;
-    if (!isOurs) return 'The chain of applications does not name this one.';
+    if (!isOurs) return "This application isn't in the facilitator's chain of applications.";
   }
   if (applicationId === staffLogId(first.fac_id)) return undefined;
   if (DELETED.includes(lines.at(-1)?.action ?? '')) return undefined;
@@ -64,9 +64,7 @@ async function whyOutOfPlace(
     .select('id')
     .where('id', '=', applicationId)
     .executeTakeFirst();
-  return application
-    ? undefined
-    : 'The application is missing, and its log does not say that it was deleted.';
+  return application ? undefined : "The application is missing, but its log doesn't record a deletion.";
 }
 
 const DELETED: readonly string[] = ['application.purged', 'application.erased'] satisfies Action[];
@@ -157,19 +155,19 @@ function wrongLine(
   { line, after }: { line: EventTable; after: { seq: number; hash: string } },
 ): string | undefined {
   const seq = after.seq + 1;
-  if (line.seq !== seq) return `Line ${seq} is missing.`;
-  if (line.hash !== hashOfEntry(seal, line)) return `Line ${seq} was changed.`;
-  return line.previous_hash === after.hash ? undefined : `Line ${seq} does not follow the one before.`;
+  if (line.seq !== seq) return `Entry ${seq} is missing.`;
+  if (line.hash !== hashOfEntry(seal, line)) return `Entry ${seq} was changed.`;
+  return line.previous_hash === after.hash ? undefined : `Entry ${seq} doesn't match the entry before it.`;
 }
 
 function wrongHead(
   seal: Seal,
   { head, last }: { head: EventHeadTable | undefined; last: { seq: number; hash: string } },
 ): string | undefined {
-  if (!head) return 'The head of the log is missing.';
-  if (head.mac !== macOfHead(seal, head)) return 'The head of the log was changed.';
-  if (head.seq !== last.seq) return `The log has ${last.seq} lines and should have ${head.seq}.`;
-  return head.hash === last.hash ? undefined : 'The last entry does not match the recorded end of the log.';
+  if (!head) return "The record of the log's end is missing.";
+  if (head.mac !== macOfHead(seal, head)) return "The record of the log's end was changed.";
+  if (head.seq !== last.seq) return `The log has ${last.seq} entries but should have ${head.seq}.`;
+  return head.hash === last.hash ? undefined : "The last entry doesn't match the record of the log's end.";
 }
 
 const PAGE = 500;

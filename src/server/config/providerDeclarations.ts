@@ -42,7 +42,7 @@ const TEXT_MESSAGES = {
     most: 10_000_000,
     fallback: 5000,
     meaning:
-      'Maximum text messages per facilitator per day. A quarter is reserved for applicants with a confirmed mailbox, and a single network (IPv4 /24 or IPv6 /48) can use at most a twentieth.',
+      'Maximum text messages per facilitator per day. 25% is reserved for applicants with a confirmed email address, and a single network (IPv4 /24 or IPv6 /48) can use at most 5%.',
   },
 } as const;
 

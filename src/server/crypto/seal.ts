@@ -102,17 +102,17 @@ export function createSeal(config: Keys, dataKeys: DataKeyRing = NO_DATA_KEYS): 
       if (version === BY_RING) {
         const key = ofRing(id);
         if (!key)
-          throw new SealBroken(`${table}.${column} was sealed with a key that ENCRYPTION_KEYS lacks.`, {
+          throw new SealBroken(`${table}.${column} was encrypted with a key that isn't in ENCRYPTION_KEYS.`, {
             lacksKey: true,
           });
         return decrypt(key, cell, sealed);
       }
       const key = version === BY_DATA_KEY ? dataKeys.byId(id) : undefined;
       if (version === BY_DATA_KEY && !key)
-        throw new SealBroken(`${table}.${column} was sealed with a data key that is not there.`, {
+        throw new SealBroken(`${table}.${column} was encrypted with a data key that doesn't exist.`, {
           lacksKey: true,
         });
-      if (!key) throw new SealBroken(`${table}.${column} does not hold a sealed value.`);
+      if (!key) throw new SealBroken(`${table}.${column} isn't an encrypted value.`);
       if (key.facId !== facId) throw new SealBroken(`${table}.${column} was sealed for another facilitator.`);
       return decrypt(key, cell, sealed);
     },
@@ -158,14 +158,16 @@ function decrypt({ key }: SealingKey, cell: SealedCell, sealed: string): string 
   const [version = '', id = '', ...parts] = sealed.split('.');
   const [nonce, tag, ciphertext] = parts.map((part) => Buffer.from(part, 'base64url'));
   if (!nonce || !tag || !ciphertext || parts.length !== 3)
-    throw new SealBroken(`${cell.table}.${cell.column} does not hold a sealed value.`);
+    throw new SealBroken(`${cell.table}.${cell.column} isn't an encrypted value.`);
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES });
     decipher.setAAD(aad(version, id, cell));
     decipher.setAuthTag(tag);
     return Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString('utf8');
   } catch {
-    throw new SealBroken(`A sealed value in ${cell.table}.${cell.column} was changed or belongs elsewhere.`);
+    throw new SealBroken(
+      `An encrypted value in ${cell.table}.${cell.column} was changed or moved from another row.`,
+    );
   }
 }
 

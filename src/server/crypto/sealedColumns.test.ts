@@ -159,7 +159,7 @@ describe.each(databases())('key rotation on %s', (database) => {
     const place = (facId: string) =>
       ({ facId, table: 'application', column: 'payout_sealed', row: 'x' }) as const;
     expect(() => after.seal.open(place('harbor'), bed.deps.seal.seal(place('harbor'), 'x'))).toThrow(
-      /not there/,
+      /doesn't exist/,
     );
     expect(after.seal.open(place('cobalt'), bed.deps.seal.seal(place('cobalt'), 'x'))).toBe('x');
     expect(await lacking(old)).toContain('application.business_sealed');

@@ -29,13 +29,14 @@ export function findActiveOffer(deps: ProductDeps, wanted: { facId: string; slug
 /** Throws if the product was removed from the settings. */
 export function offerOf(deps: ProductDeps, application: { fac_id: string; sp_product_slug: string }): Offer {
   const offer = findOffer(deps, { facId: application.fac_id, slug: application.sp_product_slug });
-  if (offer instanceof Problem) throw new Error(`The settings lack product ${application.sp_product_slug}.`);
+  if (offer instanceof Problem)
+    throw new Error(`The facilitator settings don't include product ${application.sp_product_slug}.`);
   return offer;
 }
 
 export function facilitatorOf({ facilitators }: ProductDeps, facId: string): Facilitator {
   const facilitator = facilitators.byId(facId);
-  if (!facilitator) throw new Error(`The settings lack facilitator ${facId}.`);
+  if (!facilitator) throw new Error(`The settings don't include facilitator ${facId}.`);
   return facilitator;
 }
 

@@ -97,7 +97,7 @@ export function createWorker(deps: {
     const { code } = sent;
     log.warn(
       { kind, attempts, code, ...idsOf(claimed) },
-      dead ? 'Gave up on a job.' : 'A job will be tried again.',
+      dead ? 'Gave up on a job.' : 'A job failed and will be retried.',
     );
     if (dead) return written(() => finish(db, { id, state: 'dead', now, error: code }));
     return written(() => postpone(db, { id, runAt, error: code }));

@@ -6,13 +6,13 @@ import type { Counters } from '../network/counters.ts';
 export function observeCounters(registry: Registry): void {
   observe(registry, {
     name: 'job_attempts_total',
-    help: 'Attempts to send an email, text message, or event: done, retried, or given up (dead).',
+    help: 'Attempts to send an email, text message, or event: done, retried, or dead (no more retries).',
     label: 'kind',
     counters: jobAttempts,
   });
   observe(registry, {
     name: 'provider_calls_total',
-    help: 'Calls of providers during requests; failed ones had no usable answer.',
+    help: 'Provider calls made while handling requests. A failed call got no usable response.',
     label: 'provider',
     counters: providerCalls,
   });

@@ -21,7 +21,7 @@ export function registerObservation(
   const registry = new Registry();
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time to answer a request.',
+    help: 'Request duration.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
@@ -101,7 +101,7 @@ function observeJobs(registry: Registry, { db, clock }: Pick<Deps, 'db' | 'clock
   const labelNames = ['kind', 'state'] as const;
   const count = new Gauge({
     name: 'jobs',
-    help: 'Emails, text messages, and events that are queued or were given up (dead).',
+    help: 'Emails, text messages, and events that are queued or dead (no more retries).',
     labelNames,
     registers: [registry],
     async collect() {
@@ -124,7 +124,7 @@ function observeJobs(registry: Registry, { db, clock }: Pick<Deps, 'db' | 'clock
   });
   const oldest = new Gauge({
     name: 'jobs_oldest_seconds',
-    help: 'Age of the oldest job that still waits, 0 when none does.',
+    help: 'Age of the oldest pending job, or 0 if there are none.',
     registers: [registry],
     async collect() {
       const first = await db
@@ -162,7 +162,7 @@ export function registerHealth(app: FastifyInstance, { db, log }: Pick<Deps, 'db
       await sql`select 1`.execute(db);
       return { status: 'ok' };
     } catch (error) {
-      log.error({ error }, 'The database does not answer.');
+      log.error({ error }, "The database isn't responding.");
       return reply.code(503).send({ status: 'unavailable' });
     }
   });

@@ -30,7 +30,7 @@ const SEEN_EVERY_MS = MINUTE;
 /** Only sign-on and log-out calls read the reload cookie, and this is their common prefix. */
 export const COOKIE_PATH = '/auth';
 
-/** A page in a frame uses a separate cookie, which browsers also send from other sites. */
+/** In an iframe, a separate cookie with `SameSite=None` and `Partitioned`, which browsers also send there. */
 export function cookieName(
   config: Pick<Config, 'isProduction'>,
   facId: string,

@@ -149,5 +149,5 @@ function startPatience(timeoutMs: number) {
 }
 
 function refused(status: number): Error {
-  return Object.assign(new Error(`The store answered ${status}.`), { code: `HTTP_${status}` });
+  return Object.assign(new Error(`The store returned ${status}.`), { code: `HTTP_${status}` });
 }

@@ -100,8 +100,8 @@ describe('the frames of a stored file', () => {
   test('open only with their own key and as their own file', async () => {
     const by = cipher();
     const stored = await seal(by, randomBytes(1000));
-    await expect(open(cipher('file-1'), stored)).rejects.toThrow('belongs elsewhere');
-    await expect(open(cipher('file-2', by.key), stored)).rejects.toThrow('belongs elsewhere');
+    await expect(open(cipher('file-1'), stored)).rejects.toThrow('replaced by another');
+    await expect(open(cipher('file-2', by.key), stored)).rejects.toThrow('replaced by another');
     await expect(open(by, Buffer.alloc(0))).rejects.toThrow('incomplete');
   });
 });

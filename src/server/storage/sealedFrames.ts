@@ -50,7 +50,7 @@ function openFrame({ key, fileId }: FileCipher, bytes: Buffer, nonce: Buffer): B
   try {
     frame.final();
   } catch {
-    throw new SealBroken('A stored file was changed or belongs elsewhere.');
+    throw new SealBroken('A stored file was changed or replaced by another.');
   }
   return opened;
 }

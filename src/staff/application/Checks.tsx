@@ -104,7 +104,7 @@ function RecordCheck({ id, ref }: { id: string; ref: RefObject<HTMLFormElement |
       <form ref={ref} className="row" onSubmit={submit}>
         <TextField
           label="Check"
-          hint="Lowercase letters, digits, and underscores, starting with a letter, such as tin."
+          hint="For example, tin or ofac. Use lowercase letters, digits, and underscores, and start with a letter."
           name="name"
           error={refused?.of('name')}
           autoComplete="off"

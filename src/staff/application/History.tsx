@@ -35,7 +35,7 @@ export function History({ application: { id, revision, spProductSlug } }: PanelP
       <Failure error={log.error} onRetry={() => void log.refetch()} />
       {check && !check.intact && (
         <Alert title="The audit log was changed">
-          <p>Entry {check.seq} doesn't match the entries before it. Tell your security team.</p>
+          <p>{check.why} Tell your security team.</p>
         </Alert>
       )}
       {check?.intact && (

@@ -37,7 +37,7 @@ export function Webhooks() {
               {secret.previousUntil && (
                 <>
                   {' '}
-                  We also sign with the previous one until <Time at={secret.previousUntil} />.
+                  We'll also sign with the old secret until <Time at={secret.previousUntil} />.
                 </>
               )}
             </>
@@ -77,7 +77,7 @@ export function Webhooks() {
             },
             confirm: {
               title: 'Rotate secret',
-              text: `We will sign events for ${url} with a new secret, and for a day also with the previous one.`,
+              text: `We'll sign events for ${url} with a new secret. For 24 hours, we'll also sign them with the old one.`,
             },
           },
           id !== SETTINGS_ENDPOINT && {

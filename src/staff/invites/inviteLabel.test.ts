@@ -27,7 +27,7 @@ test.each([
 test('a field that no row has is reported as a missing column', () => {
   const error = { field: 'spProductSlug', message: '"spProductSlug" is required' };
   expect(rowMessage(error, [{ name: 'Una First' }])).toBe(
-    'Product: The file has no column named product, or it is empty.',
+    'Product: The file has no product column, or the column is empty.',
   );
 });
 

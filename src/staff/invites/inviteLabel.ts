@@ -28,7 +28,7 @@ export function rowMessage(
   invites: readonly object[],
 ): string {
   if (message === `"${field}" is required` && !invites.some((invite) => field in invite))
-    return `${inviteLabel(field)}: The file has no column named ${columnOf(field)}, or it is empty.`;
+    return `${inviteLabel(field)}: The file has no ${columnOf(field)} column, or the column is empty.`;
   const text = message.endsWith('must be a valid prefill field')
     ? "You can't import this column."
     : plainMessage(message);

@@ -181,7 +181,7 @@ function InviteDialog({ onLink, onClose }: { onLink: (link: string) => void; onC
       <TextField label="Email" name="email" type="email" error={fieldError(send.error, 'email')} required />
       <SelectField
         label="Role"
-        hint="Viewers have read-only access. Reviewers can also decide and reveal numbers. Admins can also manage staff, keys, and webhooks."
+        hint="Viewers can read applications, with numbers masked. Reviewers can also approve, decline, request information, open files, and reveal full numbers. Admins can also manage staff, keys, and webhooks."
         name="role"
         options={roleOptions}
         defaultValue="reviewer"

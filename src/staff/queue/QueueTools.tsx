@@ -112,7 +112,7 @@ function SearchBox({
         ref={input}
         type="search"
         aria-label={SEARCH}
-        placeholder="Name, e-mail, tax ID, or external ID"
+        placeholder="Name, email, tax ID, or external ID"
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {

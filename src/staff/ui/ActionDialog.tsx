@@ -44,7 +44,10 @@ export function ActionDialog({
   isOver?: boolean;
   /** Names of fields that show their own errors, which the dialog then doesn't repeat. */
   shownErrors?: readonly string[];
-  /** Called when the reviewer has seen a change and continues. Fields must keep their values outside the dialog. */
+  /**
+   * Called when the reviewer continues after looking at the latest version. The fields are unmounted meanwhile, so the
+   * caller must keep their values.
+   */
   onReviewed?: () => void;
   onClose: () => void;
   onConfirm: (form: HTMLFormElement) => void;

@@ -74,7 +74,7 @@ async function workOut(controller: AbortController): Promise<Awaited<ReturnType<
   try {
     return await (await import('./solve.ts')).solve(controller);
   } catch (error) {
-    logFailure('The captcha could not be worked out.', error);
+    logFailure("The captcha couldn't be solved.", error);
     return null;
   }
 }

@@ -31,7 +31,7 @@ const hasSteps = 'route' in arriving && showsProgress(arriving.route);
 
 /**
  * Header, footer, and overlays around the screen. `shown` is null until the first guard resolves. Every visit gets new
- * main and footer elements, so that the previous screen's elements don't move.
+ * main and footer elements, because browsers would count moving the old ones as layout shift.
  */
 export function Frame({
   shown,

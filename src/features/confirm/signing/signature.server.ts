@@ -51,7 +51,10 @@ function reviewed({
   return [...(acquirer ? [legal['merchant-services-agreement']] : []), ...documents];
 }
 
-/** Omits the merchant services agreement if it needs no consent. */
+/**
+ * The documents to list on the review: the product's own always, and the merchant services agreement only while its
+ * consent is missing.
+ */
 export function reviewDocuments(
   offer: Offer,
   { missing, language }: { missing: readonly string[]; language: Language },

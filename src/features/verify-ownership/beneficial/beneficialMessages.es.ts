@@ -3,18 +3,18 @@ import '../../../domain/texts/beneficialSentences.es.ts';
 export const BENEFICIAL_LEAD =
   'Díganos quién dirige el negocio y quién tiene el 25% o más. Por ejemplo, si usted tiene el 60% y dos primos tienen el 20% cada uno, usted es el único propietario que debe incluir.';
 export const CONTROL_ONLY_LEAD =
-  'Solo necesitamos a la persona que dirige la organización día a día, como el director ejecutivo o el presidente. No hace falta incluir propietarios ni miembros.';
+  'Solo necesitamos a la persona que dirige la organización, como el director ejecutivo o el presidente. No hace falta incluir propietarios ni miembros.';
 
 export const CONTROL_TEXTS = {
   business: {
-    who: '¿Quién dirige el negocio día a día?',
+    who: '¿Quién dirige el negocio?',
     whoHint:
       'Quien toma las decisiones importantes, como el director ejecutivo, el presidente o el miembro administrador de la LLC.',
     add: 'Agregar a quien dirige el negocio',
     hint: 'Una persona que administra o dirige el negocio. Esta persona puede ser propietaria.',
   },
   organization: {
-    who: '¿Quién dirige la organización día a día?',
+    who: '¿Quién dirige la organización?',
     whoHint: 'Quien toma las decisiones importantes, como el director ejecutivo o el presidente.',
     add: 'Agregar a quien dirige la organización',
     hint: 'Una persona que administra o dirige la organización.',

@@ -2,18 +2,18 @@ export const BENEFICIAL_LEAD =
   'Tell us who runs the business and who owns 25% or more of it. For example, if you own 60% and two cousins own 20% each, list only yourself as an owner.';
 /** For business types that list only a control person. */
 export const CONTROL_ONLY_LEAD =
-  "We only need the person who runs the organization day to day, such as its executive director or CEO. You don't need to list owners or members.";
+  "We only need the person who runs the organization, such as its executive director or CEO. You don't need to list owners or members.";
 
 /** `organization` is for business types that list only a control person, and `business` is for all others. */
 export const CONTROL_TEXTS = {
   business: {
-    who: 'Who runs the business day to day?',
+    who: 'Who runs the business?',
     whoHint: 'Someone who makes the big decisions, such as the CEO, president, or managing member.',
     add: 'Add the person who runs the business',
     hint: 'One person who manages or directs the business. This person can be an owner.',
   },
   organization: {
-    who: 'Who runs the organization day to day?',
+    who: 'Who runs the organization?',
     whoHint: 'Someone who makes the big decisions, such as the executive director, CEO, or president.',
     add: 'Add the person who runs the organization',
     hint: 'One person who manages or directs the organization.',

@@ -9,9 +9,9 @@ export const LINK_STATUS: Readonly<Record<LinkStatus, string>> = {
 
 export const linkTexts = {
   askHint:
-    'Recibirá un enlace. Usted verá solo los últimos 4 dígitos de su número de Seguro Social, y nunca su fecha de nacimiento ni su dirección particular.',
+    'Le enviaremos un enlace por correo electrónico. Usted verá solo los últimos 4 dígitos de su número de Seguro Social, y nunca su fecha de nacimiento ni su dirección particular.',
   askEitherHint:
-    'Recibirá un enlace. Usted verá solo los últimos 4 dígitos de su número de Seguro Social o ITIN, y nunca su fecha de nacimiento ni su dirección particular.',
+    'Le enviaremos un enlace por correo electrónico. Usted verá solo los últimos 4 dígitos de su número de Seguro Social o ITIN, y nunca su fecha de nacimiento ni su dirección particular.',
   askReplaces: 'Se eliminarán los datos que usted ingresó sobre esta persona.',
   phoneHint: 'Un número de celular de EE. UU. Le enviaremos un código por mensaje de texto.',
   send: 'Enviar enlace',
@@ -41,7 +41,7 @@ export const ownerScreen = {
   badLinkText: 'Puede haber vencido o haberse reemplazado. Pida otro a la persona que lo incluyó.',
   usedLink: 'Ya envió sus datos. Puede cerrar esta página.',
   asked: ({ askedBy, business, facilitator }: { askedBy: string; business: string; facilitator: string }) =>
-    `${askedBy} lo incluyó como persona que posee o controla ${business}. El negocio presenta una solicitud a ${facilitator}.`,
+    `${askedBy} lo incluyó como persona que posee o controla ${business}. El negocio solicita una cuenta de comercio con ${facilitator}.`,
   codeSent: (digits: string) => `Enviamos un código de 6 dígitos al número que termina en ${digits}.`,
   codeEnded: 'El último código que le enviamos ya no funciona. Solicite uno nuevo.',
   code: 'Código de verificación',
@@ -51,7 +51,7 @@ export const ownerScreen = {
   again: 'Enviarme un código nuevo',
   reach: 'Cómo comunicarnos con usted',
   emailHint: 'Para comunicarnos con usted sobre la solicitud',
-  dateStartedHint: 'Opcional. MM-DD-AAAA, cuándo pasó usted a ser propietario o empezó en su función',
+  dateStartedHint: 'Opcional. Cuándo pasó usted a ser propietario o empezó en su función. MM-DD-AAAA',
   controls: 'Usted figura como la persona que controla el negocio.',
   share: (percent: number) => `Usted tiene el ${percent}% del negocio.`,
   privacy:

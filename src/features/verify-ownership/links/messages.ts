@@ -8,10 +8,10 @@ export const LINK_STATUS: Readonly<Record<LinkStatus, string>> = {
 
 export const linkTexts = {
   askHint:
-    "They'll get a link. You'll see only the last 4 digits of their SSN, and never their date of birth or home address.",
+    "We'll email them a link. You'll see only the last 4 digits of their SSN, and never their date of birth or home address.",
   /** Used if the product accepts an owner's ITIN. */
   askEitherHint:
-    "They'll get a link. You'll see only the last 4 digits of their SSN or ITIN, and never their date of birth or home address.",
+    "We'll email them a link. You'll see only the last 4 digits of their SSN or ITIN, and never their date of birth or home address.",
   askReplaces: 'The details you entered for them will be deleted.',
   phoneHint: "A U.S. mobile number. We'll text a code to it.",
   send: 'Send link',
@@ -41,7 +41,7 @@ export const ownerScreen = {
   badLinkText: 'It may have expired or been replaced. Ask the person who listed you for a new one.',
   usedLink: 'You already sent your details. You can close this page.',
   asked: ({ askedBy, business, facilitator }: { askedBy: string; business: string; facilitator: string }) =>
-    `${askedBy} listed you as someone who owns or controls ${business}. The business is applying to ${facilitator}.`,
+    `${askedBy} listed you as someone who owns or controls ${business}. The business is applying for a merchant account with ${facilitator}.`,
   codeSent: (digits: string) => `We texted a 6-digit code to the number ending in ${digits}.`,
   codeEnded: 'The last code we texted you no longer works. Please request a new one.',
   code: 'Verification code',
@@ -51,7 +51,7 @@ export const ownerScreen = {
   again: 'Text me a new code',
   reach: 'How to reach you',
   emailHint: 'So we can contact you about the application',
-  dateStartedHint: 'Optional. MM-DD-YYYY, when you became an owner or started in your role',
+  dateStartedHint: 'Optional. When you became an owner or started in your role. MM-DD-YYYY',
   controls: 'You are listed as the person who controls the business.',
   share: (percent: number) => `You own ${percent}% of the business.`,
   privacy:

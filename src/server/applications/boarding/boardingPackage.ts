@@ -98,7 +98,7 @@ export function storedSignature(acknowledged: string | null): BoardingPackage['s
 
 type Rate = { ccCnpSale: { discountRate: number; fixed: number } } | null;
 
-/** Null for applications submitted before fees were stored. */
+/** A rate is null if the product had none, or if the application was submitted before fees were stored. */
 function acceptedFees({ acknowledged }: Loaded['application']): BoardingPackage['fees'] {
   const { fees } = JSON.parse(acknowledged ?? '{}') as { fees?: { platform: Rate; spProduct: Rate } };
   return { platform: inCents(fees?.platform ?? null), spProduct: inCents(fees?.spProduct ?? null) };

@@ -8,7 +8,7 @@ export interface ApplicationStepTable {
   completed_at: number | null;
 }
 
-/** A field that failed validation when its section was saved as complete. The entered value isn't stored. */
+/** A field that failed validation when the applicant tried to complete its section. The entered value isn't stored. */
 export interface ApplicationRefusalTable {
   application_id: string;
   fac_id: string;

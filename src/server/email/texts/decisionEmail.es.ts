@@ -31,5 +31,5 @@ export function decided({ from, decision, message }: DecisionFacts): EmailConten
 }
 
 export function defaultQuestion({ supportEmail }: Pick<DecisionFacts['from'], 'supportEmail'>): string {
-  return `Escriba a ${supportEmail} para saber qué necesitamos. Después, díganos aquí qué nos envió.`;
+  return `Escriba a ${supportEmail} para preguntar qué necesitamos. Después, escriba aquí su respuesta.`;
 }

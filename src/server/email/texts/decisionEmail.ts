@@ -44,7 +44,7 @@ export function decided({ from, decision, message }: DecisionFacts): EmailConten
 }
 
 export function defaultQuestion({ supportEmail }: Pick<DecisionFacts['from'], 'supportEmail'>): string {
-  return `Email ${supportEmail} to find out what we need. Then tell us here what you emailed.`;
+  return `Email ${supportEmail} to ask what we need. Then enter your answer here.`;
 }
 
 export function absolute(url: string, { origin }: Pick<Facilitator, 'origin'>): string {
