@@ -19,8 +19,8 @@ import { readPrefill, type StoredPrefill } from '../server/applications/prefill.
 import { ruleContext, type RuleContext } from '../server/applications/ruleContext.ts';
 import type { Tx } from '../server/db/database.ts';
 import type { Deps } from '../server/deps.ts';
-import type { Filled } from '../server/sectionRules.ts';
-import type { Offer } from '../server/facilitators/products.ts';
+import type { ApplicationWithGroup } from '../server/sectionRules.ts';
+import type { FacilitatorProduct } from '../server/facilitators/products.ts';
 import { checkSent as checkBusiness, setBusiness } from './account-company/store.server.ts';
 import type { BusinessDraft } from './account-company/rules.ts';
 import { ownershipTypeRules } from './account-type/rules.ts';
@@ -94,7 +94,7 @@ function sectionsOf({ kind }: RuleContext): PrefillSection[] {
  */
 export function checkPrefill(
   deps: PrefillDeps,
-  { facilitator, product }: Offer,
+  { facilitator, product }: FacilitatorProduct,
   { prefill, locked = [] }: { prefill?: unknown; locked?: unknown },
 ): Checked<string | null> {
   const found: Checked<PrefillValues> = prefill ? prefillValues(prefill) : { ok: true, value: {} };
@@ -167,7 +167,7 @@ function readLocked(locked: unknown, known: PrefillValues): Checked<string[]> {
 export async function fillSections(
   deps: PrefillDeps & Pick<Deps, 'seal'>,
   tx: Tx,
-  loaded: Filled,
+  loaded: ApplicationWithGroup,
 ): Promise<Problem | undefined> {
   const { application, group } = loaded;
   const context = ruleContext(deps, application);

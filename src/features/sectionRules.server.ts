@@ -13,7 +13,7 @@ import { loadApplication } from '../server/applications/application.ts';
 import { needsReview } from '../server/applications/prefill.ts';
 import { ruleContext } from '../server/applications/ruleContext.ts';
 import { openBusiness } from './account-company/store.server.ts';
-import { copyOf } from './confirm/pdfCopy.server.ts';
+import { buildPdfCopy } from './confirm/pdfCopy.server.ts';
 import { openAccounts } from './bank-account/store.server.ts';
 import { checkPrefill, fillSections } from './prefill.server.ts';
 import { SERVER_SECTIONS } from './sections.server.ts';
@@ -59,7 +59,7 @@ export function createSections(core: Pick<Deps, 'facilitators' | 'clock'>): Sect
     fill: (seal, tx, loaded) => fillSections({ ...core, seal }, tx, loaded),
     async copy(tx, { id, fac_id: facId, account_id: accountId }) {
       const loaded = await loadApplication(tx, { facId, accountId, applicationId: id });
-      return JSON.stringify(await copyOf({ ...core, db: tx }, loaded));
+      return JSON.stringify(await buildPdfCopy({ ...core, db: tx }, loaded));
     },
   };
 }

@@ -5,7 +5,7 @@ import type { Db } from './db/database.ts';
 import type { Jobs } from './jobs/job.ts';
 import type { DataKeys } from './crypto/dataKeys.ts';
 import type { FacilitatorBook } from './facilitators/facilitators.ts';
-import type { Limits } from './limits/limits.ts';
+import type { RateLimiter } from './limits/limits.ts';
 import type { Passwords } from './crypto/passwords.ts';
 import type { Seal } from './crypto/seal.ts';
 import type { FileStore } from './storage/fileStore.ts';
@@ -22,7 +22,7 @@ export interface Deps {
   dataKeys: DataKeys;
   passwords: Passwords;
   files: FileStore;
-  limits: Limits;
+  limits: RateLimiter;
   facilitators: FacilitatorBook;
   jobs: Jobs;
   sections: SectionRules;

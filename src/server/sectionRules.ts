@@ -5,7 +5,7 @@ import type { SectionColumn, SectionName } from '../domain/sections/sections.ts'
 import type { Seal } from './crypto/seal.ts';
 import type { Tx } from './db/database.ts';
 import type { ApplicationTable, IdentityGroupTable } from './db/schema/schema.ts';
-import type { Offer } from './facilitators/products.ts';
+import type { FacilitatorProduct } from './facilitators/products.ts';
 
 export type StoredSections = Pick<
   ApplicationTable,
@@ -14,7 +14,7 @@ export type StoredSections = Pick<
 /** Omits the columns with SSNs. */
 export type StoredPeople = Pick<IdentityGroupTable, 'kind' | 'owners' | 'contact' | 'nobody_owns_25'>;
 
-export interface Filled {
+export interface ApplicationWithGroup {
   application: ApplicationTable;
   group: IdentityGroupTable | undefined;
 }
@@ -35,8 +35,11 @@ export interface SectionRules {
     group: IdentityGroupTable | undefined,
   ): Pick<BoardingPackage, 'business' | 'owners' | 'nobodyOwns25' | 'contact' | 'payout'>;
   /** Validates with the rules of the forms. Returns the JSON to store, or null if there are no values. */
-  checkPrefill(offer: Offer, given: { prefill?: unknown; locked?: unknown }): Checked<string | null>;
+  checkPrefill(
+    offer: FacilitatorProduct,
+    given: { prefill?: unknown; locked?: unknown },
+  ): Checked<string | null>;
   /** Copies the invite's values only into sections without data. Returns a `Problem` if there are too many groups. */
-  fill(seal: Seal, tx: Tx, loaded: Filled): Promise<Problem | undefined>;
+  fill(seal: Seal, tx: Tx, loaded: ApplicationWithGroup): Promise<Problem | undefined>;
   copy(tx: Tx, application: ApplicationTable): Promise<string>;
 }

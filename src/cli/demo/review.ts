@@ -5,7 +5,7 @@ import { decide } from '../../server/applications/decisions/decisions.ts';
 import { addNote } from '../../server/applications/notes.ts';
 import { createRequest } from '../../server/applications/requests/requests.ts';
 import type { Deps } from '../../server/deps.ts';
-import { offerOf } from '../../server/facilitators/products.ts';
+import { facilitatorProductOf } from '../../server/facilitators/products.ts';
 import type { Stage } from '../../journey/stages.ts';
 import { listStaff } from '../../server/staff/manage.ts';
 import { ACTOR, change } from '../commands/commandArguments.ts';
@@ -60,7 +60,7 @@ export async function review(deps: Deps, of: Reviewed): Promise<void> {
 }
 
 async function check(deps: Deps, { facId, id, slug, stage, number }: Reviewed): Promise<void> {
-  const { requiredChecks } = offerOf(deps, { fac_id: facId, sp_product_slug: slug }).product;
+  const { requiredChecks } = facilitatorProductOf(deps, { fac_id: facId, sp_product_slug: slug }).product;
   for (const name of new Set(['tin', 'ofac', ...requiredChecks])) {
     const isOpen = stage !== 'APPROVED' && name === 'ofac' && number % 4 === 1;
     const result = stage === 'DECLINED' && name === 'tin' ? 'failed' : isOpen ? 'review' : 'passed';

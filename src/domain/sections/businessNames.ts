@@ -1,4 +1,4 @@
-import { plainText } from '../values/words.ts';
+import { normalizeForSearch } from '../values/words.ts';
 
 export interface BusinessNames {
   legalName: string | null;
@@ -15,5 +15,5 @@ const KEY_MAXIMUM = 100;
 
 export function legalNameKey(business: string | null): string | null {
   const { legalName } = businessNames(business);
-  return legalName === null ? null : plainText(legalName).trim().slice(0, KEY_MAXIMUM);
+  return legalName === null ? null : normalizeForSearch(legalName).trim().slice(0, KEY_MAXIMUM);
 }

@@ -3,11 +3,11 @@
  * has `obrien` and `sohne`. Splits email addresses at punctuation, and long words after every 40 letters.
  */
 export function wordsOf(...texts: readonly (string | null)[]): string[] {
-  const plain = plainText(texts.map((text) => text ?? '').join(' '));
+  const plain = normalizeForSearch(texts.map((text) => text ?? '').join(' '));
   return [...new Set(plain.match(/[\p{L}\p{N}]{1,40}/gu))];
 }
 
-export function plainText(text: string): string {
+export function normalizeForSearch(text: string): string {
   return text
     .normalize('NFKD')
     .toLowerCase()

@@ -12,7 +12,7 @@ import { recordReading } from '../../server/audit/auditLog.ts';
 import { openPeople, writePeople } from '../../server/applications/groups/group.ts';
 import { overLimit } from '../../server/limits/limits.ts';
 import { readSection, writeSection } from '../../server/applications/openSection.ts';
-import { offerOf } from '../../server/facilitators/products.ts';
+import { facilitatorProductOf } from '../../server/facilitators/products.ts';
 import { route, stepRoute, type Call, type Route } from '../../server/http/route.ts';
 import { recordSecretSave } from '../../server/applications/savedSecrets.ts';
 import {
@@ -64,7 +64,9 @@ export const routes: Route[] = [
     const refusal = requireStep(progressOf(deps, loaded), ['business', 'owners', 'contact'], 'read');
     if (refusal) return refusal;
     const { application } = loaded;
-    const offered = new Set(statesFor(offerOf(deps, application).product.states).map(({ code }) => code));
+    const offered = new Set(
+      statesFor(facilitatorProductOf(deps, application).product.states).map(({ code }) => code),
+    );
     const found = await geocoderOf(deps)(typed);
     const data = found.map((one) => ({ ...one, state: offered.has(one.state) ? one.state : '' }));
     return { success: true, data };
@@ -81,7 +83,8 @@ function save(call: Call<typeof saveBusiness>, level: 'strict' | 'draft') {
     if (!checked.ok) return fieldProblem(checked.errors);
     const business = level === 'strict' ? checked.value : merged({ stored, given: checked.value }, context);
     setBusiness(deps.seal, application, business);
-    // A sole proprietor's personal number uses the business's TIN type, so changing the type clears that number.
+    // A sole proprietor enters the same kind of number (SSN or ITIN) as owner and for the business, so switching between
+    // them clears the owner's.
     if (asksItin(kind, stored.tinType) !== asksItin(kind, business.tinType)) {
       const { owners } = openPeople(deps.seal, loaded.group);
       const change = { owners: owners.map((owner) => ({ ...owner, ssn: '' })) };

@@ -10,7 +10,7 @@ import {
 import type { Deps } from '../../server/deps.ts';
 import { actorOf, record } from '../../server/audit/auditLog.ts';
 import type { Product } from '../../server/facilitators/facilitators.ts';
-import { findOffer, offerOf } from '../../server/facilitators/products.ts';
+import { findOffer, facilitatorProductOf } from '../../server/facilitators/products.ts';
 import { route, stepRoute, type Route } from '../../server/http/route.ts';
 import type { Session } from '../../server/sessions/session.ts';
 import { merchantTypes, ownershipTypes, saveOwnershipType } from './contract.ts';
@@ -35,7 +35,7 @@ export const routes: Route[] = [
     inApplication(deps, session, async (tx, loaded) => {
       const refusal = requireStep(progressOf(deps, loaded), step, 'write');
       if (refusal) return refusal;
-      const { product } = offerOf(deps, loaded.application);
+      const { product } = facilitatorProductOf(deps, loaded.application);
       const chosen = check(ownershipTypeRules(offeredTypes(product)), body);
       if (!chosen.ok) return fieldProblem(chosen.errors);
       await storeOwnershipType(deps, tx, { loaded, ownershipType: chosen.value.ownershipType });

@@ -11,9 +11,9 @@ import { emailBankChanged } from '../../server/email/changeNotices.ts';
 import { keepBankItem, noteTokenized } from '../../server/applications/bankItems.ts';
 import { readSection, writeSection } from '../../server/applications/openSection.ts';
 import { countedFor, overLimit } from '../../server/limits/limits.ts';
-import { facilitatorOf, findOffer, offerOf } from '../../server/facilitators/products.ts';
+import { facilitatorOf, findOffer, facilitatorProductOf } from '../../server/facilitators/products.ts';
 import type { ApplicationTable } from '../../server/db/schema/schema.ts';
-import { plaid, type BankLink, type Linked } from '../../server/providers/plaid.ts';
+import { plaid, type BankLink, type PlaidResult } from '../../server/providers/plaid.ts';
 import { route, stepRoute, type Call, type Route } from '../../server/http/route.ts';
 import { recordSecretSave } from '../../server/applications/savedSecrets.ts';
 import {
@@ -59,7 +59,7 @@ export const routes: Route[] = [
 
   route(finishBankLink, async ({ deps, session, body }) => {
     const found = await linked({ deps, session }, (bank, application) => {
-      const { tokenizedNumbers } = offerOf(deps, application).product.bankAccounts;
+      const { tokenizedNumbers } = facilitatorProductOf(deps, application).product.bankAccounts;
       return bank.finish(body.publicToken, { keepsTokenized: tokenizedNumbers === 'kept' });
     });
     if (found instanceof Problem) return found;
@@ -118,7 +118,7 @@ function save(call: Call<typeof savePayout>, level: 'strict' | 'draft') {
 
 async function linked<Value>(
   { deps, session }: Pick<Call<typeof beginBankLink>, 'deps' | 'session'>,
-  work: (bank: BankLink, application: ApplicationTable) => Promise<Linked<Value>>,
+  work: (bank: BankLink, application: ApplicationTable) => Promise<PlaidResult<Value>>,
 ): Promise<Value | Problem> {
   const { bankLink, providerTimeoutMs: timeoutMs } = deps.config;
   if (!bankLink) return new Problem('not_found');

@@ -5,7 +5,7 @@ import { SECTION_NAMES, type SectionName } from '../../domain/sections/sections.
 import { submitApplication } from '../../api/submit.ts';
 import { call } from '../../web/client.ts';
 import { deservesToast } from '../../web/failure.ts';
-import { withoutFields } from '../../web/form/drafts/draftFields.ts';
+import { clearFields } from '../../web/form/drafts/draftFields.ts';
 import { CheckboxField } from '../../web/form/fields/CheckboxField.tsx';
 import { StepActions } from '../../web/form/StepActions.tsx';
 import { StepForm } from '../../web/form/StepForm.tsx';
@@ -69,7 +69,7 @@ async function lookAgain(
   // A section that can't be reloaded keeps its old values. Remove the values that the server rejects, because they have
   // changed.
   const outdated = stored.map(({ field }) => field).filter((field) => field.includes('.'));
-  const current = { ...withoutFields(review, outdated), ...fresh };
+  const current = { ...clearFields(review, outdated), ...fresh };
   return { current, found: stored.length > 0 ? stored : findingsOf(parts, current) };
 }
 

@@ -9,7 +9,7 @@ import type { Product } from '../../server/facilitators/facilitators.ts';
 import { isShownAt } from '../../server/facilitators/hosts.ts';
 import { languageOfApplication } from '../../server/facilitators/applicationLanguage.ts';
 import type { PdfCopy, PdfPart, PdfSection } from '../../server/pdf/words.ts';
-import { offerOf } from '../../server/facilitators/products.ts';
+import { facilitatorProductOf } from '../../server/facilitators/products.ts';
 import { SECTION_NAMES } from '../../domain/sections/sections.ts';
 import { SERVER_SECTIONS } from '../sections.server.ts';
 import { feeParts } from './facts.ts';
@@ -50,7 +50,7 @@ export async function pdfCopyOf(
   if (kept === undefined && version !== undefined && version !== latest) return undefined;
   const current = async () => {
     const loaded = await loadApplication(db, { facId: fac_id, accountId, applicationId: id });
-    return copyOf({ db, facilitators: deps.facilitators }, loaded);
+    return buildPdfCopy({ db, facilitators: deps.facilitators }, loaded);
   };
   const copy = kept === undefined ? await current() : (JSON.parse(kept) as KeptCopy);
   const { COPY } = TEXTS[copy.language];
@@ -66,10 +66,10 @@ export async function pdfCopyOf(
   };
 }
 
-export async function copyOf(deps: CopyDeps, loaded: Loaded): Promise<KeptCopy> {
+export async function buildPdfCopy(deps: CopyDeps, loaded: Loaded): Promise<KeptCopy> {
   const { application, account } = loaded;
   const { id, resubmitted_at: resubmittedAt } = application;
-  const offer = offerOf(deps, application);
+  const offer = facilitatorProductOf(deps, application);
   const { facilitator, product } = offer;
   const submittedAt = application.submitted_at ?? 0;
   const language = languageOfApplication(application, facilitator);

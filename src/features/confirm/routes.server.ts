@@ -30,7 +30,7 @@ import { emailJob } from '../../server/email/email.ts';
 import { publishOutcome } from '../../server/applications/decisions/outcomes.ts';
 import { readSection } from '../../server/applications/openSection.ts';
 import type { PdfCopy } from '../../server/pdf/words.ts';
-import { offerOf } from '../../server/facilitators/products.ts';
+import { facilitatorProductOf } from '../../server/facilitators/products.ts';
 import { route, stepRoute, type Call, type Route } from '../../server/http/route.ts';
 import { SANDBOX_REQUEST, sandboxOf } from '../../server/providers/sandbox.ts';
 import { readMasked } from '../../server/crypto/sealedFields.ts';
@@ -52,7 +52,7 @@ export const routes: Route[] = [
   route(readFees, async (call) => {
     const open = await readSection(call, 'submit');
     if (open instanceof Problem) return open;
-    const offer = offerOf(call.deps, open.application);
+    const offer = facilitatorProductOf(call.deps, open.application);
     const { product } = offer;
     const missing = await missingConsents(call.deps.db, open.application, offer);
     const changed = CONSENT_DOCUMENTS.filter((name) => missing.includes(name));
@@ -81,7 +81,7 @@ export const routes: Route[] = [
   route(readCopyLink, async ({ deps, session, request }) => {
     const { application } = await loadApplication(deps.db, session);
     if (application.submitted_at === null) return new Problem('section_unavailable');
-    const { facilitator } = offerOf(deps, application);
+    const { facilitator } = facilitatorProductOf(deps, application);
     const url = copyLink(deps, { facilitator, id: application.id, host: request.host });
     return { success: true, data: { url } };
   }),
@@ -136,7 +136,7 @@ async function submit(input: {
   const now = deps.clock();
   await lockGroup(tx, { loaded, now });
   const { application, group, account } = loaded;
-  const offer = offerOf(deps, application);
+  const offer = facilitatorProductOf(deps, application);
   const errors = await submitErrors(deps, tx, { application, group });
   const signed = await readSigned(tx, { application, offer, body });
   if ('errors' in signed) errors.push(...signed.errors);

@@ -6,11 +6,11 @@ import type { BoardingPackage } from '../../api/boardingPackage.ts';
 import { TAX_FORM_CONSENT, TAX_FORM_CONSENT_VERSION } from '../../domain/legal.ts';
 import { consentNames, currentTexts, type AgreedText } from '../../server/applications/consents.ts';
 import type { Acquirer } from '../../domain/signature.ts';
-import type { Offer } from '../../server/facilitators/products.ts';
+import type { FacilitatorProduct } from '../../server/facilitators/products.ts';
 import { readMasked } from '../../server/crypto/sealedFields.ts';
 import { asSubmitted } from '../account-company/rules.ts';
 import type { Fees } from './facts.ts';
-import type { Signed } from './signing/signature.server.ts';
+import type { SignatureAndConsents } from './signing/signature.server.ts';
 import * as english from './messages.ts';
 import * as spanish from './messages.es.ts';
 import * as englishSigning from './signing/signingMessages.ts';
@@ -36,7 +36,10 @@ export interface Acknowledged {
 
 type Signature = NonNullable<BoardingPackage['signature']>;
 
-export function acknowledgedBy({ product }: Pick<Offer, 'product'>, language: Language): Acknowledged {
+export function acknowledgedBy(
+  { product }: Pick<FacilitatorProduct, 'product'>,
+  language: Language,
+): Acknowledged {
   const { CERTIFICATION, CERTIFICATION_OWNERS } = TEXTS[language];
   return {
     fees: acknowledgedFees({ product }),
@@ -47,8 +50,8 @@ export function acknowledgedBy({ product }: Pick<Offer, 'product'>, language: La
 }
 
 export function signatureOf(
-  { signer }: Signed,
-  { offer, language, at, ip }: { offer: Offer; language: Language; at: number; ip: string },
+  { signer }: SignatureAndConsents,
+  { offer, language, at, ip }: { offer: FacilitatorProduct; language: Language; at: number; ip: string },
 ): Signature | undefined {
   if (signer === null) return undefined;
   const { authority } = SIGNING_TEXTS[language].SIGNING;
@@ -64,6 +67,6 @@ export function taxFormConsent(language: Language): AgreedText {
   return { document: TAX_FORM_CONSENT, version: TAX_FORM_CONSENT_VERSION, sha256 };
 }
 
-export function acknowledgedFees({ product: { fees } }: Pick<Offer, 'product'>): Fees {
+export function acknowledgedFees({ product: { fees } }: Pick<FacilitatorProduct, 'product'>): Fees {
   return { platform: fees?.platform ?? null, spProduct: fees?.spProduct ?? null };
 }

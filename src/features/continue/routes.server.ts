@@ -27,7 +27,11 @@ import { linkTokenOf } from '../../server/applications/links/links.ts';
 import { emailJob } from '../../server/email/email.ts';
 import { replaceEmailCode, tryEmailCode } from '../../server/sessions/mailbox.ts';
 import { countCode } from '../../server/sessions/oneTimeCode.ts';
-import { findOffer, offerOf, type Offer } from '../../server/facilitators/products.ts';
+import {
+  findOffer,
+  facilitatorProductOf,
+  type FacilitatorProduct,
+} from '../../server/facilitators/products.ts';
 import { prefillAnswer } from '../../server/applications/prefill.ts';
 import { resume } from '../../server/applications/accounts/resume.ts';
 import { route, type Route } from '../../server/http/route.ts';
@@ -112,7 +116,10 @@ export const routes: Route[] = [
         ...prefillAnswer(loaded),
         revision: application.revision,
         applicationId,
-        returnUrl: returnUrlOf(offerOf(deps, application).product, invite, { applicationId, stage }),
+        returnUrl: returnUrlOf(facilitatorProductOf(deps, application).product, invite, {
+          applicationId,
+          stage,
+        }),
       },
     };
   }),
@@ -150,7 +157,12 @@ function missingFields(fields: Record<string, string>): FieldError[] {
  */
 async function askForCode(
   deps: Deps,
-  input: { account: AccountTable; offer: Offer; code: string; request: { language: Language | undefined } },
+  input: {
+    account: AccountTable;
+    offer: FacilitatorProduct;
+    code: string;
+    request: { language: Language | undefined };
+  },
 ): Promise<Problem | undefined> {
   const { account, offer, request } = input;
   const code = input.code.replace(/\D/g, '');

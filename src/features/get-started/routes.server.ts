@@ -17,7 +17,7 @@ import { findUsableInvite } from '../../server/applications/invites.ts';
 import { overLimit } from '../../server/limits/limits.ts';
 import { knownPassword } from '../../server/crypto/passwords.ts';
 import { siteOf } from '../../server/network/network.ts';
-import { findActiveOffer, type Offer } from '../../server/facilitators/products.ts';
+import { findActiveOffer, type FacilitatorProduct } from '../../server/facilitators/products.ts';
 import { transactionOrProblem } from '../../server/applications/application.ts';
 import { firstResult, withIdempotency } from '../../server/http/idempotency.ts';
 import { route, type Call, type Route } from '../../server/http/route.ts';
@@ -72,7 +72,7 @@ function repeatable(call: Initiate) {
   return { endpoint: initiateAccount, call, owner };
 }
 
-async function start(call: Initiate, offer: Offer | undefined): Promise<Started | Problem> {
+async function start(call: Initiate, offer: FacilitatorProduct | undefined): Promise<Started | Problem> {
   const { deps, body, request } = call;
   const entered = await checkStart(deps, body, request);
   if (entered instanceof Problem || !offer)

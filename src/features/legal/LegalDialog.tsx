@@ -1,6 +1,6 @@
 import { X } from 'lucide';
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, type RefObject } from 'react';
-import type { LegalDocument, OwnDocument } from '../../web/frame/legal.ts';
+import type { LegalDocument, ProductDocument } from '../../web/frame/legal.ts';
 import { LEGAL_NAMES } from '../../web/messages.ts';
 import { Alert } from '../../web/ui/Alert.tsx';
 import { adoptStyle } from '../../web/ui/adoptStyle.ts';
@@ -14,7 +14,7 @@ import { Icon } from '../../web/ui/Icon.tsx';
 adoptStyle(style);
 
 export interface LegalDialogProps {
-  document: LegalDocument | OwnDocument;
+  document: LegalDocument | ProductDocument;
   onClose: () => void;
 }
 

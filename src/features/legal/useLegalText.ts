@@ -3,7 +3,7 @@ import type { ReplyOf } from '../../api/endpoint.ts';
 import { documentsBehind } from '../../domain/legal.ts';
 import { boot, slug } from '../../web/boot.ts';
 import { call } from '../../web/client.ts';
-import type { LegalDocument, OwnDocument } from '../../web/frame/legal.ts';
+import type { LegalDocument, ProductDocument } from '../../web/frame/legal.ts';
 import { readLegalDocument } from './contract.ts';
 import { DIALOG_DOCUMENTS } from './rules.ts';
 
@@ -16,7 +16,10 @@ export type LegalText = { state: 'loading' } | { state: 'ready'; parts: LegalPar
 const read = new Map<string, LegalPart[]>();
 
 /** `wanted` must not change during the component's lifetime. */
-export function useLegalText(wanted: LegalDocument | OwnDocument): { text: LegalText; retry: () => void } {
+export function useLegalText(wanted: LegalDocument | ProductDocument): {
+  text: LegalText;
+  retry: () => void;
+} {
   const [text, setText] = useState<LegalText>(() => {
     const parts = read.get(nameOf(wanted));
     return parts ? { state: 'ready', parts } : { state: 'loading' };
@@ -38,12 +41,12 @@ export function useLegalText(wanted: LegalDocument | OwnDocument): { text: Legal
   return { text, retry };
 }
 
-function nameOf(wanted: LegalDocument | OwnDocument): string {
+function nameOf(wanted: LegalDocument | ProductDocument): string {
   return typeof wanted === 'string' ? DIALOG_DOCUMENTS[wanted] : wanted.document;
 }
 
 async function fetchParts(
-  wanted: LegalDocument | OwnDocument,
+  wanted: LegalDocument | ProductDocument,
   signal: AbortSignal,
 ): Promise<LegalPart[] | undefined> {
   const query = { facId: boot.facilitator.facId, ...(slug && { spProductSlug: slug }) };

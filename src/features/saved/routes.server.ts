@@ -21,7 +21,7 @@ import {
 } from '../../server/applications/links/links.ts';
 import { confirmMailbox } from '../../server/sessions/mailbox.ts';
 import { emailJob } from '../../server/email/email.ts';
-import { offerOf } from '../../server/facilitators/products.ts';
+import { facilitatorProductOf } from '../../server/facilitators/products.ts';
 import { route, type Route } from '../../server/http/route.ts';
 import { startSession } from '../../server/sessions/session.ts';
 import { emailLink } from './contract.ts';
@@ -73,7 +73,7 @@ export const routes: Route[] = [
       // An applicant whom staff asked to change a section can also save and continue later.
       const closed = closedStage(application.stage);
       if (closed && closed !== 'INFO_REQUIRED') return new Problem('step_unavailable');
-      const { facilitator } = offerOf(deps, application);
+      const { facilitator } = facilitatorProductOf(deps, application);
       const token = linkedToken(body.link, originsOf(deps, facilitator, request.host));
       const hashes = [application.link_hash, application.email_link_hash];
       if (token === undefined || !hashes.includes(deps.seal.tokenHash(token)))

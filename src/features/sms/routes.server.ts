@@ -10,7 +10,7 @@ import { actorOf, record } from '../../server/audit/auditLog.ts';
 import { countedFor, overLimit } from '../../server/limits/limits.ts';
 import { originsOf } from '../../server/applications/links/links.ts';
 import { countCode } from '../../server/sessions/oneTimeCode.ts';
-import { offerOf } from '../../server/facilitators/products.ts';
+import { facilitatorProductOf } from '../../server/facilitators/products.ts';
 import { withIdempotency } from '../../server/http/idempotency.ts';
 import { stepRoute, type Route } from '../../server/http/route.ts';
 import { SANDBOX_WAIT_MS, sandboxOf } from '../../server/providers/sandbox.ts';
@@ -34,7 +34,7 @@ export const routes: Route[] = [
         const number = check(mobileNumberRules, body);
         if (!number.ok) return fieldProblem(number.errors);
         const { mobileNumber } = number.value;
-        const { facilitator, product } = offerOf(deps, application);
+        const { facilitator, product } = facilitatorProductOf(deps, application);
         if (!isUsMobile(mobileNumber, { territories: product.territories, config: deps.config }))
           return fieldProblem([{ field: 'mobileNumber', message: INVALID_MOBILE }]);
         const sandboxOutcome = sandboxOf(deps.config).phone(mobileNumber);

@@ -38,8 +38,8 @@ export function withDemoPositions(
 }
 
 /**
- * Stored SSNs and ITINs replace masks, and a sole proprietor owns 100 percent. `linked` contains the linked owner for
- * each submitted one, or undefined.
+ * Validates submitted owners. Replaces masks with the stored SSN or ITIN, and sets a sole proprietor's share to 100.
+ * `linked[i]` is the stored record of owner `i` if that owner was sent a link, otherwise undefined.
  */
 export function checkSentOwners(
   input: Sent<SentOwners, readonly OwnerDraft[]> & {

@@ -3,7 +3,7 @@ import type { FieldError } from '../../domain/fieldError.ts';
 import { translate, translateAll, translateMessage } from '../../domain/texts/messages.ts';
 import { failedOwners, listToast, ownersError } from '../../domain/ownership/ownership.ts';
 import type { PersonContext } from '../../domain/sections/person.ts';
-import { errorsUnder, withoutFields } from '../../web/form/drafts/draftFields.ts';
+import { errorsUnder, clearFields } from '../../web/form/drafts/draftFields.ts';
 import { INCOMPLETE_OWNER, nameOf, OWNERS_SAVE_FAILED, PERSON_LABELS, checkFields } from './messages.ts';
 import { checkOwnerForm, fieldsFor, labelsFor, ownerToWire } from './rules.ts';
 import type { OwnerForm } from '../../domain/sections/person.ts';
@@ -118,7 +118,7 @@ export function byOwner(errors: readonly FieldError[], listed: readonly Listed[]
 /** Clears invalid values, except for a new owner's 0 percent, which the applicant can change later. */
 export function storableOwner(owner: OwnerForm, context: PersonContext): OwnerForm {
   const wrong = ownerErrors(owner, context).map(({ field }) => field);
-  return withoutFields(
+  return clearFields(
     owner,
     wrong.filter((field) => field !== 'ownershipPercentage' || owner.ownershipPercentage !== '0'),
   );

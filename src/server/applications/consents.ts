@@ -1,5 +1,5 @@
 import { CONSENT_DOCUMENTS, documentsBehind, TAX_FORM_CONSENT } from '../../domain/legal.ts';
-import { documentOf, type Offer } from '../facilitators/products.ts';
+import { documentOf, type FacilitatorProduct } from '../facilitators/products.ts';
 import type { Db, Tx } from '../db/database.ts';
 
 export interface AgreedText {
@@ -8,14 +8,17 @@ export interface AgreedText {
   sha256: string;
 }
 
-export function currentTexts({ product }: Pick<Offer, 'product'>, consents: readonly string[]): AgreedText[] {
+export function currentTexts(
+  { product }: Pick<FacilitatorProduct, 'product'>,
+  consents: readonly string[],
+): AgreedText[] {
   return consents.flatMap(documentsBehind).flatMap((document) => {
     const text = documentOf(product, document);
     return text ? { document, version: text.version, sha256: text.sha256 } : [];
   });
 }
 
-export function consentNames({ product }: Pick<Offer, 'product'>): string[] {
+export function consentNames({ product }: Pick<FacilitatorProduct, 'product'>): string[] {
   return [...CONSENT_DOCUMENTS, ...product.documents.map(({ name }) => name)];
 }
 

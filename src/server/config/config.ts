@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { networkList } from '../network/addresses.ts';
-import { readFiles, readScanner } from './fileSettings.ts';
+import { readFileStorage, readScanner } from './fileSettings.ts';
 import { readKeys, type KeyTexts } from './keySettings.ts';
 import { readLocalSecrets } from './localSecrets.ts';
 import {
@@ -90,7 +90,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     geocoderUrl: settings.url('GEOCODER_URL') ?? null,
     captcha: readCaptcha(settings),
     bankLink: readBankLink(settings),
-    files: readFiles(settings, dataDir),
+    files: readFileStorage(settings, dataDir),
     scanner: readScanner(settings),
     /** Client secrets by facilitator ID. For a facilitator without one, the server is a public client that uses PKCE. */
     singleSignOnSecrets: readSingleSignOnSecrets(settings, 'OIDC_SECRETS'),

@@ -24,7 +24,7 @@ export interface ScannerConfig {
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const PREFIX = /^\w[\w.-]*(\/\w[\w.-]*)*$/;
 
-export function readFiles(settings: Settings, dataDir: string): FilesConfig {
+export function readFileStorage(settings: Settings, dataDir: string): FilesConfig {
   const found = settings.together(
     'FILES_URL',
     'S3_ENDPOINT',

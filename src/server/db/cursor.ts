@@ -28,7 +28,7 @@ export function invalidCursor(): Problem {
   return fieldProblem([{ field, message: invalid(field, 'cursor') }]);
 }
 
-/** Reads one row more than the page size, to find out whether another page follows. */
+/** The query's row limit: one more than the page size, to detect another page. */
 export function rowsFor(limit: number = PAGE): number {
   return limit + 1;
 }

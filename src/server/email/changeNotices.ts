@@ -9,7 +9,7 @@ import type { Facilitator } from '../facilitators/facilitators.ts';
 import { languageOfApplication } from '../facilitators/applicationLanguage.ts';
 import { emailJob } from './email.ts';
 import type { EmailContent } from './content.ts';
-import { offerOf } from '../facilitators/products.ts';
+import { facilitatorProductOf } from '../facilitators/products.ts';
 
 const TEXTS: ByLanguage<Translation<typeof english>> = { en: english, es: spanish };
 
@@ -81,7 +81,7 @@ export function withSubmitByLink(
 }
 
 function readerOf(deps: Pick<Deps, 'facilitators'>, { application, account }: Changed) {
-  const { facilitator, product } = offerOf(deps, application);
+  const { facilitator, product } = facilitatorProductOf(deps, application);
   const language = languageOfApplication(application, facilitator);
   return { to: { ...account, language }, facilitator, product, language, texts: TEXTS[language] };
 }

@@ -42,7 +42,7 @@ export const ownDocuments = v.optional(
   [],
 );
 
-export interface OwnDocument extends LegalDocument {
+export interface ProductDocument extends LegalDocument {
   titleIn: Partial<Record<Language, string>>;
 }
 

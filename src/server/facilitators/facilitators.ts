@@ -5,7 +5,7 @@ import { acquirerNotice } from './acquirerNotice.ts';
 import { checkBankAccounts, finishedAccounts } from './settings/bankAccountSettings.ts';
 import { checkApproval, checkBoardingKey } from './settings/boardingSettings.ts';
 import { readBrandFile, type BrandFile } from './brand.ts';
-import { documentReader, SHARED_LEGAL, type LegalDocuments, type OwnDocument } from './documents.ts';
+import { documentReader, SHARED_LEGAL, type LegalDocuments, type ProductDocument } from './documents.ts';
 import {
   checkAddresses,
   facilitatorFile,
@@ -27,7 +27,7 @@ export interface Product extends Omit<ProductFile, 'branding' | 'documents'> {
   branding: Branding;
   legal: LegalDocuments;
   /** In addition to `legal`. Applicants agree to them on the review page. */
-  documents: OwnDocument[];
+  documents: ProductDocument[];
 }
 
 /** `branding.favIcon` is a URL. `branding.rectLarge` is still a file name; `logoUrl` is its URL. */

@@ -6,7 +6,7 @@ interface ProductDeps {
   facilitators: FacilitatorBook;
 }
 
-export interface Offer {
+export interface FacilitatorProduct {
   facilitator: Facilitator;
   product: Product;
 }
@@ -14,20 +14,26 @@ export interface Offer {
 export function findOffer(
   { facilitators }: ProductDeps,
   { facId, slug }: { facId: string; slug: string },
-): Offer | Problem {
+): FacilitatorProduct | Problem {
   const offer = facilitators.product(slug);
   return offer && offer.facilitator.facId === facId ? offer : new Problem('unknown_product');
 }
 
 /** For endpoints that start an application. Treats an inactive product as unknown. */
-export function findActiveOffer(deps: ProductDeps, wanted: { facId: string; slug: string }): Offer | Problem {
+export function findActiveOffer(
+  deps: ProductDeps,
+  wanted: { facId: string; slug: string },
+): FacilitatorProduct | Problem {
   const offer = findOffer(deps, wanted);
   if (offer instanceof Problem || offer.product.status === 'active') return offer;
   return new Problem('unknown_product');
 }
 
 /** Throws if the product was removed from the settings. */
-export function offerOf(deps: ProductDeps, application: { fac_id: string; sp_product_slug: string }): Offer {
+export function facilitatorProductOf(
+  deps: ProductDeps,
+  application: { fac_id: string; sp_product_slug: string },
+): FacilitatorProduct {
   const offer = findOffer(deps, { facId: application.fac_id, slug: application.sp_product_slug });
   if (offer instanceof Problem)
     throw new Error(`The facilitator settings don't include product ${application.sp_product_slug}.`);

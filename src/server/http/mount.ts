@@ -18,7 +18,7 @@ import { browserOf, setBrowserCookie, setReloadCookie } from './reloadCookie.ts'
 import type { Steps } from '../../journey/stages.ts';
 import type { OwnerSession } from '../sessions/ownerSession.ts';
 import type { Session } from '../sessions/session.ts';
-import { sessionEnds } from '../sessions/sessionEnds.ts';
+import { sessionExpiryHeader } from '../sessions/sessionEnds.ts';
 import { setStaffCookie, staffCookieOf } from './staffCaller.ts';
 import { acceptFiles, dropFile, uploadOf } from './bodies/uploads.ts';
 import { compileValidator, WrongReply } from './validation.ts';
@@ -39,7 +39,7 @@ declare module 'fastify' {
 export function mount(app: FastifyInstance, deps: Deps & { jobs: Worker }, routes: readonly Route[]): void {
   app.decorateRequest('caller', null as unknown as Caller);
   const setSessionEnd = ({ caller: { session } }: FastifyRequest, reply: FastifyReply) =>
-    session && reply.headers(sessionEnds(deps, session));
+    session && reply.headers(sessionExpiryHeader(deps, session));
   const readIncluded = includedReadsOf(routes);
   boundAnswers(app, deps);
   const add = (scope: FastifyInstance, { endpoint, step, handler }: Route) =>

@@ -115,7 +115,7 @@ export interface Use {
   windowMs?: number;
 }
 
-export interface Limits {
+export interface RateLimiter {
   /**
    * `key` is the account, phone number, or IP address, and is stored as a keyed hash. An IPv6 address counts as its
    * /64. `points` and `windowMs` override the table. Without `tx`, call it outside of a transaction, because the
@@ -153,14 +153,14 @@ export function createLimits({
   seal: Seal;
   clock: () => number;
   isProduction: boolean;
-}): Limits {
+}): RateLimiter {
   const storedKey = (name: LimitName, key: string) => `${name}:${seal.hash(networkOf(key))}`;
   const maximumOf = ({ name, points }: Use) => {
     const limit: { points: number; perAddress?: boolean } = LIMITS[name];
     const factor = limit.perAddress && !isProduction ? ADDRESS_FACTOR_OUTSIDE_PRODUCTION : 1;
     return (points ?? limit.points) * factor;
   };
-  const consumeEach: Limits['consumeEach'] = async (uses, tx) => {
+  const consumeEach: RateLimiter['consumeEach'] = async (uses, tx) => {
     const now = clock();
     const keys = uses.map(({ name, key }) => storedKey(name, key));
     const windows = uses.map(({ name, windowMs = LIMITS[name].windowMs }, at) => [
@@ -237,7 +237,7 @@ export function countedFor({ kind }: { kind: string }, key: string): string {
 
 /** Counts uses like `consumeEach`. The error is for the first exceeded limit. */
 export async function overLimit(
-  { limits }: { limits: Limits },
+  { limits }: { limits: RateLimiter },
   ...uses: Use[]
 ): Promise<Problem | undefined> {
   const consumed = await limits.consumeEach(uses);

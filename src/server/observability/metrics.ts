@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { Problem } from '../../api/problem.ts';
 import { idsOf } from '../http/loggedIds.ts';
-import { levelOf, watchProxies } from './requestLog.ts';
+import { levelOf, warnOfUntrustedProxy } from './requestLog.ts';
 import { observeCounters } from './counterMetrics.ts';
 import { KINDS } from '../jobs/worker.ts';
 import { bearerOf } from '../http/authenticate.ts';
@@ -38,7 +38,7 @@ export function registerObservation(
   observeCounters(registry);
   // Tests start many servers in one process, where the listeners for default metrics would accumulate.
   if (config.env !== 'local') collectDefaultMetrics({ register: registry });
-  const warnOfProxy = watchProxies(config, log);
+  const warnOfProxy = warnOfUntrustedProxy(config, log);
 
   // Start each error series at 0, so that a rate includes the first error.
   for (const route of ['page', 'none']) errors.inc({ route }, 0);

@@ -11,7 +11,7 @@ export function levelOf(route: string, status: number): 'info' | 'debug' {
  * Warns once if a proxy forwards requests but no proxy is trusted. Every visitor then has the proxy's address and
  * shares its rate limits.
  */
-export function watchProxies(
+export function warnOfUntrustedProxy(
   { trustProxy }: Pick<Config, 'trustProxy'>,
   log: Logger,
 ): (request: FastifyRequest) => void {

@@ -13,7 +13,7 @@ import { registerEmbedScript } from './embedScript.ts';
 import { startDevServer } from './devServer.ts';
 import { RESERVED_SEGMENTS } from '../facilitators/files.ts';
 import { keepLanguage, languageOfPage, VARY_BY_LANGUAGE } from '../http/language.ts';
-import { NONCE_PLACEHOLDER, preparePage, type PageOwner } from './pageHtml.ts';
+import { NONCE_PLACEHOLDER, preparePage, type PageContext } from './pageHtml.ts';
 import { sendProblem } from '../http/problems.ts';
 import { pagePolicy } from '../http/securityHeaders.ts';
 import { thirdPartiesOf } from '../providers/thirdParties.ts';
@@ -46,7 +46,7 @@ export async function registerPages(
   const opener = deps.config.bankLink ? 'same-origin-allow-popups' : 'same-origin';
 
   async function pageFor(
-    owner: PageOwner,
+    owner: PageContext,
     { isEntry, url, language }: { isEntry: boolean; url: string; language: Language },
   ): Promise<string | undefined> {
     const key = `${owner.facilitator.facId}/${owner.product?.slug ?? ''}/${isEntry}/${language}`;
@@ -93,7 +93,7 @@ function wantsPage(request: FastifyRequest, segment: string, path: string): bool
 }
 
 /** In production, a product is served only on its facilitator's hosts. */
-function ownerOf(deps: Deps, request: FastifyRequest, slug: string): PageOwner | undefined {
+function ownerOf(deps: Deps, request: FastifyRequest, slug: string): PageContext | undefined {
   const facilitator = deps.facilitators.byHost(request.host);
   const found = deps.facilitators.product(slug);
   if (found && (!deps.config.isProduction || found.facilitator === facilitator)) return found;

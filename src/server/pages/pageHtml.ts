@@ -13,12 +13,12 @@ export { NONCE_PLACEHOLDER };
 
 const TEXTS: ByLanguage<Translation<typeof english>> = { en: english, es: spanish };
 
-export interface PageOwner {
+export interface PageContext {
   facilitator: Facilitator;
   product: Product | null;
 }
 
-function bootOf({ facilitator, product }: PageOwner, config: Config, language: Language): Boot {
+function bootOf({ facilitator, product }: PageContext, config: Config, language: Language): Boot {
   const { captcha, bankLink, env, isProduction } = config;
   return {
     facilitator: {
@@ -66,7 +66,7 @@ export function preparePage({
   language,
 }: {
   template: string;
-  owner: PageOwner;
+  owner: PageContext;
   config: Config;
   isEntry: boolean;
   language: Language;

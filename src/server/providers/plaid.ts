@@ -16,16 +16,16 @@ export interface FoundAccounts {
   accessToken: string | null;
 }
 
-export type Linked<Value> = { ok: true; value: Value } | { ok: false; code: string };
+export type PlaidResult<Value> = { ok: true; value: Value } | { ok: false; code: string };
 
 export interface BankLink {
   /** Returns the token that opens Plaid Link in the browser. `user` is an opaque ID. */
-  begin(who: { user: string; clientName: string }): Promise<Linked<string>>;
+  begin(who: { user: string; clientName: string }): Promise<PlaidResult<string>>;
   /**
    * Returns the chosen accounts and removes the link. Omits tokenized numbers, which stop working without the link.
    * With `keepsTokenized`, if all numbers are tokenized, returns them and keeps the link. Fails if no account is left.
    */
-  finish(publicToken: string, options: { keepsTokenized: boolean }): Promise<Linked<FoundAccounts>>;
+  finish(publicToken: string, options: { keepsTokenized: boolean }): Promise<PlaidResult<FoundAccounts>>;
   /** Returns true if the link doesn't exist afterward. */
   end(accessToken: string): Promise<boolean>;
 }
@@ -59,7 +59,7 @@ export function plaid(config: BankLinkConfig & { timeoutMs: number }): BankLink 
     path: string,
     schema: S,
     body: object,
-  ): Promise<Linked<v.InferOutput<S>>> {
+  ): Promise<PlaidResult<v.InferOutput<S>>> {
     const answer = await ask(url + path, {
       provider: 'bank_link',
       method: 'POST',

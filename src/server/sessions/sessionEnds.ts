@@ -6,7 +6,7 @@ import type { Session } from './session.ts';
  * Returns the response header that lets a page warn the user before the session ends. The IDs in it are keyed hashes,
  * which only let pages in one browser detect that they share a session or an application.
  */
-export function sessionEnds(
+export function sessionExpiryHeader(
   { clock, seal }: Pick<Deps, 'clock' | 'seal'>,
   { id, applicationId, idleAt, expiresAt }: Session,
 ): Record<string, string> {

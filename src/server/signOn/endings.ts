@@ -3,7 +3,7 @@ import type { ByLanguage, Language, Translation } from '../../domain/texts/langu
 import { translateMessage } from '../../domain/texts/wording.ts';
 import { translateMessage as translateToSpanish } from '../../domain/texts/wording.es.ts';
 import { pathOf } from '../../journey/routes.ts';
-import type { Offer } from '../facilitators/products.ts';
+import type { FacilitatorProduct } from '../facilitators/products.ts';
 import * as english from './messages.ts';
 import * as spanish from './messages.es.ts';
 import type { Ending } from './pages.ts';
@@ -18,34 +18,34 @@ const WORDS: ByLanguage<Words> = {
   es: { texts: spanish.endingTexts, translateMessage: translateToSpanish },
 };
 
-export function endingsIn(language: Language) {
+export function resultPagesIn(language: Language) {
   const { texts, translateMessage: words } = WORDS[language];
-  const again = ({ product }: Offer) => ({
+  const again = ({ product }: FacilitatorProduct) => ({
     label: texts.toContinue,
     href: pathOf('continue', { slug: product.slug }),
   });
-  const refused = (offer: Offer, text: string): Ending => ({
+  const refused = (offer: FacilitatorProduct, text: string): Ending => ({
     title: texts.failed,
     text: words(text),
     link: again(offer),
   });
   return {
-    unknown: (offer?: Offer): Ending => ({
+    unknown: (offer?: FacilitatorProduct): Ending => ({
       title: texts.failed,
       text: texts.incomplete,
       link: offer ? again(offer) : { label: texts.toStart, href: '/' },
     }),
-    away: (offer: Offer): Ending => ({
+    away: (offer: FacilitatorProduct): Ending => ({
       title: texts.failed,
       text: texts.away(offer.facilitator.name),
       link: again(offer),
     }),
-    unverified: (offer: Offer): Ending => ({
+    unverified: (offer: FacilitatorProduct): Ending => ({
       title: texts.unverified,
       text: texts.verifyFirst(offer.facilitator.name),
       link: again(offer),
     }),
-    of: (offer: Offer, { code, body }: Problem): Ending =>
+    of: (offer: FacilitatorProduct, { code, body }: Problem): Ending =>
       code === 'application_closed'
         ? {
             title: texts.submitted,

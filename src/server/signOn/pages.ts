@@ -1,7 +1,7 @@
 import type { ByLanguage, Language, Translation } from '../../domain/texts/languages.ts';
 import { CONSENT_DOCUMENTS, documentsBehind } from '../../domain/legal.ts';
 import type { Facilitator } from '../facilitators/facilitators.ts';
-import type { Offer } from '../facilitators/products.ts';
+import type { FacilitatorProduct } from '../facilitators/products.ts';
 import { themeOf } from '../pages/pageTheme.ts';
 import type { PlainPage } from '../pages/plainPage.ts';
 import { escapeHtml } from '../../domain/texts/escapeHtml.ts';
@@ -44,7 +44,7 @@ export function endingPage({ title, text, link }: Ending, language: Language): P
  * scripts.
  */
 export function agreementPage(
-  { offer, email, refused }: { offer: Offer; email: string; refused: boolean },
+  { offer, email, refused }: { offer: FacilitatorProduct; email: string; refused: boolean },
   language: Language,
 ): PlainPage {
   const { facilitator, product } = offer;

@@ -8,12 +8,12 @@ import { withinFacilitator, type Deps } from '../deps.ts';
 import { languageOfPage, VARY_BY_LANGUAGE } from '../http/language.ts';
 import { overLimit } from '../limits/limits.ts';
 import { originsOf } from '../applications/links/links.ts';
-import type { Offer } from '../facilitators/products.ts';
+import type { FacilitatorProduct } from '../facilitators/products.ts';
 import { browserOf, setReloadCookie } from '../http/reloadCookie.ts';
 import { sendPlainPage, type PlainPage } from '../pages/plainPage.ts';
 import { cookieName } from '../sessions/session.ts';
 import { accountOf, startAccount, resumeAccount, type SignOn, type SignedOn } from './signOnAccount.ts';
-import { endingsIn } from './endings.ts';
+import { resultPagesIn } from './endings.ts';
 import { createIdentityProviders } from './identityProvider.ts';
 import { AGREE_PATH, agreementPage, endingPage, type Ending } from './pages.ts';
 import { pending, signOnCookie } from './signOnCookie.ts';
@@ -118,7 +118,12 @@ export function registerSignOn(app: FastifyInstance, deps: Deps): void {
     });
   });
 
-  function arrive(reply: FastifyReply, request: FastifyRequest, offer: Offer, arrived: SignedOn | Problem) {
+  function arrive(
+    reply: FastifyReply,
+    request: FastifyRequest,
+    offer: FacilitatorProduct,
+    arrived: SignedOn | Problem,
+  ) {
     if (arrived instanceof Problem)
       return end(reply, arrived.status, (endings) => endings.of(offer, arrived));
     setReloadCookie(deps, { request, reply, value: arrived.cookie, facId: offer.facilitator.facId });
@@ -128,20 +133,28 @@ export function registerSignOn(app: FastifyInstance, deps: Deps): void {
 }
 
 /** In production, a product is available only on its facilitator's hosts. */
-function offerAt({ facilitators, config }: Deps, request: FastifyRequest, slug: string): Offer | undefined {
+function offerAt(
+  { facilitators, config }: Deps,
+  request: FastifyRequest,
+  slug: string,
+): FacilitatorProduct | undefined {
   const offer = facilitators.product(slug);
   const isHere = offer?.facilitator === facilitators.byHost(request.host);
   return offer && (isHere || !config.isProduction) ? offer : undefined;
 }
 
-function redirectUri(deps: Deps, { facilitator }: Offer, request: FastifyRequest): string {
+function redirectUri(deps: Deps, { facilitator }: FacilitatorProduct, request: FastifyRequest): string {
   return originsOf(deps, facilitator, request.host)[0] + CALLBACK_PATH;
 }
 
 function arrivalOf(
   deps: Deps,
   request: FastifyRequest,
-  { identity, offer, inviteId }: { identity: SignOn['identity']; offer: Offer; inviteId: string },
+  {
+    identity,
+    offer,
+    inviteId,
+  }: { identity: SignOn['identity']; offer: FacilitatorProduct; inviteId: string },
 ): SignOn {
   return {
     identity,
@@ -160,7 +173,12 @@ function arrivalOf(
 }
 
 /** The form is accepted only from our own origin, and browsers send that origin only with this referrer policy. */
-function agreement(reply: FastifyReply, offer: Offer, email: string, refused: boolean): FastifyReply {
+function agreement(
+  reply: FastifyReply,
+  offer: FacilitatorProduct,
+  email: string,
+  refused: boolean,
+): FastifyReply {
   reply.header('referrer-policy', 'same-origin');
   const status = refused ? 400 : 200;
   return page(
@@ -174,16 +192,16 @@ function agreement(reply: FastifyReply, offer: Offer, email: string, refused: bo
 function end(
   reply: FastifyReply,
   status: number,
-  make: (endings: ReturnType<typeof endingsIn>) => Ending,
+  make: (endings: ReturnType<typeof resultPagesIn>) => Ending,
 ): FastifyReply {
-  return page(reply, status, (language) => endingPage(make(endingsIn(language)), language));
+  return page(reply, status, (language) => endingPage(make(resultPagesIn(language)), language));
 }
 
 function page(
   reply: FastifyReply,
   status: number,
   pageIn: (language: Language) => PlainPage,
-  facilitator?: Offer['facilitator'],
+  facilitator?: FacilitatorProduct['facilitator'],
 ): FastifyReply {
   const language = languageOfPage(reply.request, facilitator);
   reply.code(status).headers({ 'cache-control': 'no-store', vary: VARY_BY_LANGUAGE });

@@ -11,7 +11,7 @@ import { beginAccount } from '../applications/accounts/beginAccount.ts';
 import type { AccountTable } from '../db/schema/schema.ts';
 import type { Deps } from '../deps.ts';
 import { findUsableInvite } from '../applications/invites.ts';
-import type { Offer } from '../facilitators/products.ts';
+import type { FacilitatorProduct } from '../facilitators/products.ts';
 import { resume } from '../applications/accounts/resume.ts';
 import { randomToken } from '../crypto/seal.ts';
 import type { Session } from '../sessions/session.ts';
@@ -19,7 +19,7 @@ import type { Identity } from './identityProvider.ts';
 
 export interface SignOn {
   identity: Identity;
-  offer: Offer;
+  offer: FacilitatorProduct;
   inviteId: string | undefined;
   request: {
     ip: string;
@@ -71,7 +71,7 @@ export async function startAccount(deps: Deps, arrival: SignOn): Promise<SignedO
   return account ? resumeAccount(deps, { ...arrival, account }) : new Problem('server_error');
 }
 
-async function pathInto(deps: Deps, { product }: Offer, session: Session): Promise<string> {
+async function pathInto(deps: Deps, { product }: FacilitatorProduct, session: Session): Promise<string> {
   const { stage, ...progress } = progressOf(deps, await loadApplication(deps.db, session));
   const route = continuationRoute({ ...progress, landing: landingOf(stage) });
   return pathOf(route, { slug: product.slug });

@@ -6,12 +6,7 @@ import type { Deps } from '../deps.ts';
 import type { Facilitator } from '../facilitators/facilitators.ts';
 import { setStaffCookie, staffCookieOf } from '../http/staffCaller.ts';
 import { overLimit } from '../limits/limits.ts';
-import {
-  personOfIdentity,
-  roleOfClaim,
-  STAFF_SIGN_ON_PATH,
-  type StaffIdentity,
-} from '../staff/oidcPerson.ts';
+import { provisionPerson, roleOfClaim, STAFF_SIGN_ON_PATH, type StaffIdentity } from '../staff/oidcPerson.ts';
 import { startStaffSession } from '../staff/staffSession.ts';
 import { createProviders, type Claims } from './identityProvider.ts';
 import { pending, signOnCookie } from './signOnCookie.ts';
@@ -82,7 +77,7 @@ export function registerStaffSignOn(app: FastifyInstance, deps: Deps): void {
       .dbOf(facId)
       .transaction()
       .execute(async (tx) => {
-        const person = await personOfIdentity(deps, tx, { facId, identity });
+        const person = await provisionPerson(deps, tx, { facId, identity });
         if (typeof person === 'string') return person;
         const session = { facId, staffId: person.id, isOpen: true, replaces };
         return { cookie: await startStaffSession(deps, tx, session) };

@@ -36,7 +36,7 @@ export type DeniedReason = 'role' | 'ended' | 'taken';
  * same verified email address, or becomes a new staff member. An identity without a role gets no access, and its
  * sessions end.
  */
-export async function personOfIdentity(
+export async function provisionPerson(
   deps: Pick<Deps, 'seal' | 'clock' | 'config'>,
   tx: Tx,
   { facId, identity }: { facId: string; identity: StaffIdentity },

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { FieldError } from '../../api/problem.ts';
-import { blockingErrors, unsavedPaths, withoutFields } from './drafts/draftFields.ts';
+import { blockingErrors, unsavedPaths, clearFields } from './drafts/draftFields.ts';
 import { withValue } from './errors.ts';
 import { createFormState } from './formState.ts';
 
@@ -131,7 +131,7 @@ test('values are copied along the path and otherwise shared', () => {
   const next = withValue(values, { field: 'owners.1.ssn', value: '3' });
   expect(next).toEqual({ email: 'a', owners: [{ ssn: '1' }, { ssn: '3' }] });
   expect(next.owners[0]).toBe(values.owners[0]);
-  expect(withoutFields(values, ['owners.0.ssn', 'email'])).toEqual({
+  expect(clearFields(values, ['owners.0.ssn', 'email'])).toEqual({
     email: '',
     owners: [{ ssn: '' }, { ssn: '2' }],
   });

@@ -5,7 +5,7 @@ import { showsProgress } from '../../journey/steps.ts';
 import { boot } from '../boot.ts';
 import css from './footer.module.css';
 import { LanguageLinks } from './LanguageLinks.tsx';
-import { closeLegal, openedLegal, openLegal, type LegalDocument, type OwnDocument } from './legal.ts';
+import { closeLegal, openedLegal, openLegal, type LegalDocument, type ProductDocument } from './legal.ts';
 import { Logo } from './Logo.tsx';
 import { frameTexts, LEGAL_NAMES, newVersionTexts } from '../messages.ts';
 import { newVersion } from '../notices.ts';
@@ -20,7 +20,7 @@ import { Icon } from '../ui/Icon.tsx';
 
 /** Dialog that shows a legal document. Injected, because `src/web` can't import features. */
 export type LegalDialogComponent = ComponentType<{
-  document: LegalDocument | OwnDocument;
+  document: LegalDocument | ProductDocument;
   onClose: () => void;
 }>;
 

@@ -3,14 +3,14 @@ import { createStore } from '../store.ts';
 
 export type LegalDocument = keyof typeof LEGAL_NAMES;
 
-export interface OwnDocument {
+export interface ProductDocument {
   document: string;
   title: string;
 }
 
-export const openedLegal = createStore<LegalDocument | OwnDocument | null>(null);
+export const openedLegal = createStore<LegalDocument | ProductDocument | null>(null);
 
-export function openLegal(document: LegalDocument | OwnDocument): void {
+export function openLegal(document: LegalDocument | ProductDocument): void {
   openedLegal.set(document);
 }
 

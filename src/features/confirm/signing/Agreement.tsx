@@ -1,14 +1,14 @@
 import type { ConsentDocumentName } from '../../../domain/legal.ts';
 import { CheckboxField } from '../../../web/form/fields/CheckboxField.tsx';
 import type { FieldBinding } from '../../../web/form/useStepForm.ts';
-import { openLegal, type LegalDocument, type OwnDocument } from '../../../web/frame/legal.ts';
+import { openLegal, type LegalDocument, type ProductDocument } from '../../../web/frame/legal.ts';
 import { LEGAL_NAMES } from '../../../web/messages.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { DIALOG_DOCUMENTS } from '../../legal/rules.ts';
 
 interface NamedDocument {
   title: string;
-  opens: LegalDocument | OwnDocument;
+  opens: LegalDocument | ProductDocument;
 }
 
 export function standardDocuments(consents: readonly ConsentDocumentName[]): NamedDocument[] {
@@ -18,7 +18,7 @@ export function standardDocuments(consents: readonly ConsentDocumentName[]): Nam
   );
 }
 
-export function ownDocuments(documents: readonly OwnDocument[]): NamedDocument[] {
+export function ownDocuments(documents: readonly ProductDocument[]): NamedDocument[] {
   return documents.map((opens) => ({ title: opens.title, opens }));
 }
 

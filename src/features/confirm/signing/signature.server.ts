@@ -13,12 +13,12 @@ import {
 } from '../../../server/applications/consents.ts';
 import type { Db, Tx } from '../../../server/db/database.ts';
 import type { ApplicationTable } from '../../../server/db/schema/schema.ts';
-import type { OwnDocument } from '../../../server/facilitators/documents.ts';
+import type { ProductDocument } from '../../../server/facilitators/documents.ts';
 import type { LegalDocument } from '../../../server/facilitators/legal.ts';
-import type { Offer } from '../../../server/facilitators/products.ts';
+import type { FacilitatorProduct } from '../../../server/facilitators/products.ts';
 import type { submitApplication } from '../contract.ts';
 
-export interface Signed {
+export interface SignatureAndConsents {
   signer: { fullName: string; title: string } | null;
   agreedNow: readonly string[];
 }
@@ -31,7 +31,7 @@ export interface Signed {
 export async function missingConsents(
   db: Db | Tx,
   { fac_id: facId, account_id: accountId, id }: Pick<ApplicationTable, 'fac_id' | 'account_id' | 'id'>,
-  offer: Offer,
+  offer: FacilitatorProduct,
 ): Promise<string[]> {
   const needed =
     offer.product.signature === 'typed' ? consentNames(offer) : reviewed(offer).map(({ name }) => name);
@@ -47,7 +47,7 @@ export async function missingConsents(
  */
 function reviewed({
   product: { acquirer, legal, documents },
-}: Offer): (LegalDocument & Partial<OwnDocument>)[] {
+}: FacilitatorProduct): (LegalDocument & Partial<ProductDocument>)[] {
   return [...(acquirer ? [legal['merchant-services-agreement']] : []), ...documents];
 }
 
@@ -56,7 +56,7 @@ function reviewed({
  * consent is missing.
  */
 export function reviewDocuments(
-  offer: Offer,
+  offer: FacilitatorProduct,
   { missing, language }: { missing: readonly string[]; language: Language },
 ): { document: string; title: string; version: string; agreed: boolean }[] {
   return reviewed(offer)
@@ -80,8 +80,8 @@ export async function readSigned(
     application,
     offer,
     body,
-  }: { application: ApplicationTable; offer: Offer; body: BodyOf<typeof submitApplication> },
-): Promise<Signed | { errors: FieldError[] }> {
+  }: { application: ApplicationTable; offer: FacilitatorProduct; body: BodyOf<typeof submitApplication> },
+): Promise<SignatureAndConsents | { errors: FieldError[] }> {
   const agreedNow = await missingConsents(tx, application, offer);
   const given: readonly unknown[] = Array.isArray(body.consents) ? body.consents : [];
   const errors: FieldError[] = agreedNow.every((document) => given.includes(document))

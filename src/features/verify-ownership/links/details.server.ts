@@ -17,7 +17,7 @@ import type { Tx } from '../../../server/db/database.ts';
 import type { Deps } from '../../../server/deps.ts';
 import { emailJob } from '../../../server/email/email.ts';
 import { languageOfApplication } from '../../../server/facilitators/applicationLanguage.ts';
-import { offerOf } from '../../../server/facilitators/products.ts';
+import { facilitatorProductOf } from '../../../server/facilitators/products.ts';
 import { withIdempotency } from '../../../server/http/idempotency.ts';
 import type { Call } from '../../../server/http/route.ts';
 import { publish } from '../../../server/webhooks/publish.ts';
@@ -112,7 +112,7 @@ async function emailApplicant(
   { application, account, host }: OpenSection & { host: string },
 ): Promise<void> {
   Object.assign(application, renewedLink(deps, { application, email: account.email }));
-  const { facilitator } = offerOf(deps, application);
+  const { facilitator } = facilitatorProductOf(deps, application);
   const to = { ...account, language: languageOfApplication(application, facilitator) };
   const content = OWNER_MAIL[to.language].ownersCompleted({
     provider: facilitator.name,

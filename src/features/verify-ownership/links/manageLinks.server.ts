@@ -24,7 +24,7 @@ import { emailJob } from '../../../server/email/email.ts';
 import * as english from '../../../server/email/texts/ownerEmail.ts';
 import * as spanish from '../../../server/email/texts/ownerEmail.es.ts';
 import { languageOfApplication } from '../../../server/facilitators/applicationLanguage.ts';
-import { offerOf } from '../../../server/facilitators/products.ts';
+import { facilitatorProductOf } from '../../../server/facilitators/products.ts';
 import { withIdempotency } from '../../../server/http/idempotency.ts';
 import type { Call } from '../../../server/http/route.ts';
 import { actorOf, record } from '../../../server/audit/auditLog.ts';
@@ -113,7 +113,7 @@ async function sendLink(
     const consumed = await deps.limits.consume({ name, key }, tx);
     if (!consumed.ok) return new Problem('too_many_requests', { waitTime: consumed.waitTime });
   }
-  const { facilitator } = offerOf(deps, application);
+  const { facilitator } = facilitatorProductOf(deps, application);
   const language = languageOfApplication(application, facilitator);
   const token = await createLink(deps, tx, { id: owner.ownerId ?? '', application });
   const content = OWNER_MAIL[language].ownerAsked({

@@ -11,7 +11,7 @@ import type { OwnerLinkTable } from '../../../server/db/schema/owners.ts';
 import type { Tx } from '../../../server/db/database.ts';
 import type { Deps } from '../../../server/deps.ts';
 import { languageOfApplication } from '../../../server/facilitators/applicationLanguage.ts';
-import { offerOf } from '../../../server/facilitators/products.ts';
+import { facilitatorProductOf } from '../../../server/facilitators/products.ts';
 import { withIdempotency } from '../../../server/http/idempotency.ts';
 import type { Call } from '../../../server/http/route.ts';
 import { overLimit } from '../../../server/limits/limits.ts';
@@ -40,7 +40,7 @@ export async function open({ deps: all, body, request }: Call<typeof openOwnerLi
   if (found instanceof Problem) return found;
   const { link, loaded, owner, deps } = found;
   const { application, account } = loaded;
-  const { facilitator } = offerOf(deps, application);
+  const { facilitator } = facilitatorProductOf(deps, application);
   const { phoneNumber: number = '', firstName = '' } = owner;
   const data = {
     facilitator: facilitator.name,

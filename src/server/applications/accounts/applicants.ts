@@ -13,7 +13,7 @@ import { bindInvite } from '../invites.ts';
 import { languageOfApplication } from '../../facilitators/applicationLanguage.ts';
 import { emailedLink, freshLink } from '../links/links.ts';
 import { emailJob } from '../../email/email.ts';
-import type { Offer } from '../../facilitators/products.ts';
+import type { FacilitatorProduct } from '../../facilitators/products.ts';
 import * as english from '../../email/texts/startedEmail.ts';
 import * as spanish from '../../email/texts/startedEmail.es.ts';
 import { publish } from '../../webhooks/publish.ts';
@@ -115,7 +115,7 @@ export async function startApplication(
     account: Pick<AccountTable, 'id' | 'name' | 'email'>;
     /** Host header, used for the emailed continue link. */
     host: string;
-    offer: Offer;
+    offer: FacilitatorProduct;
     isExistingApplicant: boolean;
     invite?: InviteTable | undefined;
     ofQuery?: string | undefined;
@@ -182,7 +182,7 @@ export async function recordConsents(
     own = [],
   }: {
     application: ApplicationTable;
-    offer: Offer;
+    offer: FacilitatorProduct;
     requester: Requester;
     consents?: readonly string[];
     at?: number;

@@ -5,11 +5,11 @@ import type { InviteTable } from '../../db/schema/schema.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { actorOf, recordNew } from '../../audit/auditLog.ts';
-import type { Offer } from '../../facilitators/products.ts';
+import type { FacilitatorProduct } from '../../facilitators/products.ts';
 import { startSession } from '../../sessions/session.ts';
 
 export interface Beginning {
-  offer: Offer;
+  offer: FacilitatorProduct;
   email: string;
   name: string;
   passwordHash: string;

@@ -14,7 +14,7 @@ import type { Tx } from '../../db/database.ts';
 import { actorOf, record } from '../../audit/auditLog.ts';
 import { bindInvite, findUsableInvite } from '../invites.ts';
 import { confirmMailbox } from '../../sessions/mailbox.ts';
-import type { Offer } from '../../facilitators/products.ts';
+import type { FacilitatorProduct } from '../../facilitators/products.ts';
 import { startSession, type Session } from '../../sessions/session.ts';
 import type { SessionKind } from '../../db/schema/schema.ts';
 
@@ -30,7 +30,7 @@ export interface Resumed {
 
 interface Wish {
   account: AccountTable;
-  offer: Offer;
+  offer: FacilitatorProduct;
   inviteId: string | undefined;
   kind: Exclude<SessionKind, 'link'>;
   emailCode?: boolean;
@@ -139,7 +139,11 @@ async function startNext(
   return application instanceof Problem ? application : { application, newApplication: true, begun: true };
 }
 
-function usableInvite(deps: Deps, tx: Tx, { inviteId, offer }: { inviteId: string; offer: Offer }) {
+function usableInvite(
+  deps: Deps,
+  tx: Tx,
+  { inviteId, offer }: { inviteId: string; offer: FacilitatorProduct },
+) {
   const facId = offer.facilitator.facId;
   return findUsableInvite(deps, tx, { inviteId, facId, slug: offer.product.slug });
 }

@@ -5,7 +5,7 @@ import { CHECKS_MAXIMUM, type CheckResult } from '../../../domain/checks.ts';
 import { record, type Actor } from '../../audit/auditLog.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { offerOf } from '../../facilitators/products.ts';
+import { facilitatorProductOf } from '../../facilitators/products.ts';
 import { operatorNames } from '../../sessions/operatorNames.ts';
 import { changeNamed } from '../application.ts';
 import type { Loaded } from '../applicationRow.ts';
@@ -83,7 +83,7 @@ export async function missingChecks(
   db: Db | Tx,
   application: Loaded['application'],
 ): Promise<Problem | undefined> {
-  const { requiredChecks } = offerOf(deps, application).product;
+  const { requiredChecks } = facilitatorProductOf(deps, application).product;
   if (requiredChecks.length === 0) return undefined;
   const recorded = await checksOf(db, { facId: application.fac_id, id: application.id });
   const errors = requiredChecks.flatMap((name): FieldError[] => {

@@ -2,7 +2,7 @@ import type { ApplicationTable } from '../../db/schema/schema.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { isShownAt } from '../../facilitators/hosts.ts';
-import { offerOf } from '../../facilitators/products.ts';
+import { facilitatorProductOf } from '../../facilitators/products.ts';
 import { emailedLink, renewedLink } from './links.ts';
 
 /** Call with the application locked, and save it afterward. */
@@ -23,7 +23,7 @@ export function renewStatusLink(
   },
 ): string {
   Object.assign(application, renewedLink(deps, { application, email, until: until ?? 0 }));
-  const { facilitator } = offerOf(deps, application);
+  const { facilitator } = facilitatorProductOf(deps, application);
   return emailedLink(deps, {
     facilitator,
     application,

@@ -8,7 +8,7 @@ import { withSubmitByLink } from '../../email/changeNotices.ts';
 import { emailJob } from '../../email/email.ts';
 import { submittedEmails } from '../../email/submittedContent.ts';
 import { languageOfApplication } from '../../facilitators/applicationLanguage.ts';
-import { offerOf } from '../../facilitators/products.ts';
+import { facilitatorProductOf } from '../../facilitators/products.ts';
 import type { Session } from '../../sessions/session.ts';
 import { publish } from '../../webhooks/publish.ts';
 import { dropApprovals } from '../decisions/approvals.ts';
@@ -94,7 +94,7 @@ async function emailReceipt(
     host,
   }: { loaded: Loaded; session: Session; requestId: string; host: string },
 ): Promise<void> {
-  const { facilitator } = offerOf(deps, application);
+  const { facilitator } = facilitatorProductOf(deps, application);
   const to = { ...account, language: languageOfApplication(application, facilitator) };
   const copyUrl = copyLink(deps, { facilitator, id: application.id, host });
   const content = submittedEmails(to.language).applicationResubmitted({

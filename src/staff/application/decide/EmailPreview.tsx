@@ -6,7 +6,10 @@ import { call, CallFailed } from '../../client.ts';
 
 const PAUSE_MS = 400;
 
-/** The server renders the preview while the reviewer types. While an item is incomplete, says that it is an older one. */
+/**
+ * The server renders the preview when the reviewer pauses typing. While an item is incomplete, the last preview stays,
+ * with a note.
+ */
 export function EmailPreview({ id, body }: { id: string; body: unknown }) {
   const settled = useSettled(JSON.stringify(body));
   const last = useRef<ReplyOf<typeof previewDecision>['data'] & { isOlder?: boolean }>(undefined);

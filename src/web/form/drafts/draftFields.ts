@@ -12,7 +12,7 @@ export function blockingErrors(errors: readonly FieldError[], values: unknown): 
   return errors.filter(({ field }) => field !== '' && !isBlank(valueAt(values, field)));
 }
 
-export function withoutFields<Values>(values: Values, fields: readonly string[]): Values {
+export function clearFields<Values>(values: Values, fields: readonly string[]): Values {
   return fields.reduce((copy, field) => withValue(copy, { field, value: '' }), values);
 }
 

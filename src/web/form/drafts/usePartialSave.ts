@@ -4,7 +4,7 @@ import type { Reply } from '../../failure.ts';
 import { beforeLeaving, isTakenOver, beforeReload } from '../../navigation/leaving.ts';
 import { logFailure } from '../../log.ts';
 import type { Store } from '../../store.ts';
-import { blockingErrors, unsavedPaths, withoutFields } from './draftFields.ts';
+import { blockingErrors, unsavedPaths, clearFields } from './draftFields.ts';
 import type { FormState } from '../formState.ts';
 import { createPartialSave, type SaveOutcome, type SaveState } from './partialSave.ts';
 import type { FieldError } from '../../../api/problem.ts';
@@ -86,7 +86,7 @@ export function usePartialSave<Form extends object>({
     const values = latest.current.storable?.(state.values()) ?? state.values();
     const errors = latest.current.errors?.(values) ?? state.errors();
     const wrong = blockingErrors(errors, values).map(({ field }) => field);
-    return { values, wrong, right: withoutFields(values, wrong) };
+    return { values, wrong, right: clearFields(values, wrong) };
   });
   /** Returns the values to save, or null while a filled field is invalid or after another tab took over. */
   const [saveable] = useState(() => () => {
