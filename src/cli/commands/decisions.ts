@@ -16,9 +16,9 @@ const DECISIONS: Record<string, Decision> = {
 export const decisionCommands: readonly Command[] = [
   {
     name: 'application decide',
-    summary: 'approve, decline, or request more information by email',
+    summary: 'approve or decline an application, or ask for more information',
     about: [
-      'You can approve, decline, or request information only for submitted applications. After `info`, you can still approve or decline. The applicant gets an email, and webhook endpoints get an event.',
+      'The application must be submitted. After `info`, you can still approve or decline it. The applicant gets an email, and webhook endpoints get an event.',
     ],
     positionals: [APPLICATION, { name: 'decision', help: Object.keys(DECISIONS).join(', '), required: true }],
     options: {

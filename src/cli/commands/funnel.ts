@@ -46,7 +46,7 @@ async function show({ typed, deps, facilitator: { facId } }: WithDatabase): Prom
   const text = [
     writeTable(['Applications', ''], totals, ''),
     writeTable(
-      ['Step', 'Reached', 'Completed', 'Median s', 'p90 s'],
+      ['Step', 'Reached', 'Completed', 'Median (seconds)', '90th percentile (seconds)'],
       steps,
       'No step has enough applications.',
     ),

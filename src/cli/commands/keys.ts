@@ -19,7 +19,7 @@ export const keyCommands: readonly Command[] = [
     summary: 'create an operator API key',
     about: [
       'The key gives access to one facilitator. It is shown only once, and only its hash is stored, so save it with your other secrets. Send it as `Authorization: Bearer op_...`.',
-      'A key has scopes: `read` for reads, `write` for changes, and `release` for boarding packages, uploaded files, unmasked numbers, and erasing applications. Give `release` only to a system that stores what it reads safely.',
+      'A key has scopes: `read` for reads, `write` for changes, and `release` for boarding packages, uploaded files, unmasked numbers, and erasing applications. Give `release` only to a system that safely stores what it reads.',
     ],
     options: {
       name: { value: '<text>', help: 'what the key is for, such as "back office"', required: true },

@@ -13,7 +13,7 @@ export const maintenanceCommands: readonly Command[] = [
     name: 'secrets rotate',
     summary: 're-encrypt stored secrets with the newest key',
     about: [
-      'Add a new key at the front of ENCRYPTION_KEYS (`new:base64,old:base64`), restart the servers, and then run this command. It re-encrypts the data keys and every stored value. You can then remove the old key. If you run several servers, first deploy the new key in second place, so that every server can read what the others write.',
+      'Add a new key at the front of ENCRYPTION_KEYS (`new:base64,old:base64`), restart the servers, and then run this command. It re-encrypts the data keys and every stored value. You can then remove the old key. If you run several servers, first deploy the new key as the second entry, so that every server can read what the others write.',
       'You can stop it and run it again at any time to continue. Servers can keep running.',
     ],
     options: { 'dry-run': { help: 'only count the values to re-encrypt' } },

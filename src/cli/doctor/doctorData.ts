@@ -22,7 +22,7 @@ export async function checkData(config: Config): Promise<Finding[]> {
   const folder = checkFolder(config);
   if (folder.state === 'wrong') return [folder];
   if (config.databaseUrl === null && !existsSync(databaseFile(config.dataDir)))
-    return [folder, ok('Database', 'embedded; created on first startup')];
+    return [folder, ok('Database', 'embedded; will be created on first startup')];
   let db: Db | undefined;
   try {
     db = openDatabase(config);
@@ -43,7 +43,7 @@ export async function checkData(config: Config): Promise<Finding[]> {
 function checkFolder({ dataDir, env }: Config): Finding {
   const what = 'Data folder';
   const fix = 'Set DATA_DIR to a folder that only the server can read and write.';
-  if (!existsSync(dataDir)) return ok(what, `${dataDir}; created on first startup`);
+  if (!existsSync(dataDir)) return ok(what, `${dataDir}; will be created on first startup`);
   try {
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {

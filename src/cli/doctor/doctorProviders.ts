@@ -111,7 +111,7 @@ async function checkCaptcha({ captcha }: Config, timeoutMs: number): Promise<Fin
 
 async function checkBankLink({ bankLink }: Config, timeoutMs: number): Promise<Finding> {
   const what = 'Bank linking';
-  if (!bankLink) return off(what, 'no button; set the BANK_LINK settings to show it');
+  if (!bankLink) return off(what, 'none; set the BANK_LINK settings to let applicants link their bank');
   const begun = await plaid({ ...bankLink, timeoutMs }).begin({ user: 'doctor', clientName: 'Doctor' });
   if (begun.ok) return ok(what, `${new URL(bankLink.url).host} accepts the client`);
   const refused = /INVALID_API_KEYS|UNAUTHORIZED|INVALID_CLIENT|MISSING_FIELDS/.test(begun.code);

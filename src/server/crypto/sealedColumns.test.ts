@@ -142,7 +142,7 @@ describe.each(databases())('key rotation on %s', (database) => {
     expect(after.map(({ business_sealed }) => business_sealed?.slice(0, 2) ?? '2.')).not.toContain('1.');
   });
 
-  test('may start while a process runs that has the new key in second place', async () => {
+  test('may start while a process runs that has the new key as its second entry', async () => {
     const { applicant } = await fill();
     const second = await withRing(old, fresh);
     const first = await withRing(fresh, old);
