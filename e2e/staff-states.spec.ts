@@ -240,7 +240,14 @@ test('an application and its dialogs have no accessibility violations', async ({
     await expect(request.getByLabel('Kind').nth(index)).toBeFocused();
     await request.getByLabel('Kind').nth(index).selectOption(kind);
   }
-  for (const reason of await request.getByLabel('Reason').all()) await reason.fill('It has expired.');
+  await button(request, 'Send request').click();
+  const [reason] = await request.getByLabel('Reason').all();
+  await expect(reason!).toBeFocused();
+  await expect(reason!).toHaveAccessibleDescription(/This field is required\.$/);
+  await expect(request.getByText('This field is required.')).toHaveCount(3);
+  await look(page, 'request with missing fields');
+  for (const field of await request.getByLabel('Reason').all()) await field.fill('It has expired.');
+  await expect(request.getByText('This field is required.')).toHaveCount(1);
   await request.getByLabel('Question').fill('What do you sell?');
   await expect(request.getByText('What do you sell?')).toHaveCount(1);
   await look(page, 'request');

@@ -1,12 +1,14 @@
 import {
   useId,
   useState,
+  type FormEvent,
   type InputHTMLAttributes,
   type ReactNode,
   type Ref,
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
 } from 'react';
+import { flushSync } from 'react-dom';
 
 interface Labeled {
   label: string;
@@ -28,13 +30,28 @@ function LabeledControl({
   const id = useId();
   const [isChanged, setChanged] = useState(false);
   if (isChanged && !refused) setChanged(false);
-  const error = isChanged ? undefined : refused;
+  const [invalid, setInvalid] = useState('');
+  const error = invalid || (isChanged ? undefined : refused);
+  // Replaces the browser's bubble, which disappears after a few seconds.
+  const showInvalid = (event: FormEvent<HTMLElement>) => {
+    event.preventDefault();
+    const control = event.target as HTMLInputElement;
+    const { validity, validationMessage } = control;
+    // Render the message before focusing the control, so that screen readers announce it.
+    flushSync(() => setInvalid(validity.valueMissing ? 'This field is required.' : validationMessage));
+    const first = control.form?.querySelector<HTMLElement>(':is(input, select, textarea):invalid');
+    if (first === control) control.focus();
+  };
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
     <div
       className="field"
-      // In a form, the error applies to the value that was sent, so hide it when the user changes the value.
-      onChange={({ currentTarget }) => setChanged(Boolean(refused && currentTarget.closest('form')))}
+      onInvalidCapture={showInvalid}
+      onChange={({ currentTarget }) => {
+        setInvalid('');
+        // In a form, the error applies to the value that was sent, so hide it when the user changes the value.
+        setChanged(Boolean(refused && currentTarget.closest('form')));
+      }}
     >
       <label htmlFor={id}>{label}</label>
       {children({
