@@ -113,16 +113,17 @@ describe("the API's sentences", () => {
   });
 
   test('are declared in one place', () => {
-    const root = import.meta.dirname;
-    const others = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
-      (file) => /\.tsx?$/.test(file) && !/\.test\.|\.es\.|api\/problem\.ts$/.test(file),
+    const root = join(import.meta.dirname, '../src');
+    const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|\.es\./.test(file))
+      .map((file) => ({ file, code: readFileSync(join(root, file), 'utf8') }));
+    const messages = [...new Set(applicants.map(({ message }) => message))].filter((one) =>
+      one.includes(' '),
     );
-    const again = others.flatMap((file) => {
-      const code = readFileSync(join(root, file), 'utf8');
-      return applicants
-        .filter(({ message }) => message.includes(' ') && code.includes(`'${message}'`))
-        .map(({ message }) => `${file}: ${message}`);
-    });
+    const again = messages
+      .map((message) => sources.filter(({ code }) => code.includes(`'${message}'`)).map(({ file }) => file))
+      .filter((files) => files.length > 1);
+    expect(sources.length).toBeGreaterThan(500);
     expect(again).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import { SESSION_HOURS, SESSION_IDLE_MINUTES } from '../domain/limits.ts';
+import { problems } from './problem.ts';
 
 export const SESSION_ENDS = {
   idle: `You were signed out because you didn't use the console for ${SESSION_IDLE_MINUTES} minutes.`,
@@ -16,7 +17,7 @@ const SIGN_ON_REFUSALS = {
   incomplete: 'The sign-in is incomplete or has expired. Please start again.',
   away: "We couldn't verify your work account. Please try again in a few minutes.",
   unknown: "Your work account didn't share your email address. Ask an admin.",
-  tooMany: 'Too many attempts. Please wait and try again.',
+  tooMany: problems.too_many_requests.message,
   role: "Your work account doesn't have a role in this console. Ask an admin for access.",
   ended: 'Your account in this console was deactivated. Ask an admin to invite you again.',
   taken: 'Your email address belongs to another person in this console. Ask an admin.',

@@ -93,7 +93,7 @@ export function refusalOf({ body: { message, code, errors = [] } }: Problem, com
   return new Refused([isAboutChecks ? message : 'These values are not valid:', ...lines].join('\n'));
 }
 
-/** Returns an error that names the IDs in the command, because 'Not found' doesn't say which ID is wrong. */
+/** Returns an error that names the IDs in the command, because the API's message doesn't say which ID is wrong. */
 export function unknownIds(
   { positionals = [] }: Command,
   { typed, facilitator }: Pick<WithDatabase, 'typed' | 'facilitator'>,
