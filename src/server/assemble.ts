@@ -33,7 +33,7 @@ export interface Assembled {
   close(): Promise<void>;
 }
 
-/** Throws `StartRefused` with a message for the operator. */
+/** Startup errors, such as `StartRefused`, have messages that are written for the operator. */
 export async function assemble({
   config,
   log,

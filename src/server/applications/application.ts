@@ -135,7 +135,7 @@ export interface NamedApplication {
   revision?: number | undefined;
 }
 
-/** Treats another facilitator's application as unknown. */
+/** Returns `not_found` for another facilitator's application. */
 export async function changeNamed<R>(
   deps: ChangeDeps,
   tx: Tx,
@@ -206,7 +206,7 @@ async function store(
     ...(Object.fromEntries(changed) as Partial<ApplicationTable>),
     ofId,
     ofFacId,
-    // The change counts as one revision and each of its events as another.
+    // One revision for the change, and one for each of its events.
     revisions: 1 + completed.length,
   });
   const [row] = rows;

@@ -38,7 +38,7 @@ export function shareReading(session: OfSession, loaded: Loaded): void {
   known.set(session, loaded);
 }
 
-/** Restricted to the session's facilitator and account. */
+/** Loads only within the session's facilitator and account. Throws if the application was erased. */
 export async function loadApplication(db: Db | Tx, session: OfSession): Promise<Loaded> {
   return known.get(session) ?? readApplication(db, session);
 }

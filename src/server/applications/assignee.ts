@@ -12,7 +12,7 @@ interface Assignment {
   actor: Actor;
 }
 
-/** Any other staff member with permission may still decide the application. */
+/** An assignment doesn't restrict who may decide the application. */
 export async function assign(
   deps: Deps,
   tx: Tx,

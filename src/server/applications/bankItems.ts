@@ -15,7 +15,7 @@ interface OfApplication {
 
 type Numbers = Pick<LinkedAccount, 'accountRouting' | 'accountNumber'>;
 
-/** Plaid's tokenized account number works only while this link exists. */
+/** Stores a bank link, because Plaid's tokenized account number works only while the link exists. */
 export async function keepBankItem(
   { db, seal, clock }: Pick<Deps, 'db' | 'seal' | 'clock'>,
   { facId, applicationId, accessToken, account }: OfApplication & { accessToken: string; account: Numbers },
@@ -34,7 +34,7 @@ export async function keepBankItem(
     .execute();
 }
 
-/** Also schedules the removal of links whose account wasn't saved. */
+/** Records which saved account uses each bank link, and schedules the removal of unused links. */
 export async function noteTokenized(
   { seal, clock }: Pick<Deps, 'seal' | 'clock'>,
   tx: Tx,
@@ -84,7 +84,7 @@ export async function releaseBankItems(
     .execute();
 }
 
-/** Leaves failed removals for the next sweep. */
+/** Returns the number of removed links. The next sweep retries failed removals. */
 export async function sweepBankItems(deps: Pick<Deps, 'db' | 'seal' | 'clock' | 'config'>): Promise<number> {
   const { bankLink, providerTimeoutMs: timeoutMs } = deps.config;
   if (!bankLink) return 0;

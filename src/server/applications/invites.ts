@@ -54,7 +54,7 @@ export function inviteStatus(
   return invite.expires_at <= clock() ? 'expired' : 'open';
 }
 
-/** Treats a revoked invite as unknown. */
+/** Returns the same problem for a revoked invite as for an unknown one. */
 export async function findUsableInvite(
   deps: Pick<Deps, 'clock'>,
   db: Db | Tx,

@@ -22,7 +22,9 @@ interface Wanted {
   session: OfSession;
 }
 
-/** Returns a 400 error if the section isn't open, either because it isn't reached yet or after submission. */
+/**
+ * Returns a 400 error if the section isn't open: the applicant hasn't reached it or has already submitted.
+ */
 export async function readSection({ deps, session }: Wanted, step: Steps): Promise<OpenSection | Problem> {
   const loaded = await loadApplication(deps.db, session);
   return opened(deps, { loaded, step, access: 'read' });
@@ -31,8 +33,8 @@ export async function readSection({ deps, session }: Wanted, step: Steps): Promi
 export type SaveLevel = 'strict' | 'draft';
 
 /**
- * Returns a 409 error if the section isn't open. If a reviewer's request reopened the section, first stores the
- * contents of the latest submission's PDF copy.
+ * Returns a 409 error if the section isn't open. If a reviewer's request reopened the section, first stores a
+ * copy of the latest submission, which the save would overwrite.
  */
 export async function writeSection<R>(
   { deps, session, step, level }: Wanted & { step: Steps; level: SaveLevel },

@@ -115,7 +115,7 @@ describe.each(databases())('changes of a sensitive value on %s', (database) => {
       .where('email', '=', owner.account.email)
       .executeTakeFirstOrThrow();
     const use = { name: 'secretChange', key: accountId } as const;
-    // Counts the first entry of the tax ID, the SSN, and the account number, and then the changed tax ID.
+    // Four changes so far: the first tax ID, SSN, and account number, and then a changed tax ID.
     expect(await bed.deps.limits.used(use)).toBe(4);
     for (let count = 4; count < points; count += 1) await bed.deps.limits.consume(use);
     expect((await save(0, 'Marlow')).status).toBe(200);

@@ -33,8 +33,9 @@ export const PASSWORD_NEEDED = 'Sign in with your password to change this number
 export const CHANGED_TOO_OFTEN = 'You changed this number too many times. Try again in an hour.';
 
 /**
- * Neither the audit log, the rate limits, nor an email may reveal to a link session whether a typed number equals the
- * stored one. Its saves are compared in masked form, and every complete number counts as changed.
+ * A session opened by an emailed link must not learn from the audit log, the rate limits, or an email whether
+ * a typed number equals the stored one. Its saves are compared in masked form, and every complete number is
+ * treated as changed. Returns the changed paths.
  */
 export async function recordSecretSave(
   deps: Pick<Deps, 'seal' | 'clock' | 'config' | 'limits'>,
@@ -71,9 +72,9 @@ export async function recordSecretSave(
 }
 
 /**
- * Changing a submitted identity group creates a copy of it, and the copy would reveal whether a guessed number was
- * right. Therefore, a link session must send the masks back unchanged. A blank isn't accepted either, because it would
- * remove a number. `stored` contains the record that each given record replaces.
+ * Changing a submitted identity group creates a copy, which would reveal whether a guessed number was right.
+ * Therefore, a session opened by an emailed link must send the masks back unchanged. A blank would remove a
+ * number, so it is rejected too. `stored` contains the record that each given record replaces.
  */
 export function refuseTyped({
   session,
@@ -111,7 +112,7 @@ function asMasks(section: Section, secret: SecretName): Section {
   return isList(section) ? masked(section, secret) : (masked([section], secret)[0] ?? {});
 }
 
-/** Replaces each typed number with a placeholder that differs from every mask, so that it counts as changed. */
+/** Replaces each typed number with a placeholder that no mask equals, so that it appears as changed. */
 function marked(
   section: Section,
   { secret, typed }: { secret: SecretName; typed: ReadonlyMap<number, string> },

@@ -23,7 +23,7 @@ export async function verifyLog(deps: Pick<Deps, 'db' | 'seal'>, applicationId: 
   return (await readVerified(deps, applicationId)).verdict;
 }
 
-/** Returns the log with what `verifyLog` finds in it. */
+/** Returns the log together with the verdict of `verifyLog`. */
 export async function readVerified(
   { db, seal }: Pick<Deps, 'db' | 'seal'>,
   applicationId: string,
@@ -36,8 +36,8 @@ export async function readVerified(
 }
 
 /**
- * The facilitator's chain must list the application, and the application must exist unless its log records its
- * deletion.
+ * Returns why the log is out of place, or undefined if it isn't. The facilitator's chain must list the
+ * application, and the application must exist unless its log records its deletion.
  */
 async function whyOutOfPlace(
   { db, seal }: Pick<Deps, 'db' | 'seal'>,
@@ -46,7 +46,7 @@ async function whyOutOfPlace(
   const [first] = lines;
   if (!first) return undefined;
   const { place } = JSON.parse(first.details) as { place?: number };
-  // Applications created before this chain was introduced are not in it.
+  // Applications created before the facilitator's chain was introduced aren't in it.
   if (place !== undefined) {
     const entry = await db
       .selectFrom('event')
@@ -82,7 +82,7 @@ export async function verifyChain(
   const removed: { id: string; seq: number; why: string }[] = [];
   let last = { seq: 0, hash: '' };
   for (;;) {
-    // Read first: entries that are added meanwhile are in the next page.
+    // Read the head before the entries. An entry added in between is then on the next page.
     const head = await readHead(db, id);
     const lines = await db
       .selectFrom('event')

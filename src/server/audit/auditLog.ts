@@ -31,7 +31,7 @@ export interface Entry {
 
 type AuditDeps = Pick<Deps, 'seal' | 'clock' | 'config'>;
 
-/** A link session is opened without a password, so it is a separate kind of actor. */
+/** A session opened by an emailed link, without a password, is a separate kind of actor. */
 export function actorOf({ id, kind }: Pick<Session, 'id' | 'kind'>): Actor {
   return { kind: kind === 'link' ? 'link' : 'applicant', id };
 }
@@ -87,8 +87,8 @@ const SITTING_MS = 10 * 60 * 1000;
 const FIELDS_MAXIMUM = 100;
 
 /**
- * Within ten minutes of an actor's last autosave entry, an autosave adds another one only if it changes a sensitive
- * value or a field that the last entry doesn't list.
+ * If the last entry is the same actor's autosave from the last ten minutes, records another only if it
+ * changes a sensitive value or a field that the last entry doesn't list.
  */
 export async function recordSave(
   deps: AuditDeps,

@@ -21,7 +21,7 @@ export type { CaptchaConfig } from './providerSettings.ts';
 
 export type AppEnv = WordOf<'APP_ENV'>;
 
-/** The settings as the server uses them. Null is a service or limit that isn't set. */
+/** The settings as the server uses them. A null value means that the service or limit isn't set. */
 export type Config = ReturnType<typeof readConfig>;
 
 export class ConfigMistakes extends Error {
@@ -150,7 +150,7 @@ function refuseWeakSecrets(settings: Settings, secrets: Secrets): void {
   }
 }
 
-/** Undefined for a strong key. */
+/** Returns why a key is weak, or undefined for a strong key. */
 function weakness(key: string, least: number): string | undefined {
   if (key.length < least) return `is shorter than ${least} characters`;
   if (new Set(key).size < DIFFERENT_CHARACTERS)

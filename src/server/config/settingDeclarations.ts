@@ -148,7 +148,7 @@ const KEYS = {
   },
 } as const;
 
-/** By their headings in `docs/settings.md`. */
+/** Settings by the heading under which `docs/settings.md` lists them. */
 export const SETTING_GROUPS = { Server: SERVER, Database: DATABASE, Keys: KEYS, ...PROVIDER_GROUPS };
 
 export const SETTINGS = {

@@ -12,7 +12,7 @@ import {
 import type { Database } from '../db/schema/schema.ts';
 import type { Keys } from '../config/keySettings.ts';
 
-/** Bound as associated data, so that values can't be swapped between rows or tenants. */
+/** Bound to the value as associated data, so that values can't be swapped between rows or facilitators. */
 export interface SealedCell {
   /** Null for values encrypted with a ring key. */
   facId: string | null;
@@ -21,7 +21,7 @@ export interface SealedCell {
   row: string;
 }
 
-/** A `KeyObject`, because creating one for each use takes longer than the encryption. */
+/** `key` is a `KeyObject`, because creating one for each use takes longer than the encryption. */
 interface SealingKey {
   id: string;
   key: KeyObject;
@@ -53,7 +53,7 @@ export interface Seal {
   /** Derived instead of stored. 256 bits in base64url. */
   linkToken(applicationId: string, generation: number): string;
   tokenHash(token: string): string;
-  /** 32 bytes for one purpose, such as signing proof-of-work challenges. */
+  /** A 32-byte key for one purpose, such as signing proof-of-work challenges. */
   subkey(purpose: string): KeyObject;
 }
 

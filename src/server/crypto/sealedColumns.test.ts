@@ -20,7 +20,7 @@ describe.each(databases())('key rotation on %s', (database) => {
   });
   afterEach(() => bed.close());
 
-  /** Dependencies with the same database and other encryption keys. */
+  /** Returns dependencies that use the same database with other encryption keys. */
   const withRing = async (...encryptionKeys: (typeof old)[]) => {
     const config = { ...bed.deps.config, encryptionKeys };
     const dataKeys = createDataKeys();

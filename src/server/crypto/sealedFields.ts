@@ -17,7 +17,7 @@ export interface SecretField<Name extends string> {
 
 type WithSecret<Name extends string> = { [K in Name]?: unknown };
 
-/** Decrypts nothing. A single record becomes a list of one. */
+/** Returns the records with masks and decrypts nothing. A single record becomes a list of one. */
 export function readMasked<R>(json: string | null): R[] {
   if (json === null) return [];
   const parsed = JSON.parse(json) as R | R[];
@@ -69,11 +69,11 @@ export function masked<Name extends string, R extends WithSecret<Name>>(
 }
 
 /**
- * Replaces masks in submitted records with the stored values. If no stored value matches a mask, the result has the
- * field's required error at the path from `pathOf`. If several stored values have the same mask, the most similar
- * record is used, so that removing a person never gives that person's number to another. With `kindOf`, a mask never
- * keeps a value of another kind. A record at another position keeps its value only if `isSame` recognizes it, so that
- * masks can't be exchanged.
+ * Replaces the masks in submitted records with stored values. A mask that matches no stored value gets the
+ * field's required error at the path from `pathOf`. If several stored values have the same mask, uses the one
+ * whose record is most similar, so that removing a person never gives that person's number to another. A mask
+ * matches only a value of the same `kindOf`. A record at another position keeps its value only if `isSame`
+ * recognizes it, so that masks can't be exchanged.
  */
 export function keepSecrets<Name extends string, R extends WithSecret<Name>>(input: {
   field: Name;

@@ -11,7 +11,7 @@ const NAMED_STATEMENTS = 500;
 /** Share of the connections that see all rows, for jobs, cleanup, and authentication. */
 const SYSTEM_SHARE = 1 / 3;
 
-/** Beyond the server's statement timeout, so that the error comes from PostgreSQL and not from the client. */
+/** The client waits this much longer than the statement timeout, so that the error comes from PostgreSQL. */
 const GRACE_MS = 2000;
 const CONNECT_MS = 10_000;
 

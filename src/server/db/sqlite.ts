@@ -6,7 +6,7 @@ import { databaseFile } from './backup.ts';
 import type { Db } from './database.ts';
 import { lockFolder } from './sqliteLock.ts';
 
-/** Far above the number of distinct statements. Lists of different lengths count as different statements. */
+/** Far above the number of distinct statements, which include one for each length of a list. */
 const CACHED_STATEMENTS = 500;
 const BUSY_TIMEOUT_MS = 5000;
 

@@ -13,7 +13,7 @@ import type { Report } from './mistakes.ts';
 import { text, translationsOf } from './settings/settingTexts.ts';
 import { isRead } from './strayFiles.ts';
 
-/** Default documents for facilitators without their own. Not a facilitator's folder. */
+/** Folder of the default documents, for facilitators without their own. It isn't a facilitator's folder. */
 export const SHARED_LEGAL = 'default-legal';
 
 const OWN_DOCUMENTS_MAXIMUM = 5;

@@ -136,7 +136,7 @@ function inlinesOf(tokens: Token[], reading: Reading): LegalInline[] {
   });
 }
 
-/** Runs after parsing, so that a company name can't become markup. */
+/** Fills in placeholders after parsing, so that a company name can't become markup. */
 function filled(text: string, { values, fault }: Reading): string {
   if (/&#?\w+;/.test(text)) fault('write the character itself instead of an HTML entity');
   return text.replaceAll('\n', ' ').replace(PLACEHOLDER, (all, key: string) => {

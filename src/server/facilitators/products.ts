@@ -19,7 +19,7 @@ export function findOffer(
   return offer && offer.facilitator.facId === facId ? offer : new Problem('unknown_product');
 }
 
-/** For endpoints that start an application. Treats an inactive product as unknown. */
+/** For starting an application. Returns the same problem for an inactive product as for an unknown one. */
 export function findActiveOffer(
   deps: ProductDeps,
   wanted: { facId: string; slug: string },

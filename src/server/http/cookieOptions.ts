@@ -8,8 +8,8 @@ export function cookieOptions({ config }: Pick<Deps, 'config'>, request: Fastify
 }
 
 /**
- * Framed pages send this header with each API call, which otherwise can't use their reload cookie. Other websites
- * cannot send a custom header without permission through CORS.
+ * Framed pages send this header with each API call, so that the server uses their partitioned reload cookie.
+ * Other websites can't send a custom header without permission through CORS.
  */
 const FRAMED_HEADER = 'x-framed';
 

@@ -12,10 +12,10 @@ export const ANSWERS_KEPT_MS = 3 * DAY;
 const KEY = /^[\x21-\x7e]{1,255}$/;
 const REPLAYED_HEADER = 'idempotency-replayed';
 
-/** Who makes a call. The same key from another caller is another key. */
+/** The caller of a repeatable call. Different callers can use the same idempotency key without a conflict. */
 interface KeyOwner {
   facId: string;
-  /** Empty for operators, whose keys count for the whole facilitator. */
+  /** Empty for operators, because all operators of a facilitator share their idempotency keys. */
   caller: string;
 }
 

@@ -63,7 +63,10 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[\\w-]+)')}$`);
 }
 
-/** The path declares its parameters, so most have no schema. */
+/**
+ * Returns undefined for invalid input. Most endpoints have no schema for their path parameters, because the
+ * path's pattern checks them.
+ */
 function inputOf(schema: AnyEndpoint['params'], given: unknown): unknown {
   if (!schema) return given;
   const result = v.safeParse(schema, given);

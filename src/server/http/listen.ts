@@ -6,8 +6,9 @@ import type { Deps } from '../deps.ts';
 import { StartRefused } from '../config/startRefused.ts';
 
 /**
- * Fastify handles the first address. Skips a missing IPv6 loopback. Throws `StartRefused` if a port is in use or not
- * permitted. `close` closes the servers that Fastify does not manage.
+ * Listens on every address in `hosts`; Fastify handles the first. Skips a missing IPv6 loopback. Throws
+ * `StartRefused` if a port is in use or not permitted. `close` closes the servers that Fastify doesn't
+ * manage.
  */
 export async function listen(
   app: FastifyInstance,

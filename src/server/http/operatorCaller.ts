@@ -5,7 +5,7 @@ import type { Actor } from '../audit/auditLog.ts';
 export interface OperatorCaller {
   facId: string;
   keyId: string;
-  /** Whether the caller could make calls that need the scope `write`. */
+  /** Whether the caller may make calls that need the scope `write`. */
   mayWrite: boolean;
   staff?: { id: string; role: StaffRole; sessionId: string };
 }
@@ -22,7 +22,7 @@ export function forCaller<Row extends { inviteId: string | null }>(
   return mayWrite ? row : { ...row, inviteId: null };
 }
 
-/** What a call names: the facilitator, the ID in the path, and who makes the change. */
+/** Returns the facilitator, the ID in the path, and the actor of a call. */
 export function namedIn({ operator, params }: { operator: OperatorCaller; params: { id: string } }) {
   return { facId: operator.facId, id: params.id, actor: operatorActor(operator) };
 }

@@ -18,7 +18,9 @@ export function staffCookieOf({ config }: Pick<Deps, 'config'>, request: Fastify
   return request.cookies[staffCookieName(config)] ?? '';
 }
 
-/** Null clears the cookie. It lasts as long as the browser session, and the session also expires on the server. */
+/**
+ * A null `value` clears the cookie, which browsers drop when they close. The session expires on the server.
+ */
 export function setStaffCookie(
   deps: Pick<Deps, 'config'>,
   { request, reply, value }: { request: FastifyRequest; reply: FastifyReply; value: string | null },
@@ -40,7 +42,7 @@ export function isCrossSite({ config }: Pick<Deps, 'config'>, request: FastifyRe
   return !isOwnOrigin(config, request);
 }
 
-/** The session's facilitator must be served on the request's host. */
+/** Returns undefined unless the session's facilitator is served on `host`. */
 export async function staffSessionOf(
   deps: Deps,
   { cookie, host, isPolled }: { cookie: string; host: string; isPolled?: boolean },

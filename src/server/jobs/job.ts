@@ -22,8 +22,8 @@ export type Job =
 
 export interface Jobs {
   /**
-   * Drops a job whose `key` was used before. With `runAt`, the job is delayed, and a queued job with the same key gets
-   * the new content instead.
+   * Drops a job whose `key` was used before. With `runAt`, the job is delayed, and a queued job with the same
+   * key gets the new content.
    */
   enqueue(tx: Tx, job: Job, key?: string, runAt?: number): Promise<void>;
   /** Call after the transaction commits. */
@@ -35,8 +35,8 @@ export type Sms = Extract<Job, { kind: 'sms' }>;
 export type WebhookJob = Extract<Job, { kind: 'webhook' }>;
 
 /**
- * `permanent` means that a retry would also fail. `code` is the reason and contains no personal data. A thrown error
- * counts as a temporary failure.
+ * `permanent` means that a retry would also fail. `code` is the reason and contains no personal data. The
+ * worker treats a thrown error as a temporary failure.
  */
 export type SendResult = { ok: true } | { ok: false; permanent: boolean; code: string };
 

@@ -13,8 +13,8 @@ const LEASE_MS = 60_000;
 
 export const LONGEST_WAIT_MS = 60 * 60 * 1000;
 /**
- * Maximum clock skew between processes. A job scheduled later than the longest wait plus this skew comes from a process
- * with a wrong clock and counts as due.
+ * Maximum clock skew between processes. A start time or lease that lies further ahead than the longest wait
+ * or lease plus this skew was set by a process with a wrong clock, so the job is due.
  */
 const CLOCKS_APART_MS = 10 * 60 * 1000;
 
@@ -86,7 +86,7 @@ export async function claim(
     leaseUntil: now + LEASE_MS,
     leaseFarAhead: now + LEASE_MS + CLOCKS_APART_MS,
   };
-  // The claim may be lost in a power failure, because the failure also ends the process that works on the job.
+  // Losing the claim in a power failure is harmless, because the process that works on the job stops too.
   const claimed = shared
     ? claimSkipping(db, wish)
     : withoutFlush(db, (connection) => claimAlone(connection, wish));

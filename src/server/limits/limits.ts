@@ -64,13 +64,13 @@ export const LIMITS = {
   smsPerSiteDay: { points: 250, windowMs: DAY, perAddress: true },
   smsUnconfirmedDay: { points: 3750, windowMs: DAY },
   smsAlert: { points: 1, windowMs: DAY },
-  /** All 20 guesses together succeed in 1 of 50,000 windows. */
+  /** With 20 guesses at a six-digit code, an attacker succeeds in 1 of 50,000 windows. */
   smsVerify: { points: 20, windowMs: HOUR },
   /** Links that ask owners for their details, counted per application, per email address, and per phone number. */
   ownerLinkPerApplication: { points: 30, windowMs: DAY },
   ownerLinkPerEmail: { points: 5, windowMs: DAY },
   ownerLinkPerNumber: { points: 5, windowMs: DAY },
-  /** With five tries per code, guessing succeeds once in 20,000 days on average. */
+  /** Codes per owner link. With five tries per code, guessing succeeds once in 20,000 days on average. */
   ownerCodePerLink: { points: 10, windowMs: DAY },
   ownerOpenPerAddress: { points: 60, windowMs: 15 * MINUTE, perAddress: true },
   /** Emailed codes, after the right password: the wait between two codes, codes per account, and attempts. */
@@ -79,7 +79,7 @@ export const LIMITS = {
   emailCodeTried: { points: 20, windowMs: HOUR },
   /** Changes to stored SSNs, tax IDs, and account numbers per application. Far more than real corrections need. */
   secretChange: { points: 200, windowMs: HOUR },
-  /** The same for link sessions. Counts every complete number, even if it equals the stored one. */
+  /** Changes in sessions opened by an emailed link. Counts every complete number, even an unchanged one. */
   secretChangeByLink: { points: 20, windowMs: HOUR },
   /** A form resends a number with each save, so each number counts once per session. */
   secretTyped: { points: 1, windowMs: HOUR },
@@ -117,15 +117,16 @@ export interface Use {
 
 export interface RateLimiter {
   /**
-   * `key` is the account, phone number, or IP address, and is stored as a keyed hash. An IPv6 address counts as its
-   * /64. `points` and `windowMs` override the table. Without `tx`, call it outside of a transaction, because the
-   * embedded database has one connection. With `tx`, the use counts only if the transaction commits.
+   * `key` is the account, phone number, or IP address, and is stored as a keyed hash. IPv6 addresses are
+   * grouped by /64. `points` and `windowMs` override the table. Without `tx`, call it outside of a
+   * transaction, because the embedded database has one connection. With `tx`, the use counts only if the
+   * transaction commits.
    */
   consume(use: Use, tx?: Tx): Promise<Consumed>;
   /**
-   * Counts one use of each limit. If one of several is exceeded, none of the uses counts; with a single limit, the use
-   * counts even then. Returns the result for the first exceeded limit, otherwise for the last one. With `tx`, the
-   * caller must roll back if a limit is exceeded.
+   * Counts one use of each limit. If one of several limits is exceeded, no use is counted; a single limit
+   * counts the use even then. Returns the result for the first exceeded limit, otherwise for the last one.
+   * With `tx`, the caller must roll back if a limit is exceeded.
    */
   consumeEach(uses: readonly Use[], tx?: Tx): Promise<Consumed>;
   used(use: { name: LimitName; key: string }): Promise<number>;
@@ -208,7 +209,7 @@ export function createLimits({
 }
 
 const countUses = statement((db, { now, ...windows }: { now: number } & Record<string, unknown>) => {
-  // A window that ends later than possible was started by a process with a wrong clock, so it counts as ended.
+  // A window that ends later than possible was started by a process with a wrong clock, so treat it as ended.
   const ended = sql<boolean>`(rate_limit.expires_at <= ${now}
     or rate_limit.expires_at > excluded.expires_at + ${sql.lit(SLACK_MS)})`;
   const names = Object.keys(windows).filter((name) => name.startsWith('key'));
@@ -230,12 +231,14 @@ const countUses = statement((db, { now, ...windows }: { now: number } & Record<s
     .returning(['key', 'points', 'expires_at']);
 });
 
-/** Link sessions have separate counters, so that they can't use up the applicant's limit. */
+/**
+ * Sessions opened by an emailed link have separate counters, so that they can't use up the applicant's limit.
+ */
 export function countedFor({ kind }: { kind: string }, key: string): string {
   return kind === 'link' ? `${key} link` : key;
 }
 
-/** Counts uses like `consumeEach`. The error is for the first exceeded limit. */
+/** Counts uses like `consumeEach`. Returns the problem for the first exceeded limit, if any. */
 export async function overLimit(
   { limits }: { limits: RateLimiter },
   ...uses: Use[]

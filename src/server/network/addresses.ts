@@ -51,7 +51,7 @@ export function networkList(networks: readonly string[]): BlockList | undefined 
 const notPublic = networkList(NOT_PUBLIC);
 const global6 = networkList(['2000::/3']);
 
-/** Also allows the private addresses in `allowed`. */
+/** Returns a check that allows public addresses and those in the `allowed` networks. */
 export function publicAddresses(allowed: readonly string[]): AddressCheck {
   const exceptions = networkList(allowed);
   return (address) => {

@@ -1,9 +1,11 @@
 import { createCounters, type Counters } from './counters.ts';
 
-/** Providers that the server calls directly. Emails, text messages, and webhooks are jobs and are counted there. */
+/**
+ * Providers that the server calls directly. Emails, text messages, and webhooks are counted as jobs instead.
+ */
 export type Provider = 'bank_link' | 'captcha' | 'file_store' | 'geocoder' | 'scanner' | 'sign_on';
 
-/** `failed` means that there was no usable response. A rejected input counts as `ok`. */
+/** `failed` means that there was no usable response. A call with rejected input is `ok`. */
 export const providerCalls: Counters<Provider, 'ok' | 'failed'> = createCounters(
   ['bank_link', 'captcha', 'file_store', 'geocoder', 'scanner', 'sign_on'],
   ['ok', 'failed'],

@@ -44,7 +44,7 @@ function productList({ facilitators }: Deps, host: string): string {
   return `<ul>${rows.join('')}</ul>`;
 }
 
-/** Shows plain text with links. The JSON contains the HTML version. */
+/** Shows the plain text with links. `/dev/outbox` also returns the HTML version. */
 function messageArticle(message: Awaited<ReturnType<typeof readOutbox>>[number]): string {
   const text = escapeHtml(message.text).replace(
     /https?:\/\/[^\s<]+/g,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => bed.close());
 
-/** Text between a heading and the next one. */
+/** Returns the HTML from a heading to the next. */
 const below = (heading: string) => page.split(`<h2>${heading}</h2>`)[1]?.split('<h2>')[0] ?? '';
 
 test('explains each kind of authentication before the calls', () => {

@@ -4,7 +4,7 @@ import { escapeHtml } from '../../domain/texts/escapeHtml.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../../domain/texts/languages.ts';
 import { pagePolicy } from '../http/securityHeaders.ts';
 
-/** Works in Internet Explorer 11, so it uses no custom properties and no grid. */
+/** Must work in Internet Explorer 11, so it uses no custom properties and no grid. */
 const STYLE = `body{margin:0 auto;max-width:56rem;padding:24px 16px;font:16px/1.5 system-ui,Segoe UI,Arial,sans-serif;
 color:#1a1f26;background:#fafafa}a{color:#0b4f8a}h1{font-size:1.6em;line-height:1.2}h2{margin-top:2em;font-size:1.2em}
 article,details{margin:12px 0;padding:8px 16px;background:#fff;border:1px solid #d5dae0;border-radius:8px}

@@ -96,7 +96,7 @@ export async function captchaFailure({
   const answer = await ask(url, { method: 'POST', body, timeoutMs });
   const said = v.safeParse(refusal, answer.body);
   if (!said.success) return answer.ok ? 'OTHER_SHAPE' : answer.code;
-  // Such as `invalid-input-secret` or hCaptcha's `sitekey-secret-mismatch`.
+  // For example, `invalid-input-secret`, or hCaptcha's `sitekey-secret-mismatch`.
   return said.output['error-codes'].some((code) => code.includes('secret')) ? 'SECRET_REJECTED' : undefined;
 }
 

@@ -9,7 +9,7 @@ import {
 } from '../../domain/limits.ts';
 import { stateCode } from '../../domain/values/states.ts';
 
-/** Photon and Nominatim name the parts differently. */
+/** Common shape for the results of Photon and Nominatim, which name the parts differently. */
 interface GeocodedAddress {
   countryCode: string;
   houseNumber: string;

@@ -5,8 +5,8 @@ import type { Email, SendResult } from '../jobs/job.ts';
 export type SenderOf = (facId: string) => { name: string; supportEmail: string } | undefined;
 
 /**
- * `from` is `no-reply@example.com` or `Name <no-reply@example.com>`. The From name is the facilitator's, because
- * applicants recognize it.
+ * `from` is `no-reply@example.com` or `Name <no-reply@example.com>`. The facilitator's name replaces the name
+ * in `from`, because applicants recognize it.
  */
 export function smtp(options: { url: string; from: string; senderOf: SenderOf; timeoutMs: number }) {
   const { url, from, senderOf, timeoutMs } = options;

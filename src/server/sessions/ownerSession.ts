@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 
 export interface OwnerSession {
-  /** Also the ID of the link and of the owner. */
+  /** ID of the session, of the link, and of the owner. */
   id: string;
   facId: string;
   accountId: string;

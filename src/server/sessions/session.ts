@@ -30,7 +30,9 @@ const SEEN_EVERY_MS = MINUTE;
 /** Only sign-on and log-out calls read the reload cookie, and this is their common prefix. */
 export const COOKIE_PATH = '/auth';
 
-/** In an iframe, a separate cookie with `SameSite=None` and `Partitioned`, which browsers also send there. */
+/**
+ * Iframes have a separate cookie with `SameSite=None` and `Partitioned`, so that browsers send it there too.
+ */
 export function cookieName(
   config: Pick<Config, 'isProduction'>,
   facId: string,
@@ -84,7 +86,7 @@ export async function startSession(
   return { session, bearer: await insertToken(deps, tx, session.id), cookie };
 }
 
-/** Extends the session's idle time, unless the page is only polling. */
+/** Resets the session's idle timeout, unless the page is only polling. */
 export async function findByBearer(
   deps: SessionDeps & Pick<Deps, 'db'>,
   bearer: string,

@@ -172,7 +172,10 @@ function arrivalOf(
   };
 }
 
-/** The form is accepted only from our own origin, and browsers send that origin only with this referrer policy. */
+/**
+ * The form is accepted only from our own origin, which browsers don't send with the default `no-referrer`
+ * policy.
+ */
 function agreement(
   reply: FastifyReply,
   offer: FacilitatorProduct,

@@ -69,7 +69,8 @@ export async function countText(
     return undefined;
   }
   const { name, waitTime } = counted;
-  // Asks the applicant to open an emailed link, which verifies the email address and gives the account its own limits.
+  // `sms_unconfirmed` asks the applicant to open an emailed link, which verifies the email address and gives
+  // the account separate limits.
   if (shared.some((use) => use.name === name))
     return new Problem('sms_unconfirmed', { waitTime: OPEN_LINK_MS });
   if (name === 'smsPerFacilitator')
@@ -83,7 +84,7 @@ export async function countText(
 /** Time for the applicant to find and open the emailed link. */
 const OPEN_LINK_MS = 60_000;
 
-/** From 0 to 1. */
+/** Returns the used share of the facilitator's daily SMS budget, from 0 to 1. */
 export async function usedShare(
   { limits, config }: Pick<Deps, 'limits' | 'config'>,
   facId: string,

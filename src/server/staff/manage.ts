@@ -75,7 +75,7 @@ function secondFactorOf(row: {
   return Number(row.passkeys ?? 0) > 0 ? 'passkey' : 'totp';
 }
 
-/** With `keepsAdmin`, returns an error for the last admin. */
+/** With `keepsAdmin`, returns an error instead of removing the last admin. */
 export async function endStaff(
   deps: ManageDeps,
   tx: Tx,
@@ -150,7 +150,9 @@ export async function resetStaff(
   return { id, joinLink: await sendLink(deps, tx, { facilitator, host, person, token }) };
 }
 
-/** Don't call inside a transaction: the limits need their own connection, and the embedded database has only one. */
+/**
+ * Don't call inside a transaction: the limits need a separate connection, and the embedded database has one.
+ */
 export async function unlockStaff(deps: Pick<Deps, 'db' | 'limits'>, of: { facId: string; id: string }) {
   const person = await findPerson(deps.db, of);
   if (person) await forgetGuesses(deps, { ...of, email: person.email });

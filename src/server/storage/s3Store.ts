@@ -8,7 +8,7 @@ import { spool } from './spool.ts';
 
 interface S3Options extends S3Config {
   folder: string;
-  /** For a response, and for each chunk of an upload or download, in milliseconds. */
+  /** Timeout in milliseconds for a response, and for each chunk of an upload or download. */
   timeoutMs: number;
 }
 
@@ -35,7 +35,7 @@ export function s3Store({ folder, timeoutMs, ...s3 }: S3Options): FileStore & { 
   const isAway = (error: unknown) => (error as NodeJS.ErrnoException).code !== 'HTTP_404';
   const send = (request: S3Request) => countedCall('file_store', exchange(request), isAway);
 
-  /** Returns the body of the response, empty but for a GET. */
+  /** Returns the body of the response, which is empty except for a GET. */
   async function exchange({
     method,
     key,
@@ -131,7 +131,7 @@ function startPatience(timeoutMs: number) {
         yield chunk;
       }
     },
-    /** Doesn't count the time that the reader takes. */
+    /** The timeout excludes the time that the reader takes. */
     async *eachChunkOf(body: ReadableStream<Uint8Array>) {
       let waiting = start();
       try {

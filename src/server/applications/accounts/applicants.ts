@@ -140,7 +140,7 @@ export async function startApplication(
     ...freshLink(deps, { id, generation: 1, email: account.email }),
     created_at: now,
     updated_at: now,
-    // Creating the application counts as one revision and its event as another.
+    // One revision for creating the application, and one for its event.
     revision: 2,
     language,
     resubmissions: 0,

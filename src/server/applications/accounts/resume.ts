@@ -79,7 +79,7 @@ async function choose(
   wish: Wish & { standing: AccountApplications },
 ): Promise<Chosen | Problem> {
   const { openHere, openElsewhere, submitted, knownHere, isExistingApplicant } = wish.standing;
-  // An open request for more information takes precedence over an application in progress and over starting one.
+  // An open request for more information takes precedence over continuing or starting another application.
   const asked = submitted.find(({ stage }) => stage === 'INFO_REQUIRED');
   if (asked) return { application: asked, newApplication: false };
   const [open, another] = openHere;

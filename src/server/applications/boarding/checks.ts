@@ -27,7 +27,7 @@ export async function checksOf(db: Db | Tx, { facId, id }: OfApplication): Promi
   return rows.map((row) => ({ ...row, byName: nameOf(row.by), stale: row.stale === 1 }));
 }
 
-/** Drafts can't be checked, because they can still change. */
+/** Returns `not_submitted` for a draft, because a draft can still change. */
 export async function recordCheck(
   deps: Deps,
   tx: Tx,

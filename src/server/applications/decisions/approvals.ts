@@ -31,7 +31,10 @@ export async function approvalsOf(
   return { needed: neededApprovals(deps, application), given };
 }
 
-/** An API key counts as the same approver as its creator and as the keys that it replaced in a rotation. */
+/**
+ * Rejects a second approval by the same approver. An API key, its creator, and the keys that it replaced in a
+ * rotation are one approver.
+ */
 export async function approvalRefusal(
   deps: Pick<Deps, 'facilitators'>,
   db: Db | Tx,

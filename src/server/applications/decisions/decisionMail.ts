@@ -15,7 +15,7 @@ import { renewStatusLink } from '../links/statusLink.ts';
 type MailDeps = Pick<Deps, 'seal' | 'clock' | 'config' | 'facilitators'>;
 type Host = { host?: string | undefined };
 
-/** Also renews the status link on `application`. A caller that sends the email must save the application. */
+/** Renews the status link on `application`, so a caller that sends the email must save the application. */
 export function decisionMail(
   deps: MailDeps,
   { application, account }: Pick<Loaded, 'application' | 'account'>,
@@ -28,7 +28,7 @@ export function decisionMail(
   return emailJob({ from, to, about: application.id, content: { ...content, statusUrl } });
 }
 
-/** Also renews the status link on `application`. A caller that sends the email must save the application. */
+/** Renews the status link on `application`, so a caller that sends the email must save the application. */
 export function requestMail(
   deps: MailDeps,
   { application, account, group }: Pick<Loaded, 'application' | 'account' | 'group'>,

@@ -27,8 +27,9 @@ export async function deleteWebhooks(
 }
 
 /**
- * Invites contain a name, an email address, and a phone number, so an erasure deletes them unless another application
- * uses them. With `toAccount`, includes all invites to the account's address.
+ * Deletes the application's invite, which contains a name, an email address, and a phone number. With
+ * `toAccount`, deletes all invites to the account's address. Keeps invites that another application uses.
+ * Returns the deleted IDs.
  */
 export async function deleteInvites(
   tx: Tx,

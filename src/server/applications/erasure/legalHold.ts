@@ -11,7 +11,7 @@ interface Hold {
   actor: Actor;
 }
 
-/** Doesn't count as a change for retention periods, reminders, or lists. */
+/** Leaves `updated_at` unchanged, because retention periods, reminders, and lists depend on it. */
 export async function setLegalHold(
   deps: Pick<Deps, 'clock' | 'seal' | 'config'>,
   tx: Tx,

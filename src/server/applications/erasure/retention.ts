@@ -30,8 +30,8 @@ type RetentionDeps = Pick<
 export const RETAINED = ['abandoned', 'declined', 'approved'] as const;
 
 /**
- * Counts days from the last change or visit by the applicant if abandoned, otherwise from the decision. Without
- * `facId`, applies to all facilitators except those in `except`.
+ * Counts `days` from the last change or the applicant's last visit if the application is abandoned, otherwise
+ * from the decision. Without `facId`, the rule applies to all facilitators except those in `except`.
  */
 export interface RetentionRule {
   outcome: (typeof RETAINED)[number];
@@ -40,7 +40,7 @@ export interface RetentionRule {
   except?: readonly string[];
 }
 
-/** RETENTION_DAYS is the default of a facilitator's `abandoned`. The other outcomes have no default. */
+/** RETENTION_DAYS applies where a facilitator sets no `abandoned`. The other outcomes have no default. */
 export function retentionRules({
   config: { retentionDays: days },
   facilitators,

@@ -16,7 +16,7 @@ export interface IncomingFile {
   name: string;
   /** Undefined for chunked requests. */
   size: number | undefined;
-  /** Whether a second file with the same name and bytes counts as a retry of an upload whose response was lost. */
+  /** Whether a second file with the same name and bytes is a retry whose first response was lost. */
   isRepeatable: boolean;
   bytes: AsyncIterable<Uint8Array>;
 }

@@ -19,7 +19,7 @@ export function refusedFields(step: StepKey, errors: readonly FieldError[]): str
     .slice(0, FIELDS_MAXIMUM);
 }
 
-/** Runs in its own transaction, because the save was rolled back. Throws if the application has been erased. */
+/** Runs in a separate transaction, because the save was rolled back. Throws if the application was erased. */
 export async function recordRefusals(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   { facId, applicationId, fields }: { facId: string; applicationId: string; fields: readonly string[] },

@@ -122,8 +122,8 @@ const insertGroup = statement((tx, group: Insertable<IdentityGroupTable>) =>
 );
 
 /**
- * For link sessions, compares only masks. If full numbers were compared, a copied group would reveal that a typed
- * number differs from the stored one.
+ * In a session opened by an emailed link, compares only masks. Otherwise, a copied group would reveal that a
+ * typed number differs from the stored one.
  */
 function isUnchanged(
   seal: Seal,
@@ -155,7 +155,7 @@ function withoutBlanks(person: StoredPerson = {}): object {
   );
 }
 
-/** Reloads the group, because another application may have changed it. */
+/** Marks the group as submitted and reloads it, because another application may have changed it. */
 export async function lockGroup(
   tx: Tx,
   { loaded, now }: { loaded: Pick<Loaded, 'application' | 'group'>; now: number },

@@ -18,7 +18,7 @@ export function renewStatusLink(
     email: string;
     /** Host header. Ignored if the host doesn't serve the facilitator, as in operator calls to another host. */
     host?: string | undefined;
-    /** Earliest expiry of the link. */
+    /** The link stays valid at least until this time. */
     until?: number | null;
   },
 ): string {

@@ -43,8 +43,8 @@ interface Sent {
 }
 
 /**
- * Matches submitted owners to stored linked owners by ID. Drafts saved before the link lack the ID and are matched by
- * name.
+ * Returns the stored owner with a link, if any, for each submitted owner. Matches by ID. Drafts saved before
+ * the link was created lack the ID and are matched by name.
  */
 export function linkedAmong(
   sent: readonly Sent[],

@@ -75,7 +75,7 @@ function idleReminder(
   };
 }
 
-/** Skips requests created less than three days before their due date, because their own email is recent. */
+/** Skips requests created within three days of their due date, because their first email is still recent. */
 export async function* findDueRequests({ db, clock, config }: FindDeps): AsyncGenerator<DueReminder> {
   const now = clock();
   const found = await db

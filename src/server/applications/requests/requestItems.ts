@@ -9,7 +9,7 @@ import type { Tx } from '../../db/database.ts';
 import type { RequestItemTable } from '../../db/schema/requests.ts';
 import type { Session } from '../../sessions/session.ts';
 
-/** A complete section is marked done only by a `strict` save. An incomplete section is reopened. */
+/** Only a `strict` save that completes a section marks its items done. An incomplete section reopens them. */
 export async function settleSectionItems(
   deps: Pick<Deps, 'sections' | 'clock'>,
   tx: Tx,

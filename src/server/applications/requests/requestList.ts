@@ -12,7 +12,7 @@ const LISTED_ITEMS_MAXIMUM = 40;
 interface OfApplication {
   facId: string;
   id: string;
-  /** Draft answers are visible only to the applicant. */
+  /** Includes draft answers, which only the applicant may see. */
   hasDrafts?: true;
 }
 

@@ -46,7 +46,7 @@ export const TENANT_TABLES: readonly string[] = [
   'submission',
 ];
 
-/** Their policies look up the facilitator through the session. */
+/** Tables whose policies look up the facilitator through the session. */
 export const SESSION_TABLES = ['session_token', 'sms_code'] as const;
 
 /**

@@ -137,7 +137,7 @@ export interface JobTable {
   done_at: number | null;
 }
 
-/** Messages stored instead of sent. */
+/** Outbox messages, which are stored instead of being sent. */
 export interface MessageTable {
   id: string;
   fac_id: string;

@@ -10,7 +10,7 @@ export interface InformationRequestTable {
   status: 'open' | 'answered' | 'withdrawn';
   created_at: number;
   closed_at: number | null;
-  /** Returned again when the resubmission is repeated. */
+  /** Stage after the resubmission. A repeated call returns it again. */
   stage_after: string | null;
 }
 
@@ -48,7 +48,7 @@ export interface FileTable {
   created_at: number;
 }
 
-/** Kept because a resubmission overwrites the application. */
+/** Copy of a submission, kept because a resubmission overwrites the application. */
 export interface SubmissionTable {
   id: string;
   fac_id: string;

@@ -35,9 +35,9 @@ import type {
 } from './operations.ts';
 
 /**
- * Tables of both SQLite and PostgreSQL. Timestamps are integer milliseconds, dates `YYYY-MM-DD`, booleans 0 or 1, and
- * IDs generated text. A `*_sealed` column contains secrets that `seal.ts` encrypts, bound to facilitator, table,
- * column, and row. If there is a JSON column next to it, that contains only masks.
+ * Tables of both SQLite and PostgreSQL. Timestamps are integer milliseconds, dates `YYYY-MM-DD`, booleans 0
+ * or 1, and IDs generated text. A `*_sealed` column contains secrets that `seal.ts` encrypts, bound to
+ * facilitator, table, column, and row. The JSON column next to it, if any, contains only masks.
  */
 export interface Database {
   account: AccountTable;
@@ -113,7 +113,7 @@ export interface ApplicationTable extends SectionColumns {
   fac_id: string;
   account_id: string;
   sp_product_slug: string;
-  /** For operator lists. Until submission, access checks compute the stage instead. */
+  /** For operator lists. Until submission, access checks derive the stage from the sections. */
   stage: Stage;
   ownership_type: string | null;
   sms_sent_at: number | null;
@@ -136,7 +136,7 @@ export interface ApplicationTable extends SectionColumns {
   submitted_at: number | null;
   decided_at: number | null;
   decision_message: string | null;
-  /** Returned again when the first submission is repeated. */
+  /** Response to the first submission. A repeated call returns it again. */
   submit_reply: string | null;
   /** JSON of the fees and the text acknowledged on the first submission. */
   acknowledged: string | null;
@@ -159,7 +159,10 @@ export interface ApplicationTable extends SectionColumns {
   prefill: string | null;
   /** Revision that the funnel's counts include. If lower than `revision`, the application must be counted again. */
   counted_revision: number;
-  /** This and `submitted_user_agent` are null until submission, and for submissions to earlier versions. */
+  /**
+   * `submitted_ip` and `submitted_user_agent` are null until submission, and if an earlier version received
+   * it.
+   */
   submitted_ip: string | null;
   submitted_user_agent: string | null;
   merchant_id: string | null;
@@ -203,7 +206,7 @@ export interface SessionTable {
   expires_at: number;
 }
 
-/** Each page load gets its own bearer token. */
+/** Each page load gets a separate bearer token. */
 export interface SessionTokenTable {
   token_hash: string;
   session_id: string;

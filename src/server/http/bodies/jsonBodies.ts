@@ -31,8 +31,8 @@ export function dropBody(request: IncomingMessage, atMost = DROPPED_BYTES_MAXIMU
 }
 
 /**
- * Forms and plain text can be sent cross-site without a preflight, so only JSON is accepted. An empty body counts as
- * missing, and a `__proto__` key is malformed.
+ * Forms and plain text can be sent cross-site without a preflight, so only JSON is accepted. An empty body is
+ * treated as missing, and a `__proto__` key as malformed.
  */
 export function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');

@@ -54,7 +54,7 @@ test('has the schema of each event, with all of its fields', async () => {
   }
 });
 
-/** Paths that a response has but its schema lacks. */
+/** Returns the paths that a value has but its schema lacks. */
 function undocumented(value: unknown, schema: Schema | undefined, at = ''): string[] {
   if (schema === undefined) return [at];
   if (value === null || typeof value !== 'object') return [];
@@ -67,7 +67,7 @@ function undocumented(value: unknown, schema: Schema | undefined, at = ''): stri
   return Object.entries(value).flatMap(([key, one]) => undocumented(one, properties[key], `${at}.${key}`));
 }
 
-/** Also requires that the response status is documented. */
+/** Returns the paths that the schema lacks, or the whole response if its status is undocumented. */
 function missing(method: string, path: string, { status, body }: Answer): string[] {
   const schema = paths[path]?.[method.toLowerCase()]?.responses[status]?.content['application/json']?.schema;
   return [...new Set(undocumented(body, schema, `${method} ${path} ${status} `))];

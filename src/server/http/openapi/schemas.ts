@@ -107,7 +107,7 @@ function nullable(schema: JsonSchema): JsonSchema {
   return { ...schema, type: [type, 'null'], ...(choices ? { enum: [...(choices as unknown[]), null] } : {}) };
 }
 
-/** The applicant may have cleared the stored value. */
+/** Also allows an empty string, because the applicant may have cleared the stored value. */
 function clearable(schema: JsonSchema): JsonSchema {
   const { examples, ...rest } = schema;
   if (schema['type'] === 'string' && !schema['enum']) return schema;
