@@ -32,7 +32,7 @@ export type AppDeps = Deps & { jobs: Worker };
 const REQUEST_TIMEOUT_MS = 10 * 60_000;
 const DIST = join(import.meta.dirname, '../dist');
 
-/** Does not listen on a port. With `dev`, serves the web app with hot reload. */
+/** Creates the app without listening on a port. With `dev`, it serves the web app with hot reload. */
 export async function createApp(
   deps: AppDeps,
   { dev = false, dist = DIST }: Partial<PageOptions> = {},

@@ -60,7 +60,9 @@ const PATHS: Record<PrefillSection, (field: string) => string> = {
 };
 
 interface Fitting {
-  /** Validated section in stored form. Undefined if the rules reject it. Set even if `errors` names lost values. */
+  /**
+   * Validated section in stored form, even if some values have no field. Undefined if the rules reject it.
+   */
   section: unknown;
   /** Prefilled values in stored form, by path. */
   known: PrefillValues;
@@ -77,7 +79,7 @@ function fitting(name: PrefillSection, known: PrefillValues, context: RuleContex
   }
   const stored = { [name]: checked.value };
   const values = paths.map((path) => [path, valueIn(stored, path)] as const);
-  // A value is lost if the business type has no field for it.
+  // A value is dropped if the business type has no field for it.
   const lost = values.filter(([, value]) => value === undefined || value === '');
   const errors = lost.map(([path]) => ({ field: path, message: unknownIn(path).message }));
   return { section: checked.value, known: Object.fromEntries(values) as PrefillValues, errors };

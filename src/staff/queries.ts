@@ -8,12 +8,12 @@ function onError(error: Error): void {
   if (error instanceof CallFailed && error.status === 401) forgetSession();
 }
 
-/** Reloads what is on the screen. Everything else is reloaded when it's next shown. */
+/** Reloads the data that is on the screen. Other data is reloaded when it's next shown. */
 async function reload(): Promise<void> {
   if (queryClient.getQueryData(SESSION)) await queryClient.invalidateQueries();
 }
 
-// A dialog stays busy until the page behind it shows the change.
+// Mutations wait for the reload, so a dialog stays busy until the page behind it shows the change.
 const mutationCache = new MutationCache({
   onSuccess: reload,
   onError: (error) => {

@@ -34,7 +34,7 @@ export function useMay(role: StaffRole): boolean {
   return STAFF_ROLES.indexOf(person.role) >= STAFF_ROLES.indexOf(role);
 }
 
-/** Undefined if the facilitator no longer has the product. */
+/** Returns undefined if the facilitator no longer has the product. */
 export function useProduct(slug: string): Session['products'][number] | undefined {
   return useSession().products.find((product) => product.slug === slug);
 }

@@ -55,9 +55,10 @@ const BACKOFF = [400, 1200, 2400];
 type Input = CallOptions & { params?: unknown; query?: object; body?: unknown };
 
 /**
- * Makes a request with the bearer token. `params` fills the path; `query` and `body` match the endpoint's schemas. GET,
- * PUT, and idempotent requests are retried after network failures. Unless `signal` or `survivesActions` is set, the promise
- * never resolves once the user starts another action (see `action.ts`), but a write still completes.
+ * Makes a request with the bearer token. `params` fills the path; `query` and `body` match the endpoint's
+ * schemas. GET, PUT, and idempotent requests are retried after network failures. Unless `signal` or
+ * `survivesActions` is set, the promise never resolves once the user starts another action (see `action.ts`),
+ * but a write still completes.
  */
 export function call<P, Q, B, R>(
   endpoint: Endpoint<P, Q, B, R>,

@@ -52,8 +52,8 @@ export async function beginLoad(read: Reading<unknown> | undefined): Promise<Sta
 }
 
 /**
- * `read` runs once, and again when the returned function is called. Unmounting aborts it. If `read` is the screen's
- * `load`, the router has already started it.
+ * Runs `read` and returns its state and a function that runs it again. Unmounting aborts the request. If
+ * `read` is the screen's `load`, the router has already started it.
  */
 export function useLoad<T>(read: Reading<T>): [Load<T>, () => void] {
   const given = use(ScreenRead);

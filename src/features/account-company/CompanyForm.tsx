@@ -143,7 +143,7 @@ const NOTHING_STORED: Reply<{ data: { business: BusinessRead } }> = {
   data: { data: { business: {} } },
 };
 
-/** If `stored` is given, the section isn't requested. */
+/** Loads the merchant categories and, unless `stored` is given, the saved section. */
 async function loadBusiness(signal: AbortSignal, stored?: typeof NOTHING_STORED): Promise<Reply<Loaded>> {
   const [reply, list] = await Promise.all([
     stored ?? call(readBusiness, { signal, quiet: true }),

@@ -36,7 +36,7 @@ export const routes: Route[] = [
     const open = await readSection(call, 'business');
     if (open instanceof Problem) return open;
     const { application, context } = open;
-    // A link may have been forwarded, so link sessions get masked sensitive values.
+    // An emailed link may have been forwarded, so a session opened by one gets masked sensitive values.
     const isLink = call.session.kind === 'link';
     if (!isLink && application.business_sealed !== null) await recordReading(call, application, 'business');
     const business = isLink ? maskedBusiness(application) : openBusiness(call.deps.seal, application);
@@ -83,8 +83,8 @@ function save(call: Call<typeof saveBusiness>, level: 'strict' | 'draft') {
     if (!checked.ok) return fieldProblem(checked.errors);
     const business = level === 'strict' ? checked.value : merged({ stored, given: checked.value }, context);
     setBusiness(deps.seal, application, business);
-    // A sole proprietor enters the same kind of number (SSN or ITIN) as owner and for the business, so switching between
-    // them clears the owner's.
+    // A sole proprietor enters the same kind of number (SSN or ITIN) for the business and as its owner.
+    // Switching kinds clears the owner's number.
     if (asksItin(kind, stored.tinType) !== asksItin(kind, business.tinType)) {
       const { owners } = openPeople(deps.seal, loaded.group);
       const change = { owners: owners.map((owner) => ({ ...owner, ssn: '' })) };

@@ -46,7 +46,7 @@ export function onlyTinType(ownershipType: OwnershipType): TinType | undefined {
   return others.length === 0 ? first : undefined;
 }
 
-/** Leaves out a missing TIN type if the form doesn't ask for it and the number, which determines it, is missing too. */
+/** Drops the error for a missing TIN type if the type follows from the tax ID, which is missing too. */
 export function withoutImpliedTinType(
   errors: readonly FieldError[],
   ownershipType: OwnershipType,

@@ -89,8 +89,8 @@ export function merged(
 }
 
 /**
- * A number is invalid once its TIN type changes. If the business type allows only one TIN type, a blank type isn't
- * a change.
+ * Whether the TIN type changed, which invalidates the stored number. A blank type isn't a change if the
+ * business type allows only one.
  */
 function isRetyped(
   stored: BusinessDraft,

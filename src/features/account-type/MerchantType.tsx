@@ -33,7 +33,7 @@ import { accountTypeTexts as texts, ownershipTypeFields } from './messages.ts';
 import { ownershipTypeRules } from './rules.ts';
 
 type Tab = 'company' | 'government';
-/** An empty tab is hidden. */
+/** Business types on each tab. An empty tab is hidden. */
 type Offered = Readonly<Record<Tab, readonly OwnershipType[]>>;
 
 const tabOf = (type: OwnershipType): Tab => (type === 'GOV' ? 'government' : 'company');
@@ -102,8 +102,8 @@ interface Form {
 const names = { ownershipType: texts.ownershipType };
 
 /**
- * Assigns errors to this screen's only field. The server may report a locked field of another section that the chosen
- * type doesn't have.
+ * Moves an error to this screen's only field. The error may be about a locked field in another section that
+ * the chosen type doesn't have.
  */
 const ofType = ({ message }: FieldError): FieldError => ({ field: 'ownershipType', message });
 

@@ -185,12 +185,12 @@ function Accounts({ labels, accounts, pending, LinkBank }: Loaded) {
   );
 }
 
-/** NaN for an error in the whole list. */
+/** Returns the index of the account with the error, or NaN if the error is about the whole list. */
 function indexOf(field: string): number {
   return Number(field.split('.')[1] ?? Number.NaN);
 }
 
-/** An error in the whole list becomes a form error, because the list has no field of its own. */
+/** Turns an error about the whole list into a form error, because the list isn't a field. */
 function onForm<Error extends { field: string }>(error: Error): Error {
   return error.field === 'accounts' ? { ...error, field: '' } : error;
 }

@@ -51,7 +51,7 @@ describe('linking a bank account', () => {
   });
 
   const begin = () => reach(journey(base), 'IDENTITY');
-  /** Simulates finishing the bank dialog in the browser. */
+  /** Simulates finishing the bank dialog in the browser. Returns the public token. */
   const chosen = async () => {
     const answer = await fetch(`${fake.url}/link/done`);
     return ((await answer.json()) as { token: string }).token;

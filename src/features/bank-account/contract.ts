@@ -13,7 +13,7 @@ function accountsBody(name: string, use: 'write' | 'draft') {
   return v.pipe(v.array(account, '"accounts" is required'), v.maxLength(20, WRONG_LIST));
 }
 
-/** The account number is masked if requested, and always for link sessions. */
+/** The account number is masked on request, and always in a session opened by an emailed link. */
 const payoutAccount = named(
   'BankAccountAnswer',
   v.object({ ...replyOf(BANK_ACCOUNT), accountLabel: v.string(), status: v.optional(v.string()) }),
@@ -70,8 +70,8 @@ export const beginBankLink = endpoint({
 });
 
 /**
- * If all account numbers are tokenized, keeps the connection to the bank, because the numbers stop working without it.
- * If the product requires typed numbers instead, the call fails.
+ * If all account numbers are tokenized, keeps the connection to the bank, because the numbers stop working
+ * without it. If the product doesn't accept tokenized numbers, the call fails.
  */
 export const finishBankLink = endpoint({
   name: 'finishBankLink',

@@ -58,7 +58,9 @@ export function lacksNumber({
   return number === '' && (name !== '' || routing !== '');
 }
 
-/** Also fills in the confirmation field, so that the applicant doesn't have to confirm a stored number again. */
+/**
+ * Fills in the confirmation field too, so that the applicant doesn't have to confirm a stored number again.
+ */
 export function bankAccountToForm(read: BankAccountRead): BankAccountForm {
   const account = toForm(BANK_ACCOUNT, read);
   return { ...account, confirmAccountNumber: account.accountNumber };

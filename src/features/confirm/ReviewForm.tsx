@@ -46,7 +46,10 @@ function findingsOf(parts: ReviewParts, review: Review): FieldError[] {
   return reviewErrors(parts, { ...review, ownershipType });
 }
 
-/** If a section is incomplete, later sections can't be read, so the server validates them. */
+/**
+ * Reloads the review if it changed, and returns it with its errors. If a section is incomplete, later
+ * sections can't be read, so the server validates the application.
+ */
 async function lookAgain(
   parts: ReviewParts,
   review: Review,
@@ -129,7 +132,7 @@ export function ReviewForm({
       // The dialog shows one section's error. A toast about another section would look like a second error.
       const said = parts[sectionOf(found[0])].toast?.(found);
       if (said) toast(said);
-      // The form then says that nothing was sent.
+      // While offline, the form says that nothing was sent.
       if (found.length > 0 || isOffline.get()) return;
       // The certification covers only the revision shown.
       const signed = signing?.signedOf(values, read.fees);

@@ -119,7 +119,7 @@ const WITHOUT_ROW = {
 };
 const PERSON_FIRST = ['controlPerson', 'position', 'ownershipPercentage', 'ssn', 'birthDate', 'dateStarted'];
 
-/** `isItin` applies if the person has no ID type. */
+/** `isItin` is used only if the person has no ID type. */
 export function personFacts(
   person: PersonRead,
   { words = FACT_WORDS, isItin = false }: { words?: FactWords; isItin?: boolean } = {},
@@ -137,7 +137,7 @@ export function personFacts(
   });
 }
 
-/** An account that the bank has yet to verify shows only its name. */
+/** For an account that the bank has yet to verify, returns only the name on the account. */
 export function accountFacts(account: AccountRead, words: FactWords = FACT_WORDS): Fact[] {
   const { bank: labels } = words;
   if (account.status === 'pending') return [fact(labels.nameOnAccount, account.nameOnAccount)];

@@ -21,15 +21,15 @@ import { acknowledgedBy, type Acknowledged } from './store.server.ts';
 const TEXTS: ByLanguage<Translation<typeof english>> = { en: english, es: spanish };
 type Texts = Translation<typeof english>;
 
-/** The footer is generated on each download. */
+/** A stored copy. The footer is generated on each download. */
 type KeptCopy = Omit<PdfCopy, 'footer'>;
 
 type CopyDeps = Pick<Deps, 'facilitators'> & { db: Db | Tx };
 
 /**
- * Sensitive values are masked. Returns undefined for an unknown version and for an application that isn't
- * submitted, belongs to another facilitator, or isn't available at this host. Defaults to the latest submitted
- * version, without changes in progress.
+ * Returns a submitted version with sensitive values masked. Defaults to the latest one, without changes in
+ * progress. Returns undefined for an unknown version, and for an application that isn't submitted, belongs to
+ * another facilitator, or isn't available at this host.
  */
 export async function pdfCopyOf(
   deps: Pick<Deps, 'db' | 'dbOf' | 'facilitators' | 'config'>,

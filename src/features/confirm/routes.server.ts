@@ -115,7 +115,7 @@ async function printed(
   return renderPdf(copy);
 }
 
-/** The row is locked, so a concurrent second submission returns the first one's response. */
+/** `inApplication` locks the application, so a concurrent second call returns the first one's response. */
 async function submit(input: {
   deps: Deps;
   session: Session;

@@ -12,7 +12,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const UNAVAILABLE = 'This step is not available yet.';
 const partly = (applicant: Journey, section: string, body: unknown) =>
   applicant.call('POST', `/onboarding/accounts/${section}/partial`, body);
-/** A copy of the shipped facilitators with product `harbor` changed. */
+/** Copies the shipped facilitators, changes the product `harbor`, and returns the copy's folder. */
 function facilitatorsWith(change: object): string {
   const folder = mkdtempSync(join(tmpdir(), 'facilitators-'));
   cpSync(join(import.meta.dirname, '../../../facilitators'), folder, { recursive: true });

@@ -64,7 +64,7 @@ function validate(values: ContinueForm) {
 
 function SignIn({ invite }: { invite: Invite | null }) {
   const { memory, route } = useShownScreen();
-  // `memory` contains what was entered on the entry screen.
+  // `memory` contains the email and password from the entry screen.
   const [defaults] = useState<ContinueForm>({
     email: memory.email ?? invite?.email ?? '',
     password: memory.password ?? '',

@@ -24,7 +24,7 @@ function shortened(email: string): string {
   return email.replace(/^(.).*(?=@)/, '$1...');
 }
 
-/** The screen underneath keeps the unsaved input. */
+/** Asks for the password when the session has ended. The screen underneath keeps the unsaved input. */
 export function PasswordDialog({ why }: { why: string }) {
   const formId = useId();
   const [known] = useState(() => status.get()?.account.email ?? '');

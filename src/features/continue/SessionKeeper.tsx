@@ -22,8 +22,8 @@ export function SessionKeeper() {
   const tab = useStore(tabState);
   // Screens that don't need the status have no form data to lose.
   const isForm = needsStatus(route);
-  // Whether the dialog about the other tab was closed. While the dialog is open, the note would shift the page behind
-  // it.
+  // Whether the dialog about the other tab was closed. The note replaces it only then, because it would shift
+  // the page behind the open dialog.
   const [wasTold, setWasTold] = useState(false);
   useEffect(() => {
     const stops = [keepSession(), listenToTabs()];

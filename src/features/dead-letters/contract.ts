@@ -29,7 +29,7 @@ export const listDeadLetters = endpoint({
         lastError: v.nullable(v.string()),
         createdAt: v.number(),
         givenUpAt: v.nullable(v.number()),
-        /** Whether the content is still stored. It is kept for 30 days. */
+        /** Whether the content, which is kept for 30 days, is still stored. */
         canReplay: v.boolean(),
       }),
     ),

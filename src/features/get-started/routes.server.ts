@@ -60,7 +60,10 @@ interface Started {
 
 type Initiate = Call<typeof initiateAccount>;
 
-/** Checked first, because in a retry the captcha is already used and the email is already taken. */
+/**
+ * Returns the result of an earlier call with the same idempotency key, if any. Checked first, because a retry
+ * would fail: its captcha is already used, and its email is already taken.
+ */
 async function startedBefore(call: Initiate): Promise<Started | Problem | undefined> {
   if (call.request.idempotencyKey === '') return undefined;
   return firstResult<typeof initiateAccount, Started>(repeatable(call), call.deps.db);
@@ -106,7 +109,7 @@ async function start(call: Initiate, offer: FacilitatorProduct | undefined): Pro
       return { bearer: begun.bearer, cookie: begun.cookie, browser };
     }),
   );
-  // A concurrent request created the account first.
+  // A concurrent request may have created the account first.
   const isTaken = started instanceof Problem && started.code === 'onboarding_in_progress';
   return (isTaken && (await conflictOf(deps, wish))) || started;
 }
@@ -132,7 +135,7 @@ async function checkStart(
   return start.ok && errors.length === 0 ? start.value : fieldProblem(errors);
 }
 
-/** Words that an attacker would guess. */
+/** Words to reject in a password, because an attacker would guess them. */
 function wordsOf(
   { facilitators }: Deps,
   { name, email }: { name: string; email: string },

@@ -6,7 +6,7 @@ const entries = { name: accountName, email, password: newPassword };
 
 export const accountStartRules = strict(entries);
 
-/** Also requires the form's terms checkbox. The captcha is sent in a header and validated separately. */
+/** The form's rules add the terms checkbox. The captcha is sent in a header and validated separately. */
 export const accountStartFormRules = strict({ ...entries, terms });
 
 export interface AccountStartForm {

@@ -117,7 +117,7 @@ describe.each(databases())('releasing a package on %s', (database) => {
         const body = endpoint.method === 'POST' ? { purpose: 'Board' } : {};
         const sent = endpoint.method === 'GET' ? {} : { body };
         const isOpen = scopes.includes(scopeOf(endpoint));
-        // An allowed call may change data that later calls need. Tests beside each call cover allowed access.
+        // An allowed call may change data that later calls need. Each endpoint's tests cover allowed access.
         if (isOpen) continue;
         const answer = await bed.request({ method: endpoint.method, url, token, ...sent });
         expect([endpoint.name, answer.status, answer.body.code]).toEqual([

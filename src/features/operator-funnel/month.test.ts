@@ -22,7 +22,7 @@ const TYPES = ['LLC', 'SOLE_PROP', 'NON_PROFIT'] as const;
 const SLUGS = ['harbor', 'harbor-demo'] as const;
 
 const any = <Value>(values: readonly Value[]): Value => values[randomInt(values.length)] as Value;
-/** A cell below five is left out. */
+/** The API omits counts below five. */
 const shown = (count: number) => (count < 5 ? undefined : count);
 
 describe.each(databases())('on %s', (database) => {

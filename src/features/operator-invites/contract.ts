@@ -83,7 +83,7 @@ const newInvite = v.object({
       ),
     }),
   ),
-  /** Must be one of the product's `returnUrls` or a URL below one. */
+  /** Must be one of the product's `returnUrls` or a URL under one of them. */
   returnUrl: v.optional(v.string('"returnUrl" must be a valid return address')),
   prefill: v.optional(prefill),
   /** Paths of prefilled fields that the applicant can't change, such as `business.legalName`. */

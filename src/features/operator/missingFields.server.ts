@@ -6,8 +6,8 @@ import type { Deps } from '../../server/deps.ts';
 import type { StoredPeople, StoredSections } from '../../server/sectionRules.ts';
 
 /**
- * Treats a submitted application like one with an open request if the applicant changed a section before the request
- * was withdrawn. Its changes haven't been validated.
+ * Returns a submitted application as `INFO_REQUIRED` if the applicant changed a section before the request
+ * was withdrawn, because those changes haven't been validated.
  */
 export async function asChanged<Found extends { id: string; facId: string; stage: Stage }>(
   db: Db,
@@ -21,7 +21,9 @@ export async function asChanged<Found extends { id: string; facId: string; stage
 /** Stages in which no fields are missing, so there is no need to load the sections. */
 export const COMPLETE: readonly string[] = ['SUBMITTED', 'APPROVED', 'DECLINED'] satisfies Stage[];
 
-/** Returns only `ownershipType` until the applicant chooses a business type. */
+/**
+ * Returns the fields to complete or correct. Until a business type is chosen, that is only `ownershipType`.
+ */
 export function missingFields(
   sections: Deps['sections'],
   facId: string,

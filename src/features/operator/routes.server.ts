@@ -74,8 +74,8 @@ async function* forCallerPages(
 }
 
 /**
- * Validates the filters and cursor. Tax ID searches are rate limited, because a holder of an API key could otherwise
- * try out numbers.
+ * Validates the filters and cursor. Tax ID searches are rate limited, because an API key could otherwise be
+ * used to guess numbers.
  */
 async function askedList(
   deps: Pick<Deps, 'seal' | 'limits'>,

@@ -60,7 +60,7 @@ async function countOf(db: Db, matches: Matches): Promise<number> {
 
 const LIMIT = CANDIDATES_MAXIMUM + 1;
 
-/** Yields each filter's matches, most selective filter first. Skips filters that the list's order covers. */
+/** Yields a query for each filter's matches, most selective first. Skips filters on the sort column. */
 async function* sourcesOf(db: Db, filter: Filter): AsyncGenerator<Matches> {
   const { facId, order, email, taxIdHash, externalId, merchantId, assignee, stage, words } = filter;
   const { decidedSince } = filter;

@@ -97,8 +97,9 @@ export const SUMMARY_COLUMNS = [
 ] as const;
 
 /**
- * Also works after erasure. `after` is the sequence number of the last entry already read. `check` covers the whole
- * log.
+ * Reads a page of an application's audit log, even after erasure. `after` is the sequence number of the last
+ * entry already read. The returned `check` covers the whole log. Returns undefined if there is no such
+ * application or log.
  */
 export async function readAuditLog(
   deps: Pick<Deps, 'db' | 'seal'>,

@@ -21,7 +21,7 @@ const PATIENCE_MS = 15_000;
 
 const replace = true;
 
-/** True also when the applicant is online again. */
+/** Messages that are still correct once the applicant is back online. */
 const OWN_WORDS: { [Kind in Failure['kind']]?: string } = { aborted: CHECKS.tooLong, offline: CHECKS.lost };
 
 /** Submits only if the applicant came from the review page and certified this version there. */

@@ -5,8 +5,8 @@ import { clearStorage } from '../../web/session/session.ts';
 import { loadStatus, status } from '../../web/session/status.ts';
 
 /**
- * Checks whether an outcome screen applies, according to the submission response or the status. If the URL was typed,
- * it loads the status and may redirect to another screen. Clears web storage.
+ * Checks whether an outcome screen applies, according to the submission response or the status. If the URL
+ * was opened directly, loads the status and may redirect to another screen. Clears web storage.
  */
 export function useOutcome(page: 'AccountApproved' | 'AccountNotApproved'): boolean {
   const { memory } = useShownScreen();

@@ -15,7 +15,7 @@ export const answerRule = v.pipe(requiredText(answer), withoutSsn(answer.field, 
 
 export const answerDraftRule = optionalText(answer);
 
-/** As reported by the browser. */
+/** A chosen file's properties as the browser reports them. */
 export interface ChosenFile {
   name: string;
   size: number;
@@ -41,7 +41,7 @@ export function fileTypeOf({ name, type }: ChosenFile): FileType | null {
 
 export type FileRefusal = 'file_type_refused' | 'file_empty' | 'file_too_large';
 
-/** The caller may shrink a photo that is `file_too_large`. */
+/** Returns why a file is refused, or null. The caller may shrink a photo that is `file_too_large`. */
 export function fileRefusal(file: ChosenFile): FileRefusal | null {
   if (fileTypeOf(file) === null) return 'file_type_refused';
   if (file.size === 0) return 'file_empty';

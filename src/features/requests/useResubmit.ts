@@ -26,7 +26,7 @@ interface Shown {
 
 const SLOW_MS = 1000;
 
-/** Returns the error in the words of its section's form, whose code is loaded only here. */
+/** Returns the error's message as its section's form words it. Loads that section's code on demand. */
 async function wordsIn(error: FieldError): Promise<string> {
   const section = SECTION_NAMES.find((name) => name === error.section);
   // If the section's code can't be loaded, the server's message still says what is wrong.
@@ -49,7 +49,7 @@ export function useResubmit(
     setRefusal({ title: texts.open, sentences, ofItems: true });
   }
 
-  /** Leaves out items that are done by now. */
+  /** Leaves out sentences about items that have since been done. */
   function sentencesNow({ sentences, ofItems }: Shown): readonly Sentence[] {
     if (!ofItems) return sentences;
     const left = items.filter(({ status }) => status === 'open').map(({ itemId }) => itemId);

@@ -132,7 +132,7 @@ export function useUploads(item: Item, { patch, refresh, onClosed }: RequestsLis
     if (code === 'item_closed' || code === 'not_found') await onClosed();
   }
 
-  /** If only the response was lost, the server already has the file. */
+  /** Checks the list first, because the server already has the file if only the response was lost. */
   async function retry(one: Sending): Promise<void> {
     change(one.key, { state: 'waiting', why: '', canRetry: false });
     const known = new Set(item.files.map(({ fileId }) => fileId));

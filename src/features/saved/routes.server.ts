@@ -70,7 +70,7 @@ export const routes: Route[] = [
     });
     if (limited) return limited;
     return inApplication(deps, session, async (tx, { application, account }) => {
-      // An applicant whom staff asked to change a section can also save and continue later.
+      // After submission, only applicants with an open request can save and continue later.
       const closed = closedStage(application.stage);
       if (closed && closed !== 'INFO_REQUIRED') return new Problem('step_unavailable');
       const { facilitator } = facilitatorProductOf(deps, application);

@@ -24,7 +24,7 @@ const owners = { owners: [demoOwner('private')] };
 const accounts = [demoBankAccount('Payout account')];
 const link = 'http://localhost/harbor/account-type?subMerchantId=x';
 
-/** Every applicant endpoint, called by a link session after submission. */
+/** Every applicant endpoint, called after submission from a session opened by an emailed link. */
 const CALLS: Record<string, Row> = {
   getStatus: { answer: OPEN },
   getCopyLink: { answer: OPEN },

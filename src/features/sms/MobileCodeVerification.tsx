@@ -25,7 +25,8 @@ import { NumberForm } from './NumberForm.tsx';
 import { useCountdown } from '../../web/countdown/useCountdown.ts';
 
 /**
- * `number` received the code. It is masked or empty if only the server has the number. `code` is empty in production.
+ * `number` is the phone number that the code was sent to, masked or empty if only the server has it. `code`
+ * is empty in production.
  */
 interface SentCode {
   number: string;
@@ -74,8 +75,8 @@ export function MobileCodeVerification() {
   useBackOverride(sent ? backToNumber : backToStart);
   useBackIntercept(sent !== null, backToNumber);
 
-  // Skips to the code form, for a code that is still valid: a phone may have discarded the page while the applicant
-  // read the text message, or the applicant went back to the number.
+  // Shows the code form for a code that is still valid. A phone may have discarded the page while the
+  // applicant read the text message, or the applicant may have gone back to the number.
   function toCode(): void {
     startAction();
     setSent({ number: texted, code: '', count: 1 });
@@ -118,7 +119,7 @@ export function MobileCodeVerification() {
     return undefined;
   }
 
-  /** If the number is unknown, asks for it instead. */
+  /** Sends another code. If the number is unknown, shows the form that asks for it. */
   async function resend(known: string): Promise<true | Refusal | undefined> {
     if (parsePhone(known)) return send(known, true);
     backToNumber();

@@ -90,7 +90,7 @@ describe.each(databases())('text messages on %s', (database) => {
     const site = '127.0.0.0/24';
     beforeAll(() => {
       const { db, seal, clock } = bed.deps;
-      // Tests get higher limits; this restores those of production.
+      // By default, tests run with higher limits than production.
       Object.assign(bed.deps.limits, createLimits({ db, seal, clock, isProduction: true }));
     });
 

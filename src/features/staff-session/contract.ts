@@ -73,10 +73,10 @@ export const getStaffSession = endpoint({
           slug: v.string(),
           name: v.string(),
           status: v.picklist(['active', 'inactive']),
-          /** An invite's return URL must be one of these or a URL below one. */
+          /** An invite's return URL must be one of these or a URL under one of them. */
           returnUrls: v.array(v.string()),
           requiredChecks: v.array(v.string()),
-          /** The product's own legal documents. */
+          /** Product-specific legal documents. */
           documents: v.array(v.object({ name: v.string(), title: v.string() })),
         }),
       ),

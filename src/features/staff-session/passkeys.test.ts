@@ -13,7 +13,7 @@ describe.each(databases())('passkeys of the staff console on %s', (database) => 
   });
   afterAll(() => bed.close());
 
-  /** A person with a passkey, between the password and the second factor. */
+  /** Returns a staff member with a passkey who has entered the password but no second factor. */
   async function halfIn() {
     const member = await staffMember(bed, { role: 'viewer' });
     const passkey = passkeyOf(member);

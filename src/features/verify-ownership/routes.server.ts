@@ -90,7 +90,7 @@ export const routes: Route[] = [
   stepRoute(saveContactPartially, 'contact', (call) => contactSaved(call, 'draft')),
 ];
 
-/** A link may have been forwarded, so link sessions get masked sensitive values. */
+/** An emailed link may have been forwarded, so a session opened by one gets masked sensitive values. */
 function peopleFor(
   { deps, session }: Pick<Call<unknown>, 'deps' | 'session'>,
   { group }: { group: Parameters<typeof openPeople>[1] },
@@ -124,7 +124,7 @@ function ownersSaved(call: Call<typeof saveOwners>, level: SaveLevel) {
     const { owners, nobodyOwns25: before } = openPeople(deps.seal, loaded.group);
     const stored = shownOwners(owners, loaded);
     const ids = idsIn(loaded);
-    // Linked owners enter their own number, so a number in the request is ignored.
+    // Linked owners enter their SSN or ITIN themselves, so one in this request is ignored.
     const linked = linkedAmong(body.owners, stored, level);
     const given = body.owners.map((owner, index) =>
       linked[index] ? { ...owner, ssn: '' } : withIdType(owner, ids),
@@ -160,8 +160,8 @@ function ownersSaved(call: Call<typeof saveOwners>, level: SaveLevel) {
 }
 
 /**
- * Returns the stored owner that each submitted owner replaces, or undefined for linked owners. The form has no IDs for
- * the others, so they are matched by order.
+ * Returns the stored owner that each submitted owner replaces, or undefined for linked owners. The form has
+ * no IDs for owners without a link, so they are matched by order.
  */
 function replacedBy(
   linked: readonly (StoredOwner | undefined)[],

@@ -75,9 +75,9 @@ export function checkOwnerForm(form: OwnerForm, context: PersonContext): Checked
 }
 
 /**
- * Validates each owner (`owners.0.ssn`) and the list (`owners`). Errors in the list, such as a total outside 75 to 100
- * percent, come last, because correcting the fields may fix them. A sole proprietorship's second owner is the first
- * error, because that owner must be removed anyway.
+ * Validates each owner (`owners.0.ssn`) and the list (`owners`). Errors about the list, such as a total
+ * outside 75 to 100 percent, come last, because correcting the fields may fix them. A sole proprietorship's
+ * second owner is the first error, because that owner must be removed anyway.
  */
 export function checkOwners(
   owners: readonly unknown[],
@@ -124,7 +124,7 @@ export function checkContactForm(form: ContactForm, context: Omit<PersonContext,
   return checkForm({ form, sent, own: check(personFormRules, form) });
 }
 
-/** Errors that shouldn't occur, because route guards keep applicants off the wrong step. */
+/** Returns an error if the step doesn't apply. Route guards should prevent this. */
 export function entityError(identityType: IdentityType | null | undefined, route: 'owners' | 'contact') {
   if (!identityType) return UNKNOWN_ENTITY;
   return route === 'contact' && identityType !== 'government-public-corp' ? INVALID_CONTACT_ENTITY : null;

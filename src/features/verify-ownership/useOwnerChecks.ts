@@ -67,7 +67,7 @@ export function refusedList(
 }
 
 /**
- * An error in the list as a whole gets the path ''. In other paths, the owner's index is replaced with the owner's key.
+ * An error about the whole list gets the path ''. In other paths, the owner's key replaces the owner's index.
  */
 export function refusedErrors(errors: readonly FieldError[], listed: readonly Listed[]): FieldError[] {
   return translated(toAddressFormErrors(errors), listed).map(({ field, message }) => ({
@@ -124,7 +124,7 @@ export function storableOwner(owner: OwnerForm, context: PersonContext): OwnerFo
   );
 }
 
-/** Opens the owner with the first error. If that error is in the list as a whole, the view stays the same. */
+/** Opens the owner with the first error. If that error is about the whole list, the view stays the same. */
 export function openedFor(fix: readonly FieldError[], view: OwnersView): OwnersView {
   const index = /^owners\.(\d+)\./u.exec(fix[0]?.field ?? '')?.[1];
   const key = index && view.listed[Number(index)]?.key;

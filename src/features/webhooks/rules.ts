@@ -4,7 +4,7 @@ import { invalid, required, tooLong } from '../../domain/texts/messages.ts';
 
 const URL_MAXIMUM = 500;
 const DESCRIPTION_MAXIMUM = 200;
-/** Limits the deliveries per event. */
+/** Each endpoint can receive every event, so this also limits the deliveries per event. */
 export const ENDPOINTS_MAXIMUM = 20;
 
 const NO_ADDRESS = invalid('url', 'http or https URL');

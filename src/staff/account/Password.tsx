@@ -64,7 +64,7 @@ function ChangeDialog({ onClose, onChanged }: { onClose: () => void; onChanged: 
         required
       />
       <NewPasswordFields error={send.error} />
-      {/* Password managers save the new password for this name. */}
+      {/* Tells password managers which account the new password belongs to. */}
       <input type="text" value={email} autoComplete="username" readOnly hidden />
       <p className="hint">You stay signed in here. You&apos;ll be signed out everywhere else.</p>
     </ActionDialog>

@@ -28,8 +28,8 @@ const KNOWN = 'This device already has a passkey for your account.';
 const UNUSED = "The browser didn't return a passkey. Try again.";
 
 /**
- * `InvalidStateError` means that the device already has a passkey. Browsers throw different errors for a canceled
- * prompt and a missing passkey, so all other errors get the same message.
+ * Throws `CallFailed`. `InvalidStateError` means that the device already has a passkey. Browsers disagree on
+ * the errors for a canceled prompt and a missing passkey, so all others get the same message.
  */
 async function ask<Response>(authenticator: () => Promise<Response>): Promise<Response> {
   try {

@@ -56,7 +56,7 @@ function Loaded({ application }: { application: ApplicationData }) {
   }, [selected]);
   const navigate = useNavigate();
   const { state } = useLocation() as { state: CameFrom | null };
-  // Keep the location's state, which leads back to the filtered list.
+  // Keep the location state, because the link back to the filtered list needs it.
   const select = (tab: string) => setParams(tab === 'overview' ? {} : { tab }, { replace: true, state });
   const index = state?.index;
   useEffect(() => {
@@ -88,7 +88,7 @@ function Loaded({ application }: { application: ApplicationData }) {
   );
 }
 
-/** The tabs with the number of entries in each, so that a reviewer sees what there is without opening them. */
+/** Returns the tabs with their entry counts, so that reviewers know which tabs are empty. */
 function useTabs({ id: applicationId, requests, checks }: ApplicationData) {
   const notes = useNotes(applicationId);
   const counts: Partial<Record<(typeof PANELS)[number]['id'], number | undefined>> = {

@@ -33,17 +33,17 @@ const CONSENTS: Readonly<Record<string, string>> = {
   'electronic-1099-k': 'Electronic Forms 1099-K',
 } satisfies Record<LegalDocumentName | typeof TAX_FORM_CONSENT, string>;
 
-/** The product's own legal documents. */
+/** Product-specific legal documents. */
 export type OwnDocuments = readonly { name: string; title: string }[];
 
-/** A document that the product no longer has is named by its ID. */
+/** Returns a document's title, or its ID if the product no longer has the document. */
 export function consentName(document: string, own: OwnDocuments = []): string {
   return CONSENTS[document] ?? own.find(({ name }) => name === document)?.title ?? document;
 }
 
 const LANGUAGE_NAMES = new Intl.DisplayNames('en-US', { type: 'language' });
 
-/** In English, such as 'Spanish'. */
+/** Returns the language's English name, such as 'Spanish'. */
 export function languageName(language: string): string {
   return LANGUAGE_NAMES.of(language) ?? language;
 }

@@ -21,9 +21,9 @@ export function useApplication(id: string) {
 }
 
 /**
- * Reloads the application when its revision increases, without losing typed text. Returns the time of the last change
- * by someone else, in milliseconds since the Unix epoch. Null if no one else has changed the application since the page
- * opened, or if the latest change was the user's own.
+ * Reloads the application when its revision increases, without losing unsaved input. Returns when someone
+ * else last changed it, in milliseconds since the Unix epoch. Null if no one else has changed it since the
+ * page opened, or if the latest change is the user's.
  */
 export function useOthersChange({ id, revision, updatedAt }: ApplicationData): number | null {
   const queries = useQueryClient();

@@ -8,7 +8,7 @@ export default function StepChart({
 }) {
   return (
     <ResponsiveContainer width="100%" height="100%">
-      {/* Keyboard and screen reader users have the table instead. */}
+      {/* Keyboard and screen reader users use the table instead of the chart. */}
       <BarChart accessibilityLayer={false} data={points} margin={{ top: 20, right: 8, bottom: 0, left: 0 }}>
         <CartesianGrid vertical={false} stroke="var(--line)" />
         <XAxis

@@ -103,7 +103,7 @@ export default function Invites() {
   );
 }
 
-/** Browsers block access to the clipboard without permission or without HTTPS. */
+/** Throws `CallFailed` if the browser blocks the clipboard, for example without permission or HTTPS. */
 async function copy(url: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(url);

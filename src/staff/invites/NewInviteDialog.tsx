@@ -46,7 +46,7 @@ export function NewInviteDialog({
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const send = useAction({
     mutationFn: () =>
-      // Drops a typed URL if the product selected afterward has no return URLs.
+      // Drops the return URL if the user then selected a product without return URLs.
       call(createInvite, {
         body: bodyOf(returnUrls.length > 0 ? typed : { ...typed, returnUrl: '' }),
         idempotencyKey,

@@ -40,7 +40,7 @@ interface RowResult {
   errors?: readonly unknown[];
 }
 
-/** Counts the rows that are sent, skipped, and refused. `ready` is the number of rows to send, or that were sent. */
+/** Counts rows by result. `ready` is the number of invites to send or, if `isSent`, of invites sent. */
 export function importSummary(
   results: readonly RowResult[],
   isSent: boolean,

@@ -86,7 +86,7 @@ export function QueueTable({
         </tbody>
       </table>
       {isLoading && <Spinner />}
-      {/* Always there, so that screen readers announce its text while the search field has focus. */}
+      {/* Always rendered, so that screen readers announce its text while the search field has focus. */}
       <output className="queue-empty">
         {!isLoading &&
           rows.length === 0 &&

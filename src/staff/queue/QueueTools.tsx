@@ -85,7 +85,10 @@ function SearchBox({
 }) {
   const [text, setText] = useState(search);
   const input = useRef<HTMLInputElement>(null);
-  /** Searches that the URL doesn't show yet, oldest first. A late URL update must not overwrite newer typing. */
+  /**
+   * Searches that the URL doesn't contain yet, oldest first. A late URL update must not overwrite newer
+   * input.
+   */
   const sent = useRef<string[]>([]);
   useShortcut('/', (event) => {
     event.preventDefault();

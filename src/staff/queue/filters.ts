@@ -24,7 +24,7 @@ const PARAMETERS = ['search', 'stage', 'product', 'submitted', 'assignee', 'sort
  */
 export type QueueState = Record<(typeof PARAMETERS)[number], string>;
 
-/** State of a history entry. `taxId` is what was typed into the search. */
+/** State of a history entry. `taxId` is the search text if it's a tax ID. */
 export interface QueueHistory {
   taxId?: string | undefined;
 }
@@ -47,7 +47,7 @@ export function useQueueState(): [QueueState, (change: Partial<QueueState>) => v
           }
           return after;
         },
-        // Typing a search is one change; each other filter is a step that Back undoes.
+        // Searching replaces the history entry. Any other filter change adds one, so that Back undoes it.
         { replace: changed.search !== undefined, state: isTaxId ? { taxId: search } : null },
       );
     },

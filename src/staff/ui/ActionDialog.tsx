@@ -7,14 +7,17 @@ import { Failure } from './failure.tsx';
 
 /** The action is no longer possible, so the dialog offers only Close. */
 const IMPOSSIBLE = 'decision_conflict' satisfies ProblemCode;
-/** The application has changed since the dialog opened. The reviewer looks at it, then continues with what she typed. */
+/**
+ * The application has changed since the dialog opened. The reviewer looks at it, then continues with the
+ * draft.
+ */
 const STALE = 'changed_meanwhile' satisfies ProblemCode;
 
 const codeOf = (error: Error | null) => (error instanceof CallFailed ? error.code : undefined);
 
 /**
- * The revision that the reviewer saw, even if a newer one loads while the dialog is open, with a key for one action on
- * it. `onReviewed` takes the current revision.
+ * Returns the revision that the reviewer saw, even if a newer one loads while the dialog is open, and an
+ * idempotency key for one action on it. `onReviewed` switches to the current revision.
  */
 export function useSeenRevision(current: number) {
   const now = () => ({ revision: current, idempotencyKey: crypto.randomUUID() });
@@ -84,7 +87,7 @@ export function ActionDialog({
   };
   const [isTyped, setTyped] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  // Escape is pressed by mistake more easily than Cancel.
+  // Unlike Cancel, Escape asks before it discards input, because it's easily pressed by mistake.
   const escape = isTyped && !isOver && !isImpossible ? () => setAsking(true) : onClose;
   const label = isOver ? 'Done' : isImpossible ? 'Close' : isStale ? 'Review latest version' : verb;
   if (isReviewing) return <Kept title={title} onContinue={goOn} onDiscard={onClose} />;
@@ -128,7 +131,7 @@ export function ActionDialog({
   );
 }
 
-/** Stands below the application while the reviewer looks at what has changed. */
+/** Shown below the application while the reviewer looks at what has changed. */
 function Kept({
   title,
   onContinue,
@@ -155,7 +158,7 @@ function Kept({
   );
 }
 
-/** A file is easily chosen again. */
+/** File inputs don't count as unsaved input, because a file is easy to choose again. */
 const isFile = (field: EventTarget) => field instanceof HTMLInputElement && field.type === 'file';
 
 function Discard({ onDiscard, onKeep }: { onDiscard: () => void; onKeep: () => void }) {
@@ -163,7 +166,7 @@ function Discard({ onDiscard, onKeep }: { onDiscard: () => void; onKeep: () => v
     <Dialog
       title="Discard what you entered?"
       onClose={onKeep}
-      // Browsers close a dialog after several presses of Escape, and the one below has to stay open.
+      // Repeated presses of Escape make browsers close dialogs, and the dialog underneath must stay open.
       blocking
       actions={
         <>

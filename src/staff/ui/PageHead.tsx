@@ -1,7 +1,9 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useSession } from '../session.ts';
 
-/** Receives focus, so that screen readers announce the page. Also sets the document title. */
+/**
+ * The heading receives focus, so that screen readers announce the page. `title` is also the document title.
+ */
 export function PageHead({
   title,
   note,

@@ -36,7 +36,9 @@ function pathOf(form: object, name: string): string {
   return 'ssn' in form ? `contact.${name}` : name;
 }
 
-/** Removing an owner would change the index of a locked owner listed later. */
+/**
+ * Whether an entry can't be removed. Removing an owner would change the index of a locked owner listed later.
+ */
 function isKept(locked: readonly string[], path: string): boolean {
   const [list, index] = path.split('.');
   return locked.some((one) => {

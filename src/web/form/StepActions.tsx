@@ -40,8 +40,8 @@ function SaveStatus({ state, offline, words }: SaveStatusProps) {
 }
 
 /**
- * `busyWords` appears when submitting, or Save and exit, takes longer than one second. If `blocked`, the primary button
- * stays focusable, and pressing it explains why.
+ * `busyWords` is shown if submitting or Save and exit takes longer than one second. If `blocked`, the primary
+ * button stays focusable, and pressing it explains why.
  */
 export function StepActions<Values extends object>({
   form,

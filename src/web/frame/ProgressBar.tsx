@@ -23,7 +23,7 @@ const spoken: Partial<Record<StepState, string>> = {
   'not-allowed': progressTexts.notAllowed,
 };
 
-/** Lucide's dashed circle has a path for each dash: 100 bytes more. */
+/** Lucide's dashed circle has one path per dash, which would add 100 bytes. */
 const CIRCLE_DASHED: IconNode = [['circle', { cx: 12, cy: 12, r: 10, strokeDasharray: '4 3.85' }]];
 
 function StateIcon({ state, icon }: { state: StepState; icon: string }) {

@@ -8,9 +8,9 @@ import pageCss from '../frame/page.module.css';
 import { framedStyle } from './framedStyle.ts';
 
 /**
- * Version of the messages to the parent page. When this page is embedded in a facilitator's site, this module posts
- * its height and events, without personal data, and receives which part of the frame is visible. The parent's
- * script is in `server/pages/embed`.
+ * Version of the messages to the parent page. When this page is embedded in a facilitator's site, this module
+ * posts the page's height and events, without personal data, and receives which part of the frame is visible.
+ * The parent page's script is in `server/pages/embed`.
  */
 const VERSION = 1;
 

@@ -13,8 +13,8 @@ import { session } from '../session/session.ts';
 import { startLoad } from '../useLoad.ts';
 
 /**
- * Loads the code of the likely next screen and its cached data, and makes the next save's response include the rest.
- * Pre-renders the screen only if it has a `blank` loader.
+ * Loads the likely next screen's code and cached data, and makes the next save's response include the rest.
+ * Pre-renders the screen only if it has a `loadBlank` function.
  */
 export async function prefetchNext(
   { route, query }: { route: RouteName; query: Query },
@@ -43,6 +43,6 @@ export async function prefetchNext(
     if (begun.load.state === 'ready')
       nextScreen.set(newScreen({ route: next, query, memory: {}, Screen, begun }));
   }
-  // Tests wait for this mark: moving to the next step then needs only one call.
+  // Tests wait for this mark, after which moving to the next step takes only one call.
   performance.mark(`prefetched ${next}`);
 }

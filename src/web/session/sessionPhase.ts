@@ -1,7 +1,9 @@
 import type { Lifetime } from './lifetime.ts';
 
 export const WARNING_MS = 2 * 60_000;
-/** The page ends the session this long before the server does, in milliseconds, so that no call arrives too late. */
+/**
+ * Milliseconds by which the page ends the session before the server does, so that no call arrives too late.
+ */
 const MARGIN_MS = 10_000;
 /** `isFinal` means that the end can't be postponed. */
 export type Phase =

@@ -52,8 +52,8 @@ function reviewed({
 }
 
 /**
- * The documents to list on the review: the product's own always, and the merchant services agreement only while its
- * consent is missing.
+ * Returns the documents to list on the review: always the product-specific ones, and the merchant services
+ * agreement only while its consent is missing.
  */
 export function reviewDocuments(
   offer: FacilitatorProduct,

@@ -130,8 +130,8 @@ function Total({ total }: { total: number }) {
 }
 
 /**
- * Shown only while no listed owner owns 25 percent or more. A confirmation that no longer applies stays visible so that
- * it can be unchecked, and doesn't vanish under the finger that does so.
+ * Shown only while no listed owner owns 25 percent or more. If the box was checked, it stays visible, so that
+ * the applicant can uncheck it, and doesn't disappear when they do.
  */
 function Nobody({ step: { form, listed } }: { step: OwnersStep }) {
   const hasHolder = listed.some(({ owner }) => shareOf(owner) >= BENEFICIAL_MIN);

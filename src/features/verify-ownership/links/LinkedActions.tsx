@@ -48,7 +48,7 @@ export default function LinkedActions({
     if (isSent) toast(texts.sent(name), { tone: 'success' });
   }
 
-  /** Asks first if the owner is done, also since the list was last read. */
+  /** Asks for confirmation if the owner has finished, even if that was after the list was last loaded. */
   async function withdrawOrAsk(): Promise<void> {
     const links = await run('withdraw', () => call(listOwnerLinks, { quiet: true }));
     if (!links) return;

@@ -27,7 +27,7 @@ async function openLink(signal: AbortSignal) {
 interface Shown {
   entering?: Entering;
   isDone?: boolean;
-  /** The session ended while the details were typed. The link may still work. */
+  /** The session ended while the owner was entering details. The link may still work. */
   isExpired?: boolean;
 }
 

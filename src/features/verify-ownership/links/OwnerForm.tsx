@@ -57,8 +57,8 @@ export function OwnerForm({
   const { values: typed } = form;
   const [first] = useState(() => JSON.stringify(typed()));
   useEffect(() => {
-    // The form has no drafts, so leaving the page would lose what was typed. An open dialog, such as the one for
-    // changing the language, already warns.
+    // The form has no drafts, so leaving the page would lose the details. An open dialog, such as the one for
+    // changing the language, already warns the owner.
     const warn = (event: BeforeUnloadEvent) => {
       const isAsked = document.querySelector('dialog[open]');
       if (!isAsked && JSON.stringify(typed()) !== first) event.preventDefault();

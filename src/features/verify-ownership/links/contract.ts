@@ -40,8 +40,8 @@ export const listOwnerLinks = endpoint({
 });
 
 /**
- * Replaces the owner without a link that has this `ownerId` or, if no ID is sent, this name. Adds an owner if none
- * matches.
+ * Replaces the owner who has this `ownerId` or, if no ID is sent, this name, and no link yet. Adds an owner
+ * if none matches.
  */
 export const askOwner = endpoint({
   name: 'askOwner',

@@ -77,7 +77,7 @@ async function addAsked({ deps, session, body, request }: Asked, tx: Tx, open: O
   return limited ?? { success: true as const, data: { ownerId: id } };
 }
 
-/** The phone number must be able to receive the code. */
+/** Returns the validated fields, or a problem. The phone number must be one that can receive the code. */
 function checkAsked(deps: Deps, open: OpenSection, body: BodyOf<typeof askOwner>) {
   const { context } = open;
   const stated = check(ownerRules(context).stated, body);
@@ -97,7 +97,7 @@ function unreachable({ config }: Deps, { context }: Pick<OpenSection, 'context'>
     : { field: 'phoneNumber', message: invalid('phoneNumber', 'phone', 'Enter a U.S. mobile number.') };
 }
 
-/** Each link sent counts toward the limits, which protect strangers from unwanted messages. */
+/** Emails a new link. The rate limits protect strangers from unwanted messages. */
 async function sendLink(
   deps: Deps,
   tx: Tx,
@@ -191,7 +191,7 @@ export async function withdraw(call: Call<typeof withdrawOwnerLink>) {
   });
 }
 
-/** A completed owner's email and phone number are left out, because the owner entered them. */
+/** Returns only what the applicant entered. A completed owner's contact data is what the owner entered. */
 function typedAgain(owner: StoredOwner): StoredOwner {
   const {
     firstName,

@@ -50,7 +50,7 @@ export async function lockLink(
   tx: Tx,
   token: string,
 ): Promise<Problem | undefined> {
-  // Same lock order as in resending and erasing.
+  // Resending and erasing take locks in the same order, which prevents deadlocks.
   await lockApplication(deps, tx, link.application_id);
   const held = await findLink({ db: tx, seal: deps.seal }, token);
   if (!held) return linkInvalid();

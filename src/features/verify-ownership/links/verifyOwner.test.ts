@@ -93,8 +93,8 @@ describe.each(databases())('owners who enter their own details on %s', (database
     const mail = (await bed.outbox()).filter((one) => one.to === applicant.account.email);
     expect(JSON.stringify(mail.at(-1))).toContain('Everyone you asked');
 
-    // Saving the list again keeps the values that the owner entered. The owner's masked SSN is refused as another
-    // person's.
+    // Saving the list again keeps the values that the owner entered. The owner's masked SSN is rejected for
+    // anyone else.
     const list = await owners(applicant);
     const moved = list.map((one: object, index: number) => ({
       ...one,
@@ -140,7 +140,7 @@ describe.each(databases())('owners who enter their own details on %s', (database
     const bearer = await session((await ask(await begin())).token);
     const statuses = (await Promise.all([enter(bearer), enter(bearer)])).map(({ status }) => status);
     expect(statuses).toContain(200);
-    // Depends on whether the session ended before the second call or while it waited.
+    // The status depends on whether the session ended before the second call or while it waited.
     expect([401, 410]).toContain(statuses.find((status) => status !== 200));
   });
 

@@ -21,7 +21,8 @@ export interface Listed {
 export type LinkedOwner = ReplyOf<typeof listOwnerLinks>['data']['owners'][number];
 
 /**
- * Merges polled values for display only. The form keeps its own values, so polling doesn't overwrite what was typed.
+ * Merges polled values for display only. The form's values stay the same, so polling doesn't overwrite the
+ * applicant's input.
  */
 export function latest(listed: readonly Listed[], read: readonly LinkedOwner[]): Listed[] {
   return listed.map(({ key, owner }) => {
@@ -71,7 +72,7 @@ export function opened(owners: readonly OwnerForm[], context: OwnersContext): Ow
   return { listed, editing: listed.find(({ owner }) => !isComplete(owner))?.key ?? null };
 }
 
-/** `asControl` makes this owner the control person. A sole proprietorship can have only one owner. */
+/** `asControl` makes the new owner the control person. A sole proprietorship can have only one owner. */
 export function added(
   { listed, editing }: OwnersView,
   context: OwnersContext,
@@ -101,7 +102,7 @@ export function replaced({ listed }: OwnersView, key: string, owner: OwnerForm):
   return { listed: listed.map((one) => (one.key === key ? { key, owner } : one)), editing: null };
 }
 
-/** Clears a masked number, because it is no longer stored. */
+/** Puts back a removed owner. Clears a masked number, because it is no longer stored. */
 export function restored(
   view: OwnersView,
   { owner, index }: { owner: OwnerForm; index: number },

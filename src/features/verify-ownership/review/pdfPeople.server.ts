@@ -11,7 +11,7 @@ import {
   type PersonRead,
 } from '../../confirm/facts.ts';
 
-/** Details that the owner entered and the applicant may not see go into a separate part for operators. */
+/** A second, private part contains the details that an owner entered and the applicant may not see. */
 export function personParts(
   person: StoredOwner,
   {

@@ -123,7 +123,7 @@ export function usePartialSave<Form extends object>({
     addEventListener('pagehide', flushLast, { signal });
     addEventListener('online', drafts.retry, { signal });
     const onTyping = () => {
-      // Loads the dialog early, because the network may be down when it is needed.
+      // Loads the dialog about unsaved changes early, because the network may be down when it's needed.
       if (!wasTyped.current) void loadUnsaved();
       wasTyped.current = true;
       drafts.changed(saveable());

@@ -107,7 +107,7 @@ const money: Mask = {
   },
 };
 
-/** Validation accepts the formatted text, including separators. */
+/** Masks produce separators that validation accepts. */
 export const masks = {
   phone,
   ssn: secret(tinMask(TIN.SSN)),
