@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     environment: 'node',
+    // A test that asserts nothing would pass whatever happens.
+    expect: { requireAssertions: true },
     // API tests boot the whole app; a slow machine may take its time, so no test is judged by the clock.
     testTimeout: 120_000,
     hookTimeout: 180_000,

@@ -46,7 +46,7 @@ test('finds every category by its code and its own words', () => {
 });
 
 test('never throws, whatever the text', () => {
-  fc.assert(fc.property(fc.string(), (text) => Array.isArray(codes(text))));
+  fc.assert(fc.property(fc.string(), (text) => void expect(codes(text)).toBeInstanceOf(Array)));
 });
 
 describe('in Spanish', () => {

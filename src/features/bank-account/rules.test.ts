@@ -120,5 +120,10 @@ test('a missing label is Bank account n', () => {
 });
 
 test('no body makes the rules throw', () => {
-  fc.assert(fc.property(fc.array(fc.anything()), (body) => typeof checkAccounts(body, 1).ok === 'boolean'));
+  fc.assert(
+    fc.property(
+      fc.array(fc.anything()),
+      (body) => void expect(checkAccounts(body, 1).ok).toBeTypeOf('boolean'),
+    ),
+  );
 });
