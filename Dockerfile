@@ -1,18 +1,18 @@
-# The product as one image: the web app is built into it, so that nothing is installed or built at start. `npm run image`
-# runs these steps without Docker.
+# One image with the product and its built web app, so that nothing is installed or built at start.
+# `npm run image` runs these steps without Docker.
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --prefer-offline --ignore-scripts
 COPY . .
 RUN node node_modules/vite/bin/vite.js build
-# The browser has its part in dist.
+# Deletes the browser's source code, because dist contains its build.
 RUN find src -name '*.tsx' -delete && mkdir data
 
 FROM node:24.21.0-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# The types of valibot would like TypeScript, which nothing runs.
+# Removes TypeScript, on which valibot depends only for types. Nothing runs it.
 RUN npm ci --prefer-offline --omit=dev --ignore-scripts && rm -rf node_modules/typescript node_modules/@typescript
 
 FROM node:24.21.0-bookworm-slim

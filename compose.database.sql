@@ -1,4 +1,4 @@
--- Run once by the image of PostgreSQL, as its superuser, which row-level security does not hold: the server gets a user of
--- its own, whom it does.
+-- The PostgreSQL image runs this once as a superuser, who bypasses row-level security, so the server gets
+-- a separate user.
 create role onboarding login password 'onboarding';
 alter database onboarding owner to onboarding;

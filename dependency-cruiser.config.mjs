@@ -1,6 +1,6 @@
 /**
- * Which folder may import which. Rooms of the server are listed from the ground up: each imports only rooms before it,
- * and `deps.ts` stands between `jobs` and `sessions`.
+ * Which folders may import which. A room is a folder of `src/server`. Rooms are listed in dependency order:
+ * each may import only the rooms before it, and `deps.ts` comes between `jobs` and `sessions`.
  */
 const GROUND = ['network', 'config', 'db', 'crypto', 'storage', 'limits', 'facilitators', 'jobs'];
 const ROOMS = GROUND.concat(
@@ -17,7 +17,7 @@ const rooms = ROOMS.slice(0, -1).map((room, index) => ({
   to: { path: `^src/server/(${ROOMS.slice(index + 1).join('|')})/` },
 }));
 
-/** From each layer of `src`, the layers it may import beside itself. */
+/** The other layers that each layer of `src` may import. */
 const LAYERS = {
   domain: [],
   api: ['domain'],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { LEFT } from './e2e/halves.ts';
 
-/** The headless shell draws no window, which takes half of the time. */
+/** Prefers the headless shell, which draws no window and so halves the time of the tests. */
 const chromium =
   process.env.CHROMIUM_PATH ??
   [
@@ -13,7 +13,7 @@ const chromium =
     '/usr/bin/google-chrome',
   ].find((path) => existsSync(path));
 
-/** `quick` or `full` as scripts/test.mjs asks for; both when a file is run by hand. */
+/** `quick` or `full`, set by scripts/test.mjs. If unset, as when a file is run by hand, both halves run. */
 const half = process.env.BROWSER_HALF;
 
 export default defineConfig({
@@ -21,13 +21,13 @@ export default defineConfig({
   ...(half === 'full' ? { grep: LEFT } : {}),
   testDir: 'e2e',
   testMatch: '*.spec.ts',
-  // Long; playwright.full.config.ts runs them.
+  // These tests take long. Only playwright.full.config.ts runs them.
   testIgnore: join(import.meta.dirname, 'e2e/engines/**'),
   outputDir: 'test-results',
   fullyParallel: true,
-  // A test waits half of its time.
+  // Tests spend half of their time waiting, so several share a processor.
   workers: 4,
-  // A second try on a build machine, which others load too; scripts/test.mjs names each test that needed one.
+  // Retries once on a build machine, which other jobs may slow down. scripts/test.mjs names retried tests.
   retries: process.env.CI === undefined ? 0 : 1,
   timeout: 90_000,
   expect: { timeout: 10_000 },

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import config from './playwright.config.ts';
 
-/** The browser tests that `npm test` leaves to `npm run test:full`: whole journeys in other engines. */
+/** Browser tests that run only in `npm run test:full`, not in `npm test`: whole journeys in other engines. */
 export default defineConfig(config, {
   testDir: 'e2e/engines',
   testIgnore: [],

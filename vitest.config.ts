@@ -6,13 +6,14 @@ export default defineConfig({
     environment: 'node',
     // A test that asserts nothing would pass whatever happens.
     expect: { requireAssertions: true },
-    // API tests boot the whole app; a slow machine may take its time, so no test is judged by the clock.
+    // Generous, because API tests start the whole app, which takes long on a slow machine.
     testTimeout: 120_000,
     hookTimeout: 180_000,
     maxWorkers: 4,
-    // Files share a process's modules, which takes half the time of loading and compiling the app for each of them.
+    // Test files in a process share modules. Loading and compiling the app for each file would double the
+    // time.
     isolate: false,
-    // As in playwright.config.ts; the reporter marks a test that needed it.
+    // Retries once on a build machine, as in playwright.config.ts. The reporter marks each retried test.
     retry: process.env.CI === undefined ? 0 : 1,
   },
 });

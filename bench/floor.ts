@@ -35,7 +35,7 @@ export async function measureFloor(recorded: Recorded, url: string | undefined):
   }
 }
 
-/** CPU milliseconds of this process per iteration. */
+/** Runs `work` repeatedly. Returns this process's CPU milliseconds per iteration. */
 async function cpuOf(count: number, work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   for (let turn = 0; turn < count; turn += 1) await work();

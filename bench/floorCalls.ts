@@ -1,5 +1,5 @@
 // Floor for the spread of a call's time. For each application, bare Fastify answers the same number of calls, hashes
-// one password, and commits one row for each write. Run as a program, this file is that server.
+// one password, and commits one row for each write. When run as a program, this file is that server.
 import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -18,7 +18,7 @@ const CLOCK_TICKS_A_SECOND = 100;
 /** Number of warm-up applications, for JIT compilation and statement plans. */
 const WARM_UP = 20;
 
-/** CPU milliseconds of a process; 0 if the operating system does not report them. */
+/** Returns a process's CPU milliseconds, or 0 if the operating system doesn't report them. */
 function cpuOf(pid: number | undefined): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
@@ -74,7 +74,7 @@ export async function throughput({
   }
 }
 
-/** The same figures for the floor: the bare Fastify server in `floorCalls.ts`. */
+/** Measures the same figures for the floor: the bare Fastify server in `floorCalls.ts`. */
 export async function floorThroughput(applications: number, atOnce: number): Promise<Throughput['calls']> {
   const times = await floorCalls(async (one) => {
     await drive(() => one(new Map()), { applications: WARM_UP, atOnce });

@@ -38,7 +38,7 @@ const test = base.extend<{ open: (options: Parameters<BrowserOpen>[0]) => Promis
 });
 type BrowserOpen = import('@playwright/test').Browser['newContext'];
 
-/** Controls with neither border nor text, one per line. */
+/** Finds controls with neither a border nor text. */
 function shapeless(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const hasEdge = (element: Element): boolean => {
@@ -57,7 +57,7 @@ function shapeless(page: Page): Promise<string[]> {
   });
 }
 
-/** Tab stops without a visible focus indicator, one per line. */
+/** Finds tab stops without a visible focus indicator. */
 async function unmarked(page: Page): Promise<string[]> {
   const found: string[] = [];
   const seen = new Set<number>();

@@ -3,7 +3,7 @@ import { SECTIONS, type SectionName, type SectionStage } from '../src/domain/sec
 import { SERVER_SECTIONS } from '../src/features/sections.server.ts';
 import { DEMO_PASSWORD } from '../src/domain/demo.ts';
 
-/** Response of a call. `body` is the parsed JSON, or else the text. */
+/** Response of a call. `body` is the parsed JSON, or the text of any other content. */
 export interface Answer {
   status: number;
   // oxlint-disable-next-line typescript/no-explicit-any -- the caller knows the shape of each response
@@ -41,7 +41,7 @@ export interface Journey {
   token: string;
   /** `name=value` of the reload cookie. Empty when cleared. */
   cookie: string;
-  /** `name=value` of the cookie that identifies the browser that created the account. Empty before that. */
+  /** `name=value` of the cookie for the browser that created the account. Empty until it is set. */
   browser: string;
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   status(): Promise<Answer>;
@@ -49,7 +49,7 @@ export interface Journey {
   /** Signs in. `more` overrides fields of the call. */
   resume(more?: Record<string, unknown>): Promise<Answer>;
   open(subMerchantId: string): Promise<Answer>;
-  /** A second session of the same application, opened by its continue link. */
+  /** Opens a second session of the same application with its continue link. */
   byLink(): Promise<Journey>;
   sendSms(mobileNumber?: string): Promise<Answer>;
   verifySms(smsCode: string): Promise<Answer>;

@@ -14,7 +14,9 @@ export interface Who {
   /** Key of the approving operator. Defaults to the default facilitator's key. */
   operatorKey?: string;
   ownershipType?: OwnershipType;
-  /** Gives the applicant an approved application of the same type; the second application is at the stage. */
+  /**
+   * Gives the applicant an approved application of the same type. `stage` then applies to their second one.
+   */
   isExistingApplicant?: boolean;
 }
 

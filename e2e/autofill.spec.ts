@@ -75,7 +75,7 @@ test('accepts browser autofill for the business and the owner like typed text', 
       postalCode: '10118',
     },
   });
-  // Other fields are typed or pasted.
+  // The remaining fields are typed or pasted.
   await field(page, 'Doing business as').fill('Delgado Coffee');
   await paste(page, 'Tax ID', '12-3456789');
   await field(page, 'Established date').fill('03-02-2015');

@@ -61,7 +61,7 @@ async function typePerson(page: Page, { first, share }: { first: string; share?:
 test('enters a manager and an owner of 25% by keyboard', async ({ page, server }) => {
   const applicant = await openCobalt(page, server);
   await expect(question(page, 'Who runs the business or owns 25% or more?')).toBeVisible();
-  // Nobody is named the control person beforehand.
+  // No one is marked as the control person by default.
   await expect(page.getByRole('checkbox', { name: CONTROLS })).not.toBeChecked();
   await (await tabTo(page, CONTROLS, 'checkbox')).press('Space');
   await expect(question(page, 'Who runs the business?')).toBeVisible();

@@ -58,8 +58,8 @@ const LABELS: Record<BoundarySection, Readonly<Record<string, string>>> = {
 };
 
 /**
- * Boundary rows whose field is on a section's form. Excludes rows that apply only to requests, except for the account
- * number's, which also apply to the form once the number is confirmed.
+ * Boundary rows whose field is on a section's form. Excludes rows that apply only to API calls, except for
+ * those of the account number, which also apply to the form once the number is confirmed.
  */
 function rowsOf(section: BoundarySection, ownershipType: OwnershipType): Boundary[] {
   return all.filter(
@@ -83,7 +83,8 @@ async function messageBeside(control: Locator): Promise<string | null> {
 const bare = (text: string) => text.replaceAll(/[\s(),$-]/g, '');
 
 /**
- * Expected message for the value in the field, because a mask may turn a wrong value into another value of the table.
+ * Expected message for the value in the field. The input's formatting may have turned the typed value into
+ * another value of the table.
  */
 function expectedOf(row: Boundary, held: string): string | null {
   if (row.value === held) return row.message;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { FacilitatorsCopy } from '../test/facilitatorsCopy.ts';
 import { startServer, type Server } from './server.ts';
 
-/** An operator key of `cobalt`, because the default facilitator has its own. */
+/** Operator key of `cobalt`. The server's `operatorKey` works only for the default facilitator. */
 export const COBALT_KEY = 'op_cobalt_key_for_the_browser_tests';
 
 /** A facilitator with one color and one product. `id` identifies both the facilitator and the product. */
@@ -31,7 +31,7 @@ export async function startBrandServer(painted: readonly Painted[] = []): Promis
   };
 }
 
-/** Copies `harbor` without its products under another ID. */
+/** Copies `harbor`, except its products, to a facilitator with another ID. */
 function copyBrand(copy: FacilitatorsCopy, id: string): void {
   cpSync(join(copy.dir, 'harbor'), join(copy.dir, id), {
     recursive: true,

@@ -30,7 +30,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server.close());
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** `#rrggbb` of a computed color. */
+/** Converts a computed `rgb()` color to `#rrggbb`. */
 function hex(rgb: string): string {
   const channels = rgb.match(/\d+/g)?.slice(0, 3) ?? [];
   return `#${channels.map((channel) => Number(channel).toString(16).padStart(2, '0')).join('')}`;

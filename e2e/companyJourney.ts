@@ -95,7 +95,7 @@ export interface Person {
   dateStarted?: string;
   percentage?: string;
   position?: string;
-  /** Ticks `This person controls the business`. */
+  /** Checks the checkbox `This person controls the business`. */
   controls?: boolean;
   phone: string;
   email: string;
@@ -244,7 +244,7 @@ export function companyJourney(
 
   async function confirm(onSubmit = async () => {}): Promise<void> {
     await expect(button('Submit')).toBeDisabled();
-    // A product that asks for beneficial owners adds a sentence.
+    // Matches part of the label, because products that ask for beneficial owners add a sentence to it.
     await input.tick(page.getByRole('checkbox', { name: say(CERTIFICATION) }));
     await input.press(button('Submit'));
     await onSubmit();

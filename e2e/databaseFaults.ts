@@ -7,7 +7,7 @@ import { startTcpProxy, type Line, type TcpProxy } from './fakes/tcpProxy.ts';
 /** Response to every call while the database is unavailable. */
 export const UNAVAILABLE = { success: false, message: SERVER_ERROR, code: 'unavailable' };
 
-/** The app on PostgreSQL behind a proxy. */
+/** The app, connected to PostgreSQL through a proxy. */
 export interface FaultyBed {
   bed: Testbed;
   proxy: TcpProxy;
@@ -18,7 +18,9 @@ export interface FaultyBed {
   close(): Promise<void>;
 }
 
-/** Boots the app with its own schema on the server of TEST_DATABASE_URL, behind a proxy that simulates faults. */
+/**
+ * Starts the app with a new schema on the server at TEST_DATABASE_URL, through a proxy that simulates faults.
+ */
 export async function startFaultyBed(env: Record<string, string> = {}): Promise<FaultyBed> {
   const url = new URL(process.env.TEST_DATABASE_URL ?? '');
   const proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port || 5432) });

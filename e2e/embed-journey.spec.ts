@@ -131,7 +131,7 @@ const without = (labels: object, ...secret: string[]) =>
     .toSorted();
 /**
  * Fields that an invite may contain. Excludes ID and account numbers, the control person, which this product doesn't
- * have, and the country, which never differs.
+ * have, and the country, which never changes.
  */
 const KNOWN = {
   business: without({ ...BUSINESS_LABELS, ...ADDRESS_LABELS }, 'federalTaxId', 'tinType', 'country'),
@@ -139,7 +139,7 @@ const KNOWN = {
   account: without(ACCOUNT_LABELS, 'accountNumber', 'confirmAccountNumber'),
 };
 
-/** Adds an owner's Social Security number, which an invite may not contain. */
+/** Adds an owner's Social Security number, which an invite can't prefill. */
 async function addNumber(frame: FrameLocator, { firstName, lastName }: typeof ada) {
   await expect(field(frame, PERSON_LABELS.firstName)).toHaveValue(firstName);
   await expect.poll(() => marked(frame)).toEqual(KNOWN.owner);

@@ -62,7 +62,9 @@ const test = base.extend<object, { sites: Sites; server: Server }>({
   ],
 });
 
-/** A website with the same element, which the facilitator does not list. */
+/**
+ * Starts a website that embeds the app with the same custom element, but that the facilitator doesn't allow.
+ */
 async function startOther(server: Server, url: string): Promise<HttpServer> {
   const http = createServer((request, response) => {
     response.setHeader('content-type', 'text/html');

@@ -66,7 +66,7 @@ const test = base.extend<object, { sceneRunner: SceneRunner; contexts: Contexts 
 /** Scenes per test. Small batches let two workers finish at about the same time. */
 const AT_ONCE = 8;
 
-/** A brand's scenes by screen, so that a failure names its screen. */
+/** Groups a brand's scenes by screen, so that a failure names its screen. */
 function byScreen(scenes: readonly Scene[]): [name: string, Scene[]][] {
   const screens = Object.entries(Object.groupBy(scenes, ({ screen }) => screen));
   return screens.flatMap(([screen, of = []]) =>
@@ -77,7 +77,7 @@ function byScreen(scenes: readonly Scene[]): [name: string, Scene[]][] {
   );
 }
 
-/** Sets the viewport to the full page height, because a sticky bottom bar would count as covering content. */
+/** Sets the viewport to the full page height. Otherwise, a sticky bottom bar would cover content. */
 async function atFullHeight(page: Page, width = page.viewportSize()?.width ?? 0): Promise<void> {
   await page.setViewportSize({ width, height: 640 });
   const height = await page.evaluate(() => document.documentElement.scrollHeight);

@@ -6,7 +6,7 @@ import type { BrowserContext, Page } from '@playwright/test';
  */
 const TARGET_MINIMUM = 24;
 
-/** Horizontal scroll distance of the page in pixels. */
+/** Returns how far the page scrolls sideways, in pixels. */
 export function sidewaysOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
@@ -88,13 +88,15 @@ interface Shifts {
 }
 
 /**
- * Milliseconds. A request this soon after a press belongs to it, and a shift this soon after the response is expected.
+ * Milliseconds. A request this soon after a press is caused by it, and a shift this soon after the response
+ * is expected.
  */
 const SOON_MS = 1000;
 
 /**
- * Measures layout shift without user input on every page of the context; `shiftOf` reads it. Browsers exclude half a
- * second after a press. This also excludes shifts caused by the response to a press on the same screen.
+ * Measures layout shift without user input on every page of the context; `shiftOf` reads it. Browsers ignore
+ * shifts within half a second of a press. This also ignores shifts caused by the response to a press on the
+ * same screen.
  */
 export async function watchShifts(context: BrowserContext): Promise<void> {
   await context.addInitScript((soon) => {

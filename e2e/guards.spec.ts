@@ -4,7 +4,7 @@ import { applicantAt, type StageName, type Who } from './applicantAt.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './openAs.ts';
 
-/** Screens open at each stage, in order. `verify` is the identity type's screen. */
+/** Screens open at each stage, in order. `verify` stands for the verify screen of the business type. */
 const OPEN: Record<StageName, readonly string[]> = {
   INITIATED: ['sms'],
   SMS_SENT: ['sms'],
@@ -36,7 +36,7 @@ const EXEMPT = ['', 'get-started', 'continue', 'add-merchant', 'invite-expired',
 const UNKNOWN = ['nowhere', 'sms/again', 'account-type/x/y'];
 const ELSEWHERE = [...EXEMPT, ...UNKNOWN, 'saved'];
 
-/** Path where a typed URL ends up. */
+/** Returns the path where a typed URL should end up. */
 function landing(typed: string, { stage, ownershipType, isExistingApplicant }: Who): string {
   if (typed === '' || typed === 'get-started' || UNKNOWN.includes(typed)) return 'get-started';
   if (EXEMPT.includes(typed)) return typed;
@@ -70,8 +70,8 @@ async function type(page: Page, expected: Record<string, string>): Promise<Recor
   const landed: Record<string, string> = {};
   for (const [path, target] of Object.entries(expected)) {
     await page.goto(`/harbor/${path}`, { waitUntil: 'commit' });
-    // Waits for the header and footer, which surround an allowed screen. The `reviewing` screen shows 'Please wait' and
-    // then navigates by itself.
+    // Waits for the footer, which appears once a screen is allowed. The `reviewing` screen shows 'Please
+    // wait' and then navigates by itself.
     await page.getByRole('contentinfo').waitFor();
     await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Please wait' }).waitFor();
     const isThere = (url: URL) => url.pathname === `/harbor/${target}` && url.search === '';

@@ -1,7 +1,7 @@
 /**
- * The tests that `npm test` runs, by file. It leaves a listed file's other tests to `npm run test:full`: rare states,
- * repeated brands and languages, axe on every screen, and rules that API tests cover. It runs every test of files that
- * are not listed.
+ * Tests in `npm test`, by file. A listed file's other tests run only in `npm run test:full`: rare states,
+ * repeated brands and languages, axe on every screen, and rules that API tests cover. Files that are not
+ * listed run completely in `npm test`.
  */
 const KEPT: Readonly<Record<string, readonly string[]>> = {
   'account-type': [
@@ -150,7 +150,7 @@ export const LEFT = new RegExp(
     .join('|'),
 );
 
-/** Listed titles that no test has. Otherwise a renamed test would silently drop out of `npm test`. */
+/** Finds listed titles that no test has. Otherwise, a renamed test would silently drop out of `npm test`. */
 export function unknownTitles(names: readonly string[]): string[] {
   return Object.entries(KEPT).flatMap(([file, titles]) =>
     titles

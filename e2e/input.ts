@@ -38,7 +38,7 @@ export function mouse(page: Page | FrameLocator): Input {
   };
 }
 
-/** Uses the mouse and inserts each text at once, for journeys that do not test typing. */
+/** Uses the mouse and inserts each value at once, for journeys that do not test typing. */
 export function quick(page: Page | FrameLocator): Input {
   const slow = mouse(page);
   return {

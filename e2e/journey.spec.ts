@@ -124,7 +124,7 @@ async function expectStored(server: Server, email: string): Promise<void> {
   expect(consents.map(({ document }) => document)).toEqual(
     expect.arrayContaining(['e-sign-consent', 'privacy-policy', 'terms-of-service']),
   );
-  // Earlier tests of this server may leave jobs that fail on purpose.
+  // Counts only jobs since this account was created, because earlier tests may leave failed ones.
   const waiting = () =>
     rows(
       server,

@@ -11,7 +11,7 @@ import { sampleField, sampleFields } from './sampleFields.ts';
 import type { Server } from './server.ts';
 import { mailsTo, storedOf } from './stored.ts';
 
-/** The continue link in the latest email. */
+/** Returns the continue link in the latest email. */
 async function linkOf(server: Server, email: string): Promise<string> {
   const link = /https?:\S+subMerchantId=[\w-]+/.exec((await mailsTo(server, email)).at(-1)?.text ?? '')?.[0];
   if (!link) throw new Error(`No link was e-mailed to ${email}.`);
@@ -36,7 +36,9 @@ async function openAt(
   return applicant;
 }
 
-/** Checks the values in the company form. A link session gets the tax ID masked. */
+/**
+ * Checks the values in the company form. The tax ID is masked, because an emailed link opened the session.
+ */
 async function expectTyped(page: Page): Promise<void> {
   const { business } = LLC;
   for (const [label, value] of Object.entries({
@@ -76,7 +78,7 @@ async function typeAndClose(page: Page, server: Server, website: string): Promis
 }
 
 test('the link restores a whole company form that was never continued', async ({ page, browser, server }) => {
-  // One field stays empty, so that this is still the current step.
+  // One field stays empty, so that the link opens this step again.
   const email = await typeAndClose(page, server, '');
   const other = await openLink(browser, server, email);
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Add your business info');

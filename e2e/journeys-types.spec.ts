@@ -11,7 +11,7 @@ import { mailsTo, rows, storedOf } from './stored.ts';
 
 const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
 
-/** The journey's owners and two more, with the given shares. */
+/** Returns as many owners as there are shares: the journey's two owners, and up to two more. */
 function people(...shares: number[]): Person[] {
   const [rosa, martin] = LLC.owners;
   const more: Person[] = [
@@ -40,12 +40,12 @@ async function begin(
   return companyJourney(page, quick(page));
 }
 
-/** Checks every submitted application: stage, encrypted values, jobs, and emails. */
+/** Checks a submitted application: stage, encrypted values, jobs, and emails. */
 async function expectSubmitted(server: Server, email: string, ownershipType: OwnershipType) {
   const stored = storedOf(server, email);
   expect(stored.application).toMatchObject({ stage: 'SUBMITTED', ownership_type: ownershipType });
   expect(stored.group?.['locked_at']).toEqual(expect.any(Number));
-  // Earlier tests of this server may leave jobs that fail on purpose.
+  // Counts only jobs since this account was created, because earlier tests may leave failed ones.
   const waiting = () =>
     rows(
       server,

@@ -10,7 +10,7 @@ import type { Server } from './server.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** Text that the page's live regions announce without moving focus. */
+/** Collects the text that the page's live regions announce. */
 async function listen(page: Page): Promise<string[]> {
   const heard: string[] = [];
   await page.exposeFunction('heard', (words: string) => heard.push(words));

@@ -46,7 +46,7 @@ export interface FullState {
   full: Journey;
   government: Journey;
   submitted: Journey;
-  /** One ID of each thing that operators see. `removed` is also an endpoint. */
+  /** An ID of each kind of object that operators see. `removed` is also an endpoint. */
   ids: Record<'application' | 'invite' | 'endpoint' | 'removed' | 'delivery' | 'deadLetter', string>;
 }
 
@@ -68,7 +68,7 @@ export async function fillUp(bed: Testbed, base: string): Promise<FullState> {
   };
   const full = await toPayout(journey(base, { ...named, email: longEmail('full') }));
   for (let groups = 1; groups < GROUPS_MAX; groups += 1) {
-    // A person would take hours to enter this many SSNs, during which the rate limits would reset.
+    // Resets the rate limits, as time would: a person needs hours to enter this many SSNs.
     await bed.deps.db.deleteFrom('rate_limit').execute();
     await ok(full.call('POST', `${ACCOUNTS}/set`, { smApplicationId: null }));
     await ok(full.call('PUT', OWNERS, { owners: mostOwners() }));
@@ -94,7 +94,7 @@ export const longestRequest = {
   })),
 };
 
-/** All but one of the items that can be open, each with an answer of maximum length. */
+/** Requests all but one of the items that can be open, and answers each at maximum length. */
 async function fillRequests(
   base: string,
   { submitted, id }: { submitted: Journey; id: string },

@@ -45,7 +45,8 @@ async function walk(page: Page, { steps, ends }: Visit, came: Promise<void>): Pr
   for (const { on, act } of steps) {
     const control = on(page);
     if ((await ready(control.waitFor({ timeout: 30_000 }))) === 'held') return true;
-    // A held answer can keep the control disabled. A click that is still to come would follow the user's own.
+    // A held response can keep the control disabled. Its pending click is canceled, so that it can't run
+    // after the user left.
     const acting = act(control, { signal: leaving.signal }).catch((error: unknown) => {
       if (!leaving.signal.aborted) throw error;
     });
@@ -57,7 +58,7 @@ async function walk(page: Page, { steps, ends }: Visit, came: Promise<void>): Pr
   return (await ready(new Promise((resolve) => setTimeout(resolve, LATEST_MS)))) === 'held';
 }
 
-/** Screen state that a late response could change. */
+/** Returns the state of the screen that a late response could change. */
 async function look(page: Page) {
   return {
     url: page.url(),
@@ -96,7 +97,7 @@ async function leave(page: Page, visit: Visit, isSignedIn: boolean): Promise<Rou
   }
   const isExistingApplicant = visit.who !== 'invited' && visit.who?.isExistingApplicant === true;
   if (!(await button(page, 'Back').isVisible())) return null;
-  // One step, because a slow machine may show the next screen between reading the URL and the click.
+  // Reads the URL and clicks in one call, because a slow machine may show the next screen in between.
   const left = await button(page, 'Back').evaluate((back) => {
     const { pathname } = location;
     (back as HTMLButtonElement).click();
@@ -104,20 +105,20 @@ async function leave(page: Page, visit: Visit, isSignedIn: boolean): Promise<Rou
   });
   const from = routeAt(left);
   if (!('route' in from)) return null;
-  // Signed in, existing applicants start with the business type.
+  // Existing applicants who are signed in start with the business type.
   if (isEntryScreen(from.route) && isExistingApplicant && isSignedIn) return 'MerchantType';
   return backTarget(from.route, { isExistingApplicant, identityType: identityOf(visit), landing: null })
     .route;
 }
 
-/** The page's current token, read from a call that needs no session. */
+/** Reads the page's current token from a call that needs no session. */
 async function tokenNow(page: Page): Promise<string | undefined> {
   const asked = page.waitForRequest('**/legal/**');
   await page.getByRole('contentinfo').getByRole('button', { name: 'E-Sign Consent' }).click();
   return (await asked).headers()['authorization'];
 }
 
-/** Begins a visit with its own applicant and page. */
+/** Begins a visit with a new applicant and page. */
 async function begin(
   { browser, server }: { browser: Browser; server: Server },
   { route, at, held }: { route: RouteName; at: number; held: string | null },

@@ -1,6 +1,6 @@
 import { expect, type Page, type Request, type Route } from '@playwright/test';
 
-/** Calls of the app. All other requests of a page are files. */
+/** Whether a request is an API call. All other requests of a page load files. */
 const isCall = (request: Request) => ['fetch', 'xhr'].includes(request.resourceType());
 /** Every visit has its own applicant, so IDs in paths differ from visit to visit. */
 const ID = /\/(file_)?[\da-f]{8}-[\da-f-]{27}/g;
@@ -69,5 +69,5 @@ export async function watch(page: Page, held: string | null) {
   };
 }
 
-/** Heading of a screen. Absent while the app loads. */
+/** The screen's heading, which is absent while the app loads. */
 export const shown = (page: Page) => page.locator('h1.page-heading');

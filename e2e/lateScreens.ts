@@ -16,7 +16,7 @@ export interface Visit {
   name: string;
   /** Undefined for no session. */
   who?: Who | 'invited';
-  /** What a submitted applicant was asked for. */
+  /** Items of an open request to a submitted applicant. */
   items?: readonly AskedItem[];
   path: string;
   steps: readonly Step[];

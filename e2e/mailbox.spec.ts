@@ -10,7 +10,7 @@ import { mailsTo, storedOf } from './stored.ts';
 
 const AUTHENTICATED = '/onboarding/accounts/status';
 
-/** Starts an application in its own browser profile, up to the business form. */
+/** Starts an application in a new browser profile, up to the business form. */
 async function start(browser: Browser, server: Server, email: string, { clock = false } = {}): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.url });
   const page = await context.newPage();
@@ -43,7 +43,7 @@ async function emailedCode(server: Server, email: string): Promise<string> {
   return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '';
 }
 
-/** HTTP status of a call authenticated by the profile's cookies. */
+/** Returns the HTTP status of a call that the profile's cookies authenticate. */
 async function statusOf(context: BrowserContext): Promise<number> {
   const where = { data: { facId: 'harbor', application: 'payments' } };
   const signedOn = await context.request.post('/auth/sso/onboarding', where);

@@ -54,7 +54,7 @@ function holdsList(node: SchemaNode | undefined): boolean {
   return node?.type === 'array' || (node?.anyOf ?? []).some(holdsList);
 }
 
-/** All operations of a parsed OpenAPI document. */
+/** Lists the operations of a parsed OpenAPI document. */
 export function operationsOf(document: unknown): Operation[] {
   return Object.entries(withoutRefs(document as OpenApi).paths).flatMap(([path, item]) =>
     Object.entries(item)
@@ -150,7 +150,7 @@ function bodyOf({ fields, takesList }: Operation): fc.Arbitrary<string | undefin
   );
 }
 
-/** A request with mostly invalid parameters, headers, and body. */
+/** Generates a request with mostly invalid parameters, headers, and body. */
 export function malformedRequest(
   operation: Operation,
   credentials: readonly string[],

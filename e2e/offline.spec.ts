@@ -214,7 +214,7 @@ test('repeats an account and a text message whose responses are lost, and they c
   await start(page).click();
   await field(page, 'Mobile phone number').fill('(415) 555-0147');
   await button(page, 'Continue').click();
-  // Filled in from the response outside production.
+  // Outside production, the form fills in the code from the response.
   await expect(field(page, 'Verification code')).toHaveValue(/^\d{6}$/);
   await button(page, 'Continue').click();
   await heading(page, 'Choose your business type').waitFor();
@@ -240,7 +240,7 @@ test('a submit without a network says that nothing was sent, and why once there 
   await expect(page.getByText(/offline/)).toHaveText([NOT_SENT], { timeout: 30_000 });
   await context.setOffline(false);
 
-  // The connection is lost once the application is on its way.
+  // The connection is lost during the submit call.
   const sent = await failFirst(page, '**/onboarding/submit', { method: 'POST', times: 5 });
   await button(page, 'Submit').click();
   const refused = page.getByRole('alert').filter({ hasText: "Your application wasn't submitted" });

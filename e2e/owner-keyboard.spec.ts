@@ -13,7 +13,9 @@ import type { Server } from './server.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-/** Presses Tab until a control has the focus. Returns the names of the controls on the way, with its own. */
+/**
+ * Presses Tab until the control named `last` has the focus. Returns the names of all controls that had it.
+ */
 async function tabTo(page: Page, last: string): Promise<string[]> {
   const names: string[] = [];
   while (names.at(-1) !== last && names.length < 40) {

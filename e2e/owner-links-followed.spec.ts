@@ -26,7 +26,7 @@ test("a single press doesn't withdraw details that an owner has sent", async ({ 
   const { bea } = await withBeaOut(page, server);
   await bea.verify();
   await bea.complete();
-  // The list was last read before the owner was done.
+  // The page read the list before the owner finished.
   await expect(page.getByText('Invited', { exact: true })).toBeVisible();
   const withdraw = button(page, 'Withdraw Bea Marlow');
   await withdraw.click();

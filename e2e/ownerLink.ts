@@ -15,7 +15,7 @@ export interface AskedOwner {
   complete(more?: object): Promise<void>;
 }
 
-/** The link in the latest email to an address, once it was sent. */
+/** Waits for an email to an address, and returns the link in the latest one. */
 export async function linkTo(server: Server, email: string): Promise<string> {
   let link = '';
   await expect(async () => {

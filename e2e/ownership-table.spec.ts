@@ -41,7 +41,7 @@ async function messageBeside(page: Page, label: string): Promise<string> {
   });
 }
 
-/** Shows the case's list. A percentage that can't be stored is typed by the test. */
+/** Opens the list with a case's owners. A percentage over 100 can't be stored, so `tryCase` types it. */
 async function show(page: Page, applicant: Journey, one: OwnershipCase, at: string): Promise<void> {
   // The screen opens a form if there are no owners, so this stores one and then removes it in the list.
   const listed = peopleOf(one.people.length > 0 ? one : { ...one, people: ['100c'] });
@@ -65,7 +65,7 @@ async function show(page: Page, applicant: Journey, one: OwnershipCase, at: stri
 
 const proceed = (page: Page) => button(page, 'Continue').press('Enter');
 
-/** Continues with the list, and compares every message that the screen then has with the table's. */
+/** Presses Continue, and compares every message on the screen with the case's messages. */
 async function tryCase(page: Page, one: OwnershipCase): Promise<void> {
   const people = peopleOf(one);
   const wrong = one.errors.map(([path, message]) => {
@@ -132,7 +132,7 @@ for (const { part, cases } of groups) {
     await page.route(`**${OWNERS}/partial`, (route) => route.fulfill({ json: { success: true } }));
     await openAs(page, applicant, at);
     if (type === 'GOV') {
-      // A government is asked for a contact, and for no percentage.
+      // Government entities have a contact, who has no percentage.
       await page.waitForURL('**/verify-contact');
       await expect(field(page, 'First name')).toBeVisible();
       await expect(field(page, PERSON_LABELS.ownershipPercentage)).toHaveCount(0);

@@ -117,7 +117,7 @@ const SCREENS: Screen[] = [
   },
 ];
 
-/** Keyboard settings of every input field, by label. */
+/** Returns the keyboard settings of every input field, by label. */
 function keyboardsOf(page: Page): Promise<Record<string, Keyboard>> {
   return page
     .locator('main :is(input:not([type=checkbox], [hidden]), select)')

@@ -5,7 +5,7 @@ import { node } from './server.ts';
 
 const script = join(import.meta.dirname, '../docs/embed/portal.mjs');
 
-/** Starts the facilitator's portal from docs/embed with these settings. The caller has to kill it. */
+/** Starts the facilitator's portal from docs/embed with these settings. The caller must kill the process. */
 export function startPortal(env: Record<string, string>): Promise<ChildProcess> {
   const child = spawn(node, [script], {
     env: { ...process.env, ...env },
@@ -17,7 +17,7 @@ export function startPortal(env: Record<string, string>): Promise<ChildProcess> 
   });
 }
 
-/** The application in the portal's page. */
+/** The app's frame in the portal's page. */
 export const application = (page: Page) => page.frameLocator('merchant-onboarding iframe');
 
 /** Invites an applicant through the portal's own form. The page that follows shows the application. */
@@ -46,7 +46,7 @@ export async function blockThirdPartyCookies(page: Page | Frame): Promise<void> 
   await browser.send('Network.setCookieControls', { enableThirdPartyCookieRestriction: true });
 }
 
-/** Cookies that a script in the frame can keep. */
+/** Returns the cookies that a script in the frame can set. */
 export async function keptByFrame(page: Page): Promise<string | undefined> {
   return page.frames()[1]?.evaluate(() => {
     document.cookie = 'plain=1; SameSite=None; Secure';

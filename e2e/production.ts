@@ -5,7 +5,7 @@ import type { Testbed } from '../test/testbed.ts';
 
 const key = () => randomBytes(32).toString('base64');
 
-/** Settings that production starts with. The configured providers are unreachable. */
+/** Settings that let the server start in production. The configured providers are unreachable. */
 export function productionSettings(): Record<string, string> {
   return {
     APP_ENV: 'production',
@@ -22,7 +22,7 @@ export function productionSettings(): Record<string, string> {
   };
 }
 
-/** A solved captcha for `x-captcha-token`, valid for a single call. */
+/** Solves a captcha for `x-captcha-token`, which is valid for a single call. */
 export async function captchaToken(bed: Testbed): Promise<string> {
   const challenge = (await bed.request({ url: '/captcha/challenge' })).body;
   const solution = await solveChallenge({ challenge, deriveKey });

@@ -47,7 +47,7 @@ async function getStarted(page: Page, kind: CaptchaKind, email: string): Promise
   await page.getByRole('button', { name: 'Start Application' }).click();
 }
 
-/** Code that the fake Twilio received for a number. */
+/** Waits for the text message that the fake Twilio receives for a number, and returns its code. */
 async function texted({ twilio }: Deployment, phone: string): Promise<string> {
   await expect.poll(() => twilio.texts.filter(({ to }) => to === `+1${phone}`).length).toBeGreaterThan(0);
   const last = twilio.texts.findLast(({ to }) => to === `+1${phone}`);

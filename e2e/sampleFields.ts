@@ -23,8 +23,8 @@ const OWN: ReadonlySet<string> = new Set<BusinessField>([
 ]);
 
 /**
- * The business form's other fields with sample text, so that a new field needs no change in the drivers. `kind` selects
- * the sample. Fields that the sample leaves empty are not typed.
+ * The business form's fields that aren't in `OWN`, with sample text, so that a new field needs no change in
+ * the drivers. `kind` selects the sample. Fields that the sample leaves empty are not typed.
  */
 export function sampleFields(kind: 'sole' | 'private' = 'private'): { name: BusinessField; text: string }[] {
   const form = toForm(BUSINESS, demoBusiness(kind));
@@ -34,13 +34,13 @@ export function sampleFields(kind: 'sole' | 'private' = 'private'): { name: Busi
     .filter(({ text }) => text !== '');
 }
 
-/** Types the sample's text into the business form's other fields, in English. */
+/** Types the sample text into the fields that `sampleFields` returns, on the English form. */
 export async function typeSampleFields(page: Page): Promise<void> {
   for (const { name, text } of sampleFields())
     await sampleField((label) => field(page, label), BUSINESS_LABELS[name], '(optional)').fill(text);
 }
 
-/** Whether a label is one of the business form's other fields. */
+/** Whether a label belongs to a field that `sampleFields` returns. */
 export function isSampleLabel(label: string): boolean {
   return sampleFields().some(({ name }) => label.replace(/ \(optional\)$/, '') === BUSINESS_LABELS[name]);
 }

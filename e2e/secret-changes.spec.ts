@@ -35,7 +35,7 @@ for (const [way, times, sentence] of ways)
     if (way === 'by a link') {
       opened = await owner.byLink();
     }
-    // In the applicant's own session, the entry above already counts as a change.
+    // In the applicant's own session, the entry above was already one of the changes.
     await change(opened, opened === owner ? times - 1 : times);
     await openAs(page, opened, `${server.url}/harbor/account-company`);
     const number = field(page, 'Tax ID');

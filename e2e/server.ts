@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 const entry = join(import.meta.dirname, '../src/main.server.ts');
 const root = join(import.meta.dirname, '..');
-/** The project's own Node: the test runner may run on another version. */
+/** The project's pinned Node, because the test runner may run on another version. */
 export const node = join(root, 'node_modules/.bin/node');
 
 /** A message that the outbox stored instead of sending. */
@@ -20,7 +20,7 @@ export interface OutboxMessage {
   createdAt: number;
 }
 
-/** The product as `npm start` runs it, with its own process and data folder. */
+/** The product as `npm start` runs it, in a separate process with a separate data folder. */
 export interface Server {
   url: string;
   dataDir: string;

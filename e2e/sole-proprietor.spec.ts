@@ -68,7 +68,7 @@ test('a tax ID belongs to its TIN type, and only a chosen type has a hint', asyn
   }
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
-  // A change of the type clears a masked number. The empty field is marked once the user leaves it.
+  // Changing the TIN type clears a masked number. The field shows an error only after the user leaves it.
   await openAs(page, await applicant.byLink(), `${server.url}/harbor/account-company`);
   await expect(number).toHaveValue('*****5678');
   await number.focus();

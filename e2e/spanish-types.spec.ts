@@ -13,7 +13,10 @@ test.use({ locale: 'es-MX' });
 // A test covers a whole journey, with axe on each screen.
 test.describe.configure({ timeout: 180_000 });
 
-/** A step of the progress bar has the same name as its screen's heading only in English. */
+/**
+ * These headings equal the names of progress bar steps in English, but not in Spanish, so `say` can't tell
+ * them apart.
+ */
 const SPANISH_HEADINGS = new Map<string, string>([
   [VERIFY_HEADING.owners, spanish.VERIFY_HEADING.owners],
   [VERIFY_HEADING.contact, spanish.VERIFY_HEADING.contact],
@@ -76,7 +79,7 @@ const TYPES: Readonly<
   },
 };
 
-/** The code in the Spanish text message. */
+/** Waits for the Spanish text message, and returns its code. */
 async function texted(server: Server, phone: string): Promise<string> {
   await expect.poll(() => last(server, 'sms', `+1${phone}`)).toBeTruthy();
   const text = (await last(server, 'sms', `+1${phone}`))?.text ?? '';

@@ -11,7 +11,7 @@ import { quick } from './input.ts';
 import { sampleField, sampleFields } from './sampleFields.ts';
 import type { Server } from './server.ts';
 
-/** English texts of two or more words, except those quoted in Spanish texts. */
+/** English strings of two or more words, except those that Spanish strings quote. */
 const ENGLISH = (() => {
   const own = TRANSLATIONS.flatMap(({ translation }) => textsOf(translation)).join('\n');
   const texts = TRANSLATIONS.flatMap(({ english }) => textsOf(english));
@@ -23,7 +23,7 @@ function textsOf(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 }
 
-/** English texts found in a string. */
+/** Returns the English strings that a text contains. */
 export const englishIn = (text: string) => ENGLISH.filter((english) => text.includes(english));
 
 /** Selects that cut off their placeholder. */
@@ -35,7 +35,7 @@ function cutPlaceholders(page: Page): Promise<string[]> {
       if (!paper || one.value !== '') return [];
       const { fontWeight, fontSize, fontFamily, paddingInlineStart, paddingInlineEnd } =
         getComputedStyle(one);
-      // `font` is empty, because it can't express tabular numbers.
+      // The computed `font` is empty, because the shorthand can't express tabular numbers.
       paper.font = `${fontWeight} ${fontSize} ${fontFamily}`;
       const room =
         one.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd);

@@ -7,7 +7,7 @@ import { HOSTILE_TEXTS } from './hostileTexts.ts';
 import { startServer, type Server } from './server.ts';
 import { button, dialog, joinAs } from './staff.ts';
 
-/** A server of its own: the list must have no other applications. */
+/** A separate server, because the list must have no other applications. */
 const test = base.extend<object, { server: Server }>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- the runner reads which fixtures are wanted from the pattern
@@ -23,7 +23,7 @@ test.describe.configure({ timeout: 300_000 });
 
 type Row = Record<string, string | number | null>;
 
-/** Number of application pages to open. Together, they show every hostile text. */
+/** Number of application pages to open. Together, they show every hostile string. */
 const PAGES = 14;
 const idOf = (index: number) => `hostile-${index}`;
 const textOf = (index: number) => HOSTILE_TEXTS[index % HOSTILE_TEXTS.length] ?? '';
@@ -35,8 +35,8 @@ const textOf = (index: number) => HOSTILE_TEXTS[index % HOSTILE_TEXTS.length] ??
 const CODE = /^(?:[\d*./ -]*|[A-Z][A-Z_]*)$/;
 
 /**
- * Replaces each text of an applicant with a hostile one, starting with number `from`. `used` is the number of
- * replacements.
+ * Replaces each string that the applicant entered with a hostile one, starting with number `from`. `used` is
+ * the number of replacements.
  */
 function replaced(json: string, from: number): { json: string; used: number } {
   let used = 0;
@@ -48,7 +48,7 @@ function replaced(json: string, from: number): { json: string; used: number } {
   return { json: changed, used };
 }
 
-/** Stores one application per text directly in the database, because the API would reject most of them. */
+/** Stores an application per string directly in the database, because the API would reject most of them. */
 async function plantAll(server: Server) {
   await applicantAt(server, { stage: 'SUBMITTED' });
   await server.kill();
@@ -90,7 +90,9 @@ async function plantAll(server: Server) {
   await server.start();
 }
 
-/** Records what a text must never do, such as run a script. The returned function fails if anything was recorded. */
+/**
+ * Records what no string may cause, such as a dialog. The returned function fails if anything was recorded.
+ */
 async function watch(page: Page) {
   const seen: string[] = [];
   await page.exposeFunction('pwned', () => seen.push('script'));
@@ -134,7 +136,7 @@ test("500 hostile texts run no script and don't break the layout", async ({ page
       all.map((row) => [(row as HTMLElement).dataset['row'] ?? '', row.clientHeight] as const),
     );
     for (const [index, height] of shown) seen.set(index, height);
-    // On a busy machine a scroll may pass rows before they are drawn, so it begins again at the end.
+    // On a busy machine, scrolling may skip rows before they are drawn, so it starts over at the end.
     const isEnd = shown.some(([index]) => Number(index) === HOSTILE_TEXTS.length);
     await page.mouse.wheel(0, isEnd ? -1_000_000 : 500);
     return seen.size;

@@ -19,7 +19,7 @@ async function addAuthenticator(page: Page) {
     },
   });
   return {
-    /** Forgets its credentials, like another device. */
+    /** Deletes the authenticator's credentials, so that it acts like another device. */
     clear: () => devtools.send('WebAuthn.clearCredentials', { authenticatorId }),
   };
 }

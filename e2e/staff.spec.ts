@@ -32,7 +32,7 @@ test('reveals a number for a reason, keeps a note, and lets the person sign out 
   await expect(page.getByRole('row', { name: 'secret.revealed' })).toContainText(reviewer.email);
   await button(page, 'Decline').press('Enter');
   await confirmByKeys(page, 'Decline');
-  // The button that opened the dialog is gone.
+  // The button that opened the dialog is gone, so the heading gets the focus.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.setViewportSize({ width: 320, height: 900 });
   await page.goto(`${server.url}/staff/funnel`);
@@ -59,7 +59,7 @@ test('reloads an application that someone else changed, and never decides over i
   await button(page, 'Decline').last().press('Enter');
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('This application has changed');
   await expect(page.getByLabel('Message to the applicant')).toHaveValue('Duplicate');
-  // The same decision would be refused again.
+  // The dialog offers no retry, because the same decision would be rejected again.
   await expect(button(dialog(page, 'Decline application'), 'Decline')).toHaveCount(0);
   await button(page, 'Review latest version').press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -82,7 +82,7 @@ test('shows an uploaded file, and a request with items reaches the applicant', a
   await applicantPage.getByLabel('Government ID').setInputFiles([image('license.png'), pdf]);
   await expect(applicantPage.getByText('Done', { exact: true })).toBeVisible();
 
-  // Honolulu is west of the Eastern time zone, in which due dates begin and end.
+  // Due dates are in Eastern Time, even for staff in Honolulu, where the calendar day can differ.
   const page = await (await browser.newContext({ timezoneId: 'Pacific/Honolulu' })).newPage();
   await joinAs(page, server, 'reviewer');
   await page.goto(`${server.url}/staff/applications/${applicant.applicationId}?tab=files`);
@@ -168,7 +168,7 @@ test('a reloaded join page continues without the token in its URL', async ({ pag
     await expect(confirmation).toHaveAccessibleDescription("The passwords don't match.");
   });
   await expect(page).toHaveURL(`${server.url}/staff`);
-  // Its link no longer works.
+  // Back must not lead to the join page, whose link no longer works.
   await page.goBack();
   await expect(page).not.toHaveURL(/join/);
 });

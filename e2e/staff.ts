@@ -16,7 +16,7 @@ export interface Person {
   setupKey: string;
 }
 
-/** Runs `onboard` beside a running server, and returns what it prints. */
+/** Runs `onboard` while the server is running, and returns its output. */
 function onboard(server: Server, args: readonly string[]): Promise<string> {
   return new Promise((done, fail) => {
     const child = spawn(join(ROOT, 'node_modules/.bin/node'), ['src/onboard.server.ts', ...args], {
@@ -37,8 +37,8 @@ const TOTP_MARGIN_MS = 15_000;
 const lastStep = new Map<string, number>();
 
 /**
- * A code from the authenticator app. The server accepts each code once, and also in the periods before and after its
- * own. Therefore, only a person's third code in a short time has to wait.
+ * A code from the authenticator app. The server accepts each code once, during its period or the one before
+ * or after it, so only a person's third code in a short time has to wait.
  */
 export async function codeOf({ setupKey }: Person): Promise<string> {
   const totp = new TOTP({ secret: setupKey.replaceAll(' ', '') });

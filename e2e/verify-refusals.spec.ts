@@ -30,7 +30,7 @@ test('reports and keeps a contact whose save fails in the page', async ({ page, 
   await expect(field(page, 'First name')).toHaveValue('Dana');
   await page.evaluate(() => {
     const stringify = JSON.stringify.bind(JSON);
-    // Only the contact's body fails, and only once.
+    // Serialization fails only for the contact's request body, and only once.
     JSON.stringify = ((value: unknown, ...rest: []) => {
       if (typeof value !== 'object' || value === null || !('firstName' in value))
         return stringify(value, ...rest);

@@ -93,7 +93,10 @@ export function skipReasons({ suites }) {
   return [...new Set(all.filter(Boolean))];
 }
 
-/** Lines with the five slowest tests, then the five slowest files: the sum of their tests, which may run in parallel. */
+/**
+ * Returns lines with the five slowest tests and then the five slowest files. A file's time is the sum of its
+ * tests, which may run in parallel.
+ */
 export function slowest(tests) {
   const files = Object.entries(Object.groupBy(tests, ({ file }) => file)).map(([file, ofFile]) => ({
     name: `${file}, ${ofFile.length === 1 ? '1 test' : `${ofFile.length} tests`}`,

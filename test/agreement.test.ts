@@ -47,7 +47,7 @@ const parts = await loadReviewParts();
 
 let bed: Testbed;
 beforeAll(async () => {
-  // Turns off the beneficial ownership rule, which has its own tests.
+  // Turns off the beneficial ownership rule, which is tested separately.
   const copy = new FacilitatorsCopy();
   copy.plant('cobalt/products/cobalt.json', 'ownershipRule', 'total');
   bed = await startTestbed({ clock: NOW, env: { FACILITATORS_DIR: copy.dir } });
@@ -102,7 +102,7 @@ function demoApplication(ownershipType: OwnershipType, { quantity }: Product): A
   };
 }
 
-/** Adds the TIN type, which the request may omit but the review needs. */
+/** Adds the TIN type, which the API call may omit but the review needs. */
 function written(sent: AnyApplication, ownershipType: OwnershipType): AnyApplication {
   const { tinType } = sent.business as { tinType?: unknown };
   const isBlank = typeof tinType === 'string' ? tinType.trim() === '' : (tinType ?? null) === null;
@@ -227,7 +227,7 @@ test(`on ${RUNS} random applications, save, submit, and review agree`, async ({ 
     }),
     { numRuns: RUNS },
   );
-  // Both outcomes must be frequent enough for the test to mean something.
+  // Both outcomes must be frequent enough for the test to be meaningful.
   expect(seen.submitted).toBeGreaterThan(RUNS / 10);
   expect(seen.refused).toBeGreaterThan(RUNS / 20);
   await annotate(JSON.stringify(seen));

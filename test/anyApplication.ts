@@ -1,6 +1,6 @@
 /**
- * Random applications, mostly valid and otherwise slightly invalid. Test data only; shipped code never imports this
- * file.
+ * Random applications. Most are valid, and the others have a few invalid values. Test data only; shipped code
+ * never imports this file.
  */
 import * as fc from 'fast-check';
 import { boundaries } from './boundaries/boundaries.ts';
@@ -141,7 +141,7 @@ function owners(kind: GroupKind, change: fc.Arbitrary<Change>): fc.Arbitrary<Rec
         withChanges(
           person(kind).map((one) => ({ ...one, ownershipPercentage })),
           change,
-          // With more owners, each must be valid more often.
+          // The more owners there are, the likelier each must be valid. Otherwise, few lists would be valid.
           1 + all.length,
         ),
       ),

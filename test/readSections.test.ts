@@ -1,4 +1,4 @@
-// Checks that operators read every section. One that is in the form but not here would never reach an acquirer.
+// Checks that operators can read every section. A section that they can't read would never reach an acquirer.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { journey, reach } from '../e2e/applicant.ts';
 import { SECTION_NAMES } from '../src/domain/sections/sections.ts';

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { SECTION_NAMES } from '../src/domain/sections/sections.ts';
 import type { ReviewParts, ReviewPart } from '../src/features/confirm/reviewPart.ts';
 
-/** Not a literal type, which would make TypeScript check the imported JSX. This type check does not support JSX. */
+/** Typed as `string`, because TypeScript would follow a literal to JSX, which this type check rejects. */
 const REGISTRY: string = '../src/features/sections.tsx';
 
 /** Loads the review parts that the browser uses, with a stubbed `document`. */

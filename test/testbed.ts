@@ -70,7 +70,7 @@ interface TestbedOptions {
   providers?: Providers;
   /** Folder of the built web app. */
   dist?: string;
-  /** Takes the lines of the log. */
+  /** Receives the lines of the log. */
   logTo?: { write(line: string): void };
 }
 

@@ -11,7 +11,10 @@ function textsOf(value: unknown, path: string): Text[] {
   return Object.entries(value).flatMap(([key, part]) => textsOf(part, `${path}.${key}`));
 }
 
-/** Placeholder argument of any shape. It and its properties convert to marks, such as `⟦first⟧` and `⟦first.name⟧`. */
+/**
+ * Placeholder for an argument of any shape. Converts to a mark such as `⟦first⟧`, and its properties to
+ * `⟦first.name⟧`.
+ */
 function stub(mark: string): unknown {
   return new Proxy(Object(mark) as object, {
     get: (_, key) => {
@@ -28,7 +31,7 @@ function stub(mark: string): unknown {
 
 type Texts = (...input: unknown[]) => unknown;
 
-/** Output of a text function for marked arguments, or for numbers if it requires them. */
+/** Returns the output of a text function for marked arguments, or for numbers if it requires them. */
 function madeBy(texts: Texts): string {
   try {
     return wordsIn(texts(stub('⟦first⟧'), stub('⟦second⟧')));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DEFAULT_LANGUAGE, languages } from '../src/domain/texts/languages.ts';
 import type * as decisionEmail from '../src/server/email/texts/decisionEmail.ts';
 
-/** Translations of wire messages, whose English is in the API itself. */
+/** Translations of API messages. They have no English module, because the API's code contains the English. */
 const UNPAIRED = new Set([
   'domain/texts/sentences.es.ts',
   'domain/texts/beneficialSentences.es.ts',
@@ -13,7 +13,7 @@ const UNPAIRED = new Set([
   'domain/texts/requestSentences.es.ts',
 ]);
 
-/** One function per decision, because `decided` depends on it. */
+/** Returns one function per decision, because `decided` returns different texts for each. */
 function decisions(decided: typeof decisionEmail.decided) {
   const from = {
     name: '⟦name⟧',

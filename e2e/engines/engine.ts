@@ -55,7 +55,7 @@ export interface EngineKind {
   open(size: Size): Promise<Engine>;
 }
 
-/** Source of a call with JSON arguments and result, which works for any protocol. */
+/** Wraps a function's source so that arguments and result are JSON, which every protocol can carry. */
 export function callOf(run: (...args: never[]) => unknown): string {
   return `async (json) => JSON.stringify((await (${String(run)})(...JSON.parse(json))) ?? null)`;
 }

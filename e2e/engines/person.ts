@@ -20,7 +20,7 @@ export interface Target {
   place?: number;
 }
 
-/** Key presses in sequence. Keys in a nested list are pressed together. */
+/** Returns actions that press keys in sequence. Keys in a nested list are pressed together. */
 function presses(keys: readonly (string | readonly string[])[]): Actions {
   const actions = keys.flatMap((one) => {
     const held = typeof one === 'string' ? [one] : one;
@@ -41,7 +41,7 @@ function clickAt({ x, y }: { x: number; y: number }): Actions {
   return [{ type: 'pointer', id: 'mouse', actions }];
 }
 
-/** State of a target. Runs in the page. */
+/** Scrolls a target into view and returns its state, or null if there is none. Runs in the page. */
 function look({ role, name, place = 0 }: Target) {
   const selectors = {
     field: 'input, select, textarea',

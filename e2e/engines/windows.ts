@@ -13,7 +13,7 @@ export const ENGINES = [chromium, firefox, webkit];
 export const REFUSED = { role: 'heading', name: 'There is a problem' } as const;
 const PICTURES = join(import.meta.dirname, '../../gallery/engines');
 
-/** Opens windows that close with the test, and saves the final state of a failed one. */
+/** Opens windows that close with the test. If the test fails, saves a screenshot of the last one. */
 export const test = base.extend<{ kind: EngineKind; open: (size: Size) => Promise<Person> }>({
   kind: [chromium, { option: true }],
   open: async ({ kind }, use, info) => {
@@ -58,7 +58,7 @@ function misplaced(): string[] {
   return [...wide, ...high, ...outside, ...(isOver ? ['the logo lies over the support link'] : [])];
 }
 
-/** Resolves once a frame was painted. Otherwise, WebKit's screenshot of a large window would show an earlier frame. */
+/** Resolves after the next paint. Otherwise, WebKit's screenshot of a large window could be outdated. */
 function painted(): Promise<void> {
   return new Promise((done) => {
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 0)));
@@ -72,7 +72,7 @@ export function within(kind: EngineKind): void {
   test.skip(missing !== undefined, missing ?? '');
 }
 
-/** Checks that nothing is misplaced, and saves a picture. */
+/** Checks that nothing is misplaced, and saves a screenshot. */
 export const lookedIn = (kind: EngineKind) => async (person: Person, name: string) => {
   await person.settled();
   await expect.poll(() => person.engine.evaluate(misplaced)).toEqual([]);

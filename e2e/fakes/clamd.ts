@@ -54,7 +54,7 @@ export async function startClamdFake(): Promise<ClamdFake> {
   };
 }
 
-/** Content of the stream's chunks. Undefined until the empty final chunk arrives. */
+/** Joins the content of the stream's chunks. Undefined until the empty final chunk arrives. */
 function streamOf(chunks: Buffer): Buffer | undefined {
   const parts: Buffer[] = [];
   for (let at = 0; at + 4 <= chunks.length;) {

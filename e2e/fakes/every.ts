@@ -17,7 +17,7 @@ export const HOST = 'apply.harborpayments.example';
 export interface Deployment {
   server: Server;
   operatorKey: string;
-  /** TLS in front of `HOST` and of the test's other sites. */
+  /** Terminates TLS for `HOST` and the test's other sites. */
   proxy: TlsProxy;
   webhookSecret: string;
   mail: SmtpFake;

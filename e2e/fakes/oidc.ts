@@ -126,7 +126,7 @@ export async function startOidcFake(): Promise<OidcFake> {
   return self;
 }
 
-/** Name and secret of a Basic header, both form-encoded (RFC 6749, section 2.3.1). */
+/** Parses the client ID and secret of a Basic header, both form-encoded (RFC 6749, section 2.3.1). */
 function basicOf(header = ''): string[] {
   const [, encoded = ''] = /^Basic (.+)$/.exec(header) ?? [];
   return encoded === '' ? [] : atob(encoded).split(':').map(decodeURIComponent);

@@ -10,7 +10,7 @@ export interface PlaidFake extends HttpFake {
   calls: string[];
   /** Access tokens that haven't been revoked. */
   alive: Set<string>;
-  /** Whether the bank gives tokenized account numbers. */
+  /** Whether the bank returns tokenized account numbers. */
   tokenized: boolean;
 }
 

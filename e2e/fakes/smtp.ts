@@ -17,7 +17,7 @@ const MAIL_LOGIN = { user: 'onboarding', pass: 'mail-password' };
 export interface Received {
   to: string[];
   from: string;
-  /** Headers and both bodies as sent. */
+  /** Headers and both bodies (text and HTML), as sent. */
   raw: string;
   /** Whether the email was sent over TLS and after authentication. */
   secure: boolean;

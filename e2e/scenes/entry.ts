@@ -390,7 +390,7 @@ const adding: Omit<Scene, 'screen'>[] = [
   },
 ];
 
-/** Scenes of the entry screen and other ways in. */
+/** Scenes of the entry screen and the other ways to start or continue an application. */
 export const entryScenes: Scene[] = [
   ...getStarted.map((scene) => ({ screen: 'get-started', ...scene })),
   ...signing.map((scene) => ({ screen: 'continue', ...scene })),

@@ -66,7 +66,7 @@ export class Fixture {
   readonly page: Page;
   readonly server: Server;
   readonly brand: Brand;
-  /** Translates an English text to the page's language. */
+  /** Translates an English string to the page's language. */
   readonly say: (english: string) => string;
 
   constructor({ page, server, brand, say }: Pick<Fixture, 'page' | 'server' | 'brand' | 'say'>) {
@@ -140,18 +140,18 @@ export class Fixture {
     );
   }
 
-  /** Layout shift during `work` counts as expected, however long its response takes. */
+  /** Treats layout shift during `work` as expected, however long its response takes. */
   async answers(work: () => Promise<unknown>): Promise<void> {
     const before = await heardShifts(this.page);
     await work();
     await heardShifts(this.page, { only: before });
   }
 
-  /** Calls never get a response. */
+  /** Leaves calls without a response. */
   holds = (method: string, path: string) => this.on(path, method, () => new Promise(() => {}));
-  /** Calls fail with a network error. */
+  /** Makes calls fail with a network error. */
   loses = (method: string, path: string) => this.on(path, method, (route) => route.abort());
-  /** Calls return an error that tests cannot cause on the server. */
+  /** Makes calls return an error that tests cannot cause on the server. */
   refuses = (
     method: string,
     path: string,
@@ -175,7 +175,7 @@ export class Fixture {
     await this.page.locator('[popover]:popover-open p').first().hover();
   }
 
-  /** Calls return a server error (500). */
+  /** Makes calls return a server error (500). */
   breaks = (method: string, path: string) =>
     this.on(path, method, (route) => route.fulfill({ status: 500, json: {} }));
   /** Modifies the response. */

@@ -25,7 +25,7 @@ async function sign(fixture: Fixture, fullName: string, title: string): Promise<
   await fixture.field('Title').fill(title);
 }
 
-/** The applicant is asked to agree to new versions. */
+/** Makes the review ask for consent to new versions of the documents. */
 const documentsChanged = (fixture: Fixture) =>
   fixture.spoils('GET', FEES, (body: { data: { signature: { changed: string[] } } }) => {
     body.data.signature.changed = ['terms-of-service', 'privacy-policy', 'e-sign-consent'];

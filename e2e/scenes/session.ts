@@ -28,7 +28,7 @@ async function ended(fixture: Fixture): Promise<void> {
   await dialog(fixture).locator('[type=password]').waitFor();
 }
 
-/** Dialogs of an ending session. */
+/** Dialogs about the end of a session. */
 const endings: Omit<Scene, 'screen'>[] = [
   { name: 'the session is about to end', state: 'session ended', show: warned },
   {
@@ -77,7 +77,7 @@ const endings: Omit<Scene, 'screen'>[] = [
   },
 ];
 
-/** The same application in two tabs. The other tab stays open beside the scene's. */
+/** The same application in two tabs. The second tab stays open next to the scene's tab. */
 const tabs: Omit<Scene, 'screen'>[] = [
   {
     name: 'open in another tab',

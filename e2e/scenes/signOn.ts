@@ -1,6 +1,6 @@
 import type { Scene, Fixture } from './fixture.ts';
 
-/** Single sign-on without an account. These pages need no script. */
+/** Opens single sign-on as a user without an account. The page works without scripts. */
 async function arrive(fixture: Fixture): Promise<void> {
   const start = `/auth/oidc/start?spProductSlug=${fixture.brand.spProductSlug}`;
   await fixture.visit(start, fixture.page.getByRole('checkbox'));

@@ -75,7 +75,7 @@ export function clonerOf(template: Template, columns: Record<string, string[]>, 
   };
 }
 
-/** Words of the copy's own name and email, and of the business. */
+/** Returns a function that makes a copy's search index lines: words of its name, email, and business. */
 function wordMaker({ rows }: Template, columns: Record<string, string[]>, ids: readonly string[]) {
   const applications = (rows['application'] ?? []).map(({ id, business }) => {
     const { legalName, dbaName } = businessNames(business as string | null);

@@ -12,7 +12,7 @@ interface Connection {
 /** Bytes to send at once. */
 const CHUNK = 256 * 1024;
 
-/** Fills a table with COPY over its own connection. */
+/** Fills a table with COPY over a separate connection. */
 export interface CopyInto {
   /** Adds rows in COPY text format. Resolves when ready for more. */
   write(lines: string): Promise<void>;

@@ -26,9 +26,11 @@ const DAY = 24 * 60 * 60 * 1000;
 const SPREAD_MS = 730 * DAY;
 /** Milliseconds since a live session's last call. Sessions expire after half an hour. */
 const LIVE_WITHIN_MS = 20 * 60 * 1000;
-/** Half of the copies of `harbor` accounts belong to other facilitators instead. The first of them has the most. */
+/**
+ * Half of the copies of `harbor` accounts are given to other facilitators. The first of these gets the most.
+ */
 const OTHERS = { share: 0.5, facilitators: 200 };
-/** Number of copies between checks whether the database keeps up. */
+/** Number of copies between checks of whether the database keeps up. */
 const AT_ONCE = 50;
 
 /**

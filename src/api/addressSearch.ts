@@ -9,8 +9,9 @@ export function isSearched(typed: string): boolean {
 }
 
 /**
- * Returns up to five US addresses for three or more characters, or none if the geocoder is unavailable. All of the
- * applicant's address fields use it. The form that an owner opens by link doesn't, because it has no applicant session.
+ * Returns up to five US addresses for three or more characters, or none if the geocoder is unavailable.
+ * Serves all of the applicant's address fields, but not the form that an owner opens by link, which has no
+ * applicant session.
  */
 export const searchAddress = endpoint({
   name: 'searchAddress',

@@ -14,7 +14,7 @@ export const checkOfApplication = named(
     at: v.number(),
     by: v.string(),
     byName: v.string(),
-    /** Whether the application has changed since the check. A stale check counts as missing. */
+    /** Whether the application has changed since the check. A stale check is treated as missing. */
     stale: v.boolean(),
   }),
 );

@@ -10,7 +10,7 @@ export type FieldUse = 'write' | 'draft' | 'read' | 'stored' | 'full';
 
 export interface Documented {
   component?: string;
-  /** Schema to document instead, because code outside the schema validates the value. */
+  /** Replaces the schema in the API document, for a value that code outside the schema validates. */
   shown?: Schema;
   /** Callers must send the value, although the schema makes it optional. */
   isNeeded?: boolean;

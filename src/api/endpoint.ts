@@ -48,7 +48,7 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, Rep
   readonly upload?: readonly string[];
   /** Defaults to `read` for GET and `write` for other methods. */
   readonly scope?: OperatorScope;
-  /** In bytes, if larger than for other calls. */
+  /** Size limit of the body in bytes, if higher than the default. */
   readonly bodyBytes?: number;
   /** Lowest role that may make the call. Defaults to `viewer` for the scope `read`, otherwise to `reviewer`. */
   readonly role?: StaffRole;

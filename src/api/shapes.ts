@@ -3,7 +3,7 @@ import type { FieldSpec } from '../domain/sections/fields.ts';
 import { invalid, missingOrWrong, required } from '../domain/texts/messages.ts';
 import { documented, named, type FieldUse } from './documented.ts';
 
-/** Maximum length of text in a request. Most fields have a lower limit of their own. */
+/** Maximum length of text in an API call. Most fields have a lower limit. */
 export const WIRE_TEXT_MAXIMUM = 2000;
 
 export const success = named('Success', v.object({ success: v.literal(true) }));
@@ -13,7 +13,7 @@ export function successWith<S extends v.GenericSchema>(data: S) {
   return v.object({ success: v.literal(true), data });
 }
 
-/** Errors are API messages, such as `"email" is required`. The web app words them for users. */
+/** Errors are API messages, such as `"email" is required`. The web app translates them for users. */
 /* @__NO_SIDE_EFFECTS__ */
 export function requiredText(field: string) {
   return v.pipe(

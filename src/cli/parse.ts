@@ -80,7 +80,7 @@ function explained(
   return `Unknown option ${unknown}.${meant ? ` Did you mean --${meant}?` : ''}`;
 }
 
-/** Undefined if no word is similar enough to suggest. */
+/** Returns the most similar word, or undefined if none is similar enough to suggest. */
 export function nearest(word: string, words: readonly string[]): string | undefined {
   const ranked = words
     .map((candidate) => ({ candidate, distance: distance(word.toLowerCase(), candidate) }))

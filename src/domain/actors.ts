@@ -1,6 +1,6 @@
 /**
- * Who made a recorded change. `link`: someone in a session that an emailed link opened. `owner`: an owner who enters
- * their own details.
+ * Who made a recorded change. `link`: someone whose session was opened by an emailed link. `owner`: an owner
+ * who enters their own details.
  */
 export const ACTOR_KINDS = ['applicant', 'link', 'owner', 'operator', 'staff', 'system'] as const;
 

@@ -28,7 +28,7 @@ export type Draft<E extends Entries> = {
 
 export type Checked<Value> = { ok: true; value: Value } | { ok: false; errors: FieldError[] };
 
-/** A missing field counts as empty, so that its own 'required' message applies. */
+/** Returns a rule that treats a missing field as empty, so that the field's 'required' message applies. */
 export function strict<E extends Entries>(entries: E): Field<Strict<E>> {
   return object(entries, { name: 'body', wrap: (field) => v.nullish(field, ''), strictly: true }) as Field<
     Strict<E>

@@ -9,8 +9,8 @@ export const PASSWORD_MIN = 12;
 /** Our limit. Bounds the cost of scoring and hashing, and leaves room for password managers. */
 export const PASSWORD_MAX = 128;
 /**
- * Minimum length of the password for continuing. Only the form checks it; the server compares the hash. Source:
- * business constants.
+ * Minimum length of the password for continuing an application. Only the form checks it; the server compares
+ * the hash. Source: business constants.
  */
 export const CONTINUE_PASSWORD_MIN = 5;
 /** Minimum length of the full name on sign-up. Source: field rules, get started. */

@@ -13,13 +13,16 @@ export const WEBHOOK_TYPES = [
   'application.boarded',
   /** An operator reopened the application. */
   'application.reopened',
-  /** The application was abandoned and deleted after the configured time. */
+  /** An abandoned application was deleted after the configured time. */
   'application.expired',
 ] as const;
 
 export type WebhookType = (typeof WEBHOOK_TYPES)[number];
 
-/** Test event that an operator sends to a single endpoint. The endpoint's subscribed types don't matter. */
+/**
+ * Test event that an operator sends to a single endpoint, regardless of the types that the endpoint
+ * subscribes to.
+ */
 export const WEBHOOK_TEST = 'webhook.test';
 
 /** ID of the endpoint that the settings WEBHOOK_URL and WEBHOOK_SECRET define. */

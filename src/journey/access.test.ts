@@ -217,7 +217,7 @@ describe('a submitted application', () => {
   ])('%s', (_, route, given, expected) => expect(ends(route, given)).toBe(expected));
 });
 
-/** Exempt from the step guard, but guarded by a rule of its own. */
+/** Exempt from the step guard, because another rule guards these routes. */
 const OWN_RULE = new Set<RouteName>(['Applications', 'UnsupportedBrowser']);
 
 describe('success and submitted pages redirect back-navigation to GetStarted', () => {

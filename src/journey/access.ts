@@ -180,9 +180,10 @@ function verifyAccess(route: RouteName, context: JourneyContext): Access {
 }
 
 /**
- * Guard for Applications. It needs the status and, for existing applicants, the list; a missing list means that loading
- * failed. Applicants with nothing to choose, such as all new applicants, never see the list. The Back button of the
- * verify screen redirects them to CompanyForm, because a redirect to the verify screen would make it do nothing.
+ * Guard for Applications. It needs the status and, for existing applicants, the list; a missing list means
+ * that loading failed. Applicants with nothing to choose, such as all new applicants, never see the list.
+ * When they go back from the verify screen, they are redirected to CompanyForm, because a redirect to the
+ * verify screen would make Back do nothing.
  */
 export function applicationsGuard(context: JourneyContext): Access {
   if (!context.hasSession) return redirect('GetStarted', 'no-session');

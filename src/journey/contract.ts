@@ -106,7 +106,7 @@ export const logout = endpoint({
   path: '/auth/logout/onboarding',
   summary: 'Ends the session',
   audience: 'public',
-  // If one host serves several facilitators, `facId` says whose cookie to use. Any other body is ignored.
+  // If one host serves several facilitators, `facId` selects the cookie. Any other body is ignored.
   body: v.fallback(v.object({ facId: v.optional(v.string()) }), {}),
   reply: success,
   problems: [],

@@ -51,7 +51,7 @@ export interface Boot {
 
 /**
  * Returns the HTML in `#root` until React renders: the frame and the entry screen's heading. It has no inputs, because
- * early typing would be lost. `logoUrl` may be empty. `web/frame/frame.css` defines the class names.
+ * React would discard what was typed. `logoUrl` may be empty. `web/frame/frame.css` defines the class names.
  */
 export function shellMarkup({
   provider,

@@ -46,7 +46,7 @@ function stepKeysInOrder() {
 
 export type StepKey = (typeof STEP_KEYS)[number];
 
-/** One step, or several of which one has to be open. */
+/** One step, or several of which at least one must be open. */
 export type Steps = StepKey | readonly StepKey[];
 
 export type CanVisitStep = Record<StepKey, boolean>;

@@ -87,9 +87,9 @@ export function stepState(
 }
 
 /**
- * Returns the target of a click on a step: its first route, except for the verify step. There, existing applicants and
- * applicants whose current application isn't new navigate to Applications, and others to their verify screen. While the
- * list of applications hasn't loaded, the current one counts as new.
+ * Returns the target of a click on a step: its first route, except for the verify step. There, existing
+ * applicants and applicants whose current application isn't new navigate to Applications, and others to their
+ * verify screen. Until the list of applications loads, the current one is treated as new.
  */
 export function targetOfStep(
   index: number,
@@ -106,8 +106,8 @@ function targetOfVerify({
   applications,
 }: ApplicantFacts & { from: RouteName | null }): RouteName {
   const verify = verifyRoute(identityType);
-  // If there is nothing to choose, Applications redirects from the verify screen to CompanyForm. That redirect is meant
-  // for Back. A click on the current step must stay on the verify screen.
+  // If there is nothing to choose, Applications redirects from the verify screen to CompanyForm, which only
+  // the Back button should do. A click on the current step must stay on the verify screen.
   if (from === verify && applications && nothingToChoose(applications)) return verify;
   if (isExistingApplicant) return 'Applications';
   const current = applications?.find((application) => application.current);

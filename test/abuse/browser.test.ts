@@ -150,7 +150,7 @@ test.each([
     });
     // Operator, staff, and owner endpoints reject the applicant's token before they read the body.
     const refusals = ['operator', 'staff', 'owner'].includes(endpoint.audience) ? [401, 429] : [415];
-    // Public staff endpoints, such as sign-in, require the console's own origin instead.
+    // Public staff endpoints, such as sign-in, reject requests that don't come from the console's origin.
     if (endpoint.sameOrigin) refusals.splice(0, 1, 403);
     // An upload looks up its item first, which does not exist here.
     if (endpoint.upload) refusals.push(404);

@@ -23,12 +23,12 @@ export type BoundarySection = 'account' | 'continue' | 'sms' | 'business' | 'own
 
 export interface Boundary {
   section: BoundarySection;
-  /** Field name. In requests, the business address fields are nested in `address`. */
+  /** Field name. In API calls, the business address fields are nested in `address`. */
   field: string;
   value: string | number;
   /** Error shown to the applicant; null if the value is accepted. */
   message: string | null;
-  /** Where the field exists: in the request only, in the form only, or in both. */
+  /** Where the field exists: in the API call only, in the form only, or in both. */
   on: NonNullable<Row[3]>;
   /** Business type of the row; LLC unless the type matters (GOV for a contact). */
   ownershipType: OwnershipType;

@@ -14,8 +14,8 @@ function expectTruth(answer: Answer): void {
 }
 
 /**
- * Makes a call repeatedly, with the connection breaking at the first, second, third ... statement, until the call
- * finishes before the break.
+ * Repeats a call and breaks the connection at its first statement, then at its second, and so on, until the
+ * call finishes before the break.
  */
 async function atEveryStatement(
   line: Line,

@@ -13,7 +13,7 @@ afterEach(async () => {
   cleanUp = [];
 });
 
-/** Makes the disk unwritable and writable again. */
+/** `begin` makes the disk unwritable, and `end` makes it writable again. */
 interface Fault {
   name: string;
   boot(): Promise<{ begin(): Promise<void>; end(): Promise<void> }>;
@@ -57,11 +57,11 @@ const faults: Fault[] = [
   },
 ];
 
-/** Saves ever longer names until one is rejected. Returns the last acknowledged name. */
+/** Saves different names until a save is rejected. Returns the last acknowledged name. */
 async function saveUntilRefused(applicant: Journey): Promise<string> {
   let acknowledged = '';
   for (let turn = 0; turn < 2000; turn += 1) {
-    // Long enough that every few saves need another database page.
+    // The list is long enough that every few saves need another database page.
     const owners = Array.from({ length: 60 }, () => ({ firstName: `Name ${'x'.repeat(turn % 18)}` }));
     const name = `Name ${turn}`;
     const saves = [

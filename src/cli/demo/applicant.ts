@@ -26,7 +26,7 @@ interface Of {
   later: () => void;
 }
 
-/** Advances the application to the given stage, but no further than SUBMITTED. */
+/** Creates an applicant whose application is at the given stage, but no further than SUBMITTED. */
 export async function applyAs(stage: Stage, of: Of): Promise<DemoApplicant> {
   const { facId, slug, merchant, later } = of;
   const { firstName, lastName } = merchant;

@@ -207,7 +207,7 @@ async function checkRelease(db: Db): Promise<Finding> {
   );
 }
 
-/** Counts only admins, because in the staff console only they can invite others. */
+/** Counts only admins, because only they can invite others in the staff console. */
 async function checkStaff(db: Db): Promise<Finding> {
   const admins = await db
     .selectFrom('staff')

@@ -11,12 +11,12 @@ export const accountName = v.pipe(
   v.minLength(ACCOUNT_NAME_MIN, invalid('name', 'full name', tooShort(ACCOUNT_NAME_MIN))),
 );
 
-/** Clients recognize the message by the word 'password'. */
+/** Returns the message for a rejected password. Clients recognize it by the word 'password'. */
 export function refusedPassword(sentence: string): string {
   return invalid('password', 'password', sentence);
 }
 
-/** Never trimmed: leading and trailing spaces are part of the password. */
+/** Doesn't trim the value, because leading and trailing spaces are part of the password. */
 const anyPassword = v.pipe(
   v.string(invalid('password', 'password')),
   v.nonEmpty(required('password')),

@@ -50,8 +50,8 @@ export function tinType(kind: GroupKind): Field<TinType> {
 }
 
 /**
- * Returns the rule for the TIN type in a request. Sole proprietors must choose a type. Other businesses may omit it,
- * which means EIN.
+ * Returns the rule for the TIN type in an API call. Sole proprietors must choose a type. Other businesses may
+ * omit it, which means EIN.
  */
 export function askedTinType(kind: GroupKind): Field<TinType> {
   return tinTypeOf(kind, kind === 'sole' ? '' : TIN.EIN);

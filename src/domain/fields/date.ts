@@ -50,7 +50,7 @@ export function businessEstablishedDate(today: string): Field<string> {
   });
 }
 
-/** From 18 to 100 years old. The age message starts with `who`. */
+/** Requires an age from 18 to 100 years. The error message about the age starts with `who`. */
 export function birthDate({ today, who }: { today: string; who: 'Owner' | 'Contact' }): Field<string> {
   return v.pipe(
     pastDate({ field: 'birthDate', today }),

@@ -12,7 +12,10 @@ const OWN: Readonly<Record<string, string>> = {
   locked: 'locked',
 };
 
-/** The first record contains column names, such as `email` or `business.legalName`. */
+/**
+ * Converts CSV records to invites. The first record contains column names, such as `email` or
+ * `business.legalName`.
+ */
 export function invitesOf([header = [], ...records]: readonly (readonly string[])[]): Record<
   string,
   unknown
@@ -34,7 +37,7 @@ function pathOf(column: string): string {
   return column.startsWith('metadata.') ? column : `prefill.${column}`;
 }
 
-/** Returns the column name of one of an invite's own fields. */
+/** Returns the CSV column name of an invite field, or the field's name if it has no column. */
 export function columnOf(field: string): string {
   return Object.entries(OWN).find(([, path]) => path === field)?.[0] ?? field;
 }

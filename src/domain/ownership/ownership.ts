@@ -69,7 +69,10 @@ export function ownersError({
   return owners.length > 1 ? SOLE_ONLY_ONE : null;
 }
 
-/** Counts a percentage above 100, and finds no error while one isn't a number: correcting it changes the total. */
+/**
+ * Includes percentages above 100 in the total. Returns null while any percentage isn't a number, because
+ * correcting it changes the total.
+ */
 function statedTotalError(owners: readonly OwnerFacts[]): string | null {
   const shares = owners.map(({ ownershipPercentage: share = '' }) =>
     /^\d*$/u.test(String(share)) ? Number(share) : Number.NaN,

@@ -35,7 +35,7 @@ export interface PasswordStrength {
 // All 32 ASCII punctuation marks.
 const SPECIAL = /[!-/:-@[-`{-~]/u;
 
-/** The server also rejects breached passwords. */
+/** Doesn't detect breached passwords. Only the server checks for them. */
 export function scorePassword(password: string): PasswordStrength {
   const characters = Array.from(password);
   const rules = {

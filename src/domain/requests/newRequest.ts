@@ -31,7 +31,7 @@ const FIELDS: Record<ItemKind, Partial<Record<keyof NewItem, Rule>>> = {
   answer: { question: explained('question'), about },
 };
 
-/** Every error has a path, such as `items.0.reason`. */
+/** Validates a new request. Every error has a path, such as `items.0.reason`. */
 export function checkRequest(
   { message, dueAt, items }: { message?: string; dueAt?: unknown; items?: unknown },
   now: number,

@@ -43,7 +43,7 @@ export const KINDS = {
     toWire: (typed) => parseTaxId(typed, TIN.SSN) ?? typed,
     toText: (stored) => formatTaxId(String(stored), TIN.SSN),
   },
-  /** Omitted from requests while empty. */
+  /** Omitted from API calls while empty. */
   idType: { toWire: (typed) => typed || undefined },
   dollars: {
     isNumber: true,

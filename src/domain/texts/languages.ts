@@ -49,7 +49,7 @@ export function acceptedLanguage(header: string | undefined): Language | undefin
   return liked.toSorted((a, b) => b.quality - a.quality)[0]?.language;
 }
 
-/** Parses a quality value (`q`) from 0 to 1 with at most three decimals. Anything else counts as 0. */
+/** Parses a quality value (`q`) from 0 to 1 with at most three decimals. Returns 0 for anything else. */
 function qualityOf(text: string): number {
   return /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(text) ? Number(text) : 0;
 }

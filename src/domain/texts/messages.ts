@@ -21,7 +21,7 @@ export function invalid(field: string, thing: string, sentence?: string): string
   return sentence === undefined ? message : `${message}: ${sentence}`;
 }
 
-/** Returns the API message for a required value that is missing or of another type. */
+/** Returns a function that builds the API message for a value that is missing or has the wrong type. */
 /* @__NO_SIDE_EFFECTS__ */
 export function missingOrWrong(field: string, thing: string) {
   return ({ input }: { input: unknown }) =>

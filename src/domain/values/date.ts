@@ -45,8 +45,8 @@ export function hasDisplayShape(text: string): boolean {
 }
 
 /**
- * Returns the whole years from `birth` to `day`, both YYYY-MM-DD. In a common year, a birthday on February 29 counts as
- * March 1.
+ * Returns the whole years from `birth` to `day`, both YYYY-MM-DD. A birthday on February 29 falls on March 1
+ * in a common year.
  */
 export function ageAt({ birth, day }: { birth: string; day: string }): number {
   const years = Number(day.slice(0, 4)) - Number(birth.slice(0, 4));

@@ -19,7 +19,7 @@ import { formatPhone, parsePhone } from './phone.ts';
 import { parseTaxId, TIN } from './taxId.ts';
 import { isHost, isWebsiteUrl, joinWebsite, splitWebsite } from './website.ts';
 
-/** Fifty times a request's string limit. Quadratic matching would time out. */
+/** Fifty times the API's limit for a string. Quadratic matching would time out. */
 const LENGTH = 100_000;
 
 const UNITS = [
@@ -104,7 +104,7 @@ const functions: Record<string, (text: string) => unknown> = {
 
 describe('a text built to be slow is checked in linear time', () => {
   test.each(schemas)('by the rule for %s', (name, rule) => {
-    // A request's string limit applies before scoring; a test below covers that length.
+    // The API's limit for a string applies before scoring; a test below covers that length.
     const given = name === 'newPassword' ? texts.map((text) => text.slice(0, 2000)) : texts;
     for (const text of given) expect(() => check(rule, text)).not.toThrow();
   });
