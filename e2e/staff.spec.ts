@@ -102,8 +102,13 @@ test('shows an uploaded file, and a request with items reaches the applicant', a
   await button(page, 'Open letter.pdf').click();
   await expect(dialog(page, 'letter.pdf').locator('iframe')).toHaveAttribute('src', /^blob:/);
   await page.evaluate(() => new Promise((done) => setTimeout(done, 300)));
-  await button(dialog(page, 'letter.pdf'), 'Close').click();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page, 'letter.pdf')).toHaveCount(0);
   expect(blocked).toEqual([]);
+  const names = 'Marlow Coffee Roasters LLC (Marlow Coffee)';
+  await expect(page.getByRole('heading', { name: names, exact: true, level: 1 })).toBeVisible();
+  const refused: string[] = [];
+  page.on('response', (reply) => reply.status() >= 400 && refused.push(`${reply.status()} ${reply.url()}`));
 
   await button(page, 'Request information').click();
   const form = dialog(page, 'Request information');
@@ -127,11 +132,17 @@ test('shows an uploaded file, and a request with items reaches the applicant', a
   await expect(tab('Notes')).toHaveAccessibleDescription('');
   await tab('Requests').click();
   await expect(page.getByText('Due Dec 24, 2031')).toBeVisible();
-  await button(page, 'Open license.png').click();
-  await button(dialog(page, 'license.png'), 'Close').click();
   await applicantPage.reload();
   await expect(applicantPage.getByText('Please send everything by December 24, 2031.')).toBeVisible();
   await expect(applicantPage.getByText('Dana Marlow: The account is new.')).toBeVisible();
+  await button(page, 'Open license.png').click();
+  await button(dialog(page, 'license.png'), 'Close').click();
+  await button(page, 'Decline').click();
+  await dialog(page, 'Decline application').getByText('Email preview').waitFor();
+  await button(dialog(page, 'Decline application'), 'Decline').click();
+  await expect(page.getByText('Declined', { exact: true })).toBeVisible();
+  // The preview isn't requested for an incomplete item, or again after the decision.
+  expect(refused).toEqual([]);
 });
 
 test('a viewer can read, and has no buttons for anything else', async ({ browser, server }) => {

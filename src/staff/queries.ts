@@ -8,9 +8,16 @@ function onError(error: Error): void {
   if (error instanceof CallFailed && error.status === 401) forgetSession();
 }
 
-/** Reloads the data that is on the screen. Other data is reloaded when it's next shown. */
+/** First part of the query keys of email previews. */
+export const PREVIEW = 'preview';
+
+/**
+ * Reloads the data that is on the screen, except the preview of an email that was just sent. Other data is reloaded
+ * when it's next shown.
+ */
 async function reload(): Promise<void> {
-  if (queryClient.getQueryData(SESSION)) await queryClient.invalidateQueries();
+  if (!queryClient.getQueryData(SESSION)) return;
+  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== PREVIEW });
 }
 
 // Mutations wait for the reload, so a dialog stays busy until the page behind it shows the change.

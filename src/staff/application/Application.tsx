@@ -100,9 +100,11 @@ function useTabs({ id: applicationId, requests, checks }: ApplicationData) {
   return PANELS.map(({ id, label }) => ({ id, label, count: counts[id] }));
 }
 
+/** Starts with the legal name, as the queue does. */
 function nameOf({ business, name, email }: ApplicationData): string {
   const { dbaName, legalName } = (business ?? {}) as { dbaName?: string; legalName?: string };
-  return dbaName || legalName || name || email;
+  if (dbaName && legalName && dbaName !== legalName) return `${legalName} (${dbaName})`;
+  return legalName || dbaName || name || email;
 }
 
 function Facts({ application }: { application: ApplicationData }) {

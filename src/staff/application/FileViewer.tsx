@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { downloadName } from '../../domain/files/fileName.ts';
 import type { FileType } from '../../domain/requests/requests.ts';
 import { Button } from '../../web/ui/Button.tsx';
@@ -23,13 +23,16 @@ export function FileViewer({
   const [zoom, setZoom] = useState(0);
   const [turns, setTurns] = useState(0);
   const isImage = IMAGES.includes(file.type);
+  const close = useRef<HTMLButtonElement>(null);
+  // Otherwise, the dialog focuses a PDF's frame, which doesn't pass Escape on.
+  useEffect(() => close.current?.focus(), []);
   return (
     <Dialog
       title={file.name}
       onClose={onClose}
       actions={
         <>
-          <Button look="primary" onClick={onClose}>
+          <Button ref={close} look="primary" onClick={onClose}>
             Close
           </Button>
           {isImage && (

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { checkDecisionMessage } from '../../../domain/requests/newRequest.ts';
 import { decideApplication } from '../../../features/operator/contract.ts';
 import { call, CallFailed } from '../../client.ts';
 import { fieldError } from '../../ui/failure.tsx';
@@ -26,6 +27,7 @@ export function DecisionDialog({
   const [message, setMessage] = useState('');
   const { revision: seen, idempotencyKey, onReviewed } = useSeenRevision(revision);
   const body = { decision, ...(message.trim() && { message: message.trim() }) };
+  const isValid = checkDecisionMessage(message.trim(), { isQuestion: false }) === undefined;
   const send = useAction({
     mutationFn: () =>
       call(decideApplication, { params: { id }, body: { ...body, revision: seen }, idempotencyKey }),
@@ -62,7 +64,7 @@ export function DecisionDialog({
             error={fieldError(send.error, 'message')}
             onChange={setMessage}
           />
-          <EmailPreview id={id} body={body} />
+          <EmailPreview id={id} body={isValid ? body : null} />
         </>
       ) : (
         <p>A second person must also approve. The last approver can add a message to the applicant.</p>

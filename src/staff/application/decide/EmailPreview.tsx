@@ -1,33 +1,25 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { previewDecision } from '../../../features/operator-console/contract.ts';
-import type { ReplyOf } from '../../../api/endpoint.ts';
 import { call, CallFailed } from '../../client.ts';
+import { PREVIEW } from '../../queries.ts';
 
 const PAUSE_MS = 400;
 
 /**
- * The server renders the preview when the reviewer pauses typing. While an item is incomplete, the last preview stays,
- * with a note.
+ * The server renders the preview when the reviewer pauses typing. While `body` is null because something is incomplete,
+ * the last preview stays, with a note.
  */
-export function EmailPreview({ id, body }: { id: string; body: unknown }) {
+export function EmailPreview({ id, body }: { id: string; body: object | null }) {
   const settled = useSettled(JSON.stringify(body));
-  const last = useRef<ReplyOf<typeof previewDecision>['data'] & { isOlder?: boolean }>(undefined);
+  const isOlder = settled === 'null';
   const preview = useQuery({
-    queryKey: ['preview', id, settled],
+    queryKey: [PREVIEW, id, settled],
+    enabled: !isOlder,
     placeholderData: keepPreviousData,
     retry: false,
-    queryFn: async ({ signal }) => {
-      try {
-        const input = { params: { id }, body: JSON.parse(settled) as unknown, signal };
-        last.current = (await call(previewDecision, input)).data;
-      } catch (error) {
-        const isIncomplete = error instanceof CallFailed && error.status === 400;
-        if (!isIncomplete || !last.current) throw error;
-        return { ...last.current, isOlder: true };
-      }
-      return last.current;
-    },
+    queryFn: async ({ signal }) =>
+      (await call(previewDecision, { params: { id }, body: JSON.parse(settled) as unknown, signal })).data,
   });
   const { data, error } = preview;
   if (error instanceof CallFailed && error.status < 500) return null;
@@ -38,7 +30,7 @@ export function EmailPreview({ id, body }: { id: string; body: unknown }) {
         <p className="muted">The preview can&apos;t be loaded right now.</p>
       ) : (
         <div className="card" aria-busy={preview.isFetching}>
-          {data?.isOlder && <p className="muted">Complete every item to update this preview.</p>}
+          {isOlder && <p className="muted">Complete every item to update this preview.</p>}
           <p>
             <b>{data?.subject ?? ' '}</b>
           </p>

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { checkDecisionMessage, checkRequest } from '../../../domain/requests/newRequest.ts';
 import { ITEMS_MAXIMUM } from '../../../domain/requests/requests.ts';
 import { endOfDueDay, isoDueDay } from '../../../domain/values/dueDay.ts';
 import { decideApplication } from '../../../features/operator/contract.ts';
@@ -42,6 +43,11 @@ export function RequestDialog({
     ...(Number.isFinite(due) && { dueAt: new Date(due).toISOString() }),
     items: items.map(itemOf),
   };
+  const preview = items.length === 0 ? { decision: 'INFO_REQUIRED', message: text } : { request };
+  const isComplete =
+    items.length === 0
+      ? checkDecisionMessage(text, { isQuestion: true }) === undefined
+      : checkRequest(request, openedAt).ok;
   const send = useAction({
     // `_sent` isn't used here. TanStack Query exposes it as `variables`, which `errorOfItem` compares with the current
     // items.
@@ -139,10 +145,7 @@ export function RequestDialog({
           />
         )}
       </div>
-      <EmailPreview
-        id={id}
-        body={items.length === 0 ? { decision: 'INFO_REQUIRED', message: text } : { request }}
-      />
+      <EmailPreview id={id} body={isComplete ? preview : null} />
     </ActionDialog>
   );
 }
