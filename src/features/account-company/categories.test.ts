@@ -46,7 +46,11 @@ test('finds every category by its code and its own words', () => {
 });
 
 test('never throws, whatever the text', () => {
-  fc.assert(fc.property(fc.string(), (text) => void expect(codes(text)).toBeInstanceOf(Array)));
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      expect(codes(text)).toBeInstanceOf(Array);
+    }),
+  );
 });
 
 describe('in Spanish', () => {
