@@ -40,7 +40,7 @@ export function journeyContext({
     from: null,
     arrival: 'push',
     subMerchantId: null,
-    continuationDone: false,
+    hasResumed: false,
     form: null,
     invite: null,
     inviteIsExisting: false,

@@ -4,7 +4,7 @@ import { endpoint, type ReplyOf } from './endpoint.ts';
 import { optionalText, successWith } from './shapes.ts';
 
 /** Spaces count toward the minimum length, but spaces alone aren't searched. */
-export function isSearched(typed: string): boolean {
+export function isSearchable(typed: string): boolean {
   return typed.length >= SEARCH_MIN && typed.trim() !== '';
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { contactAnswer, ownerAnswer } from './people.ts';
+import { contactReply, ownerReply } from './people.ts';
 import { successWith } from './shapes.ts';
 
 /**
@@ -26,8 +26,8 @@ export const listApplications = endpoint({
           submitted: v.nullable(v.object({ at: v.number(), stage: v.string(), dbaName: v.string() })),
           identityType: v.picklist(['individual', 'business', 'government-public-corp']),
           /** The first 25 owners. Reading the group returns all of them. */
-          owners: v.array(ownerAnswer),
-          contact: v.nullable(contactAnswer),
+          owners: v.array(ownerReply),
+          contact: v.nullable(contactReply),
         }),
       ),
     }),

@@ -15,7 +15,7 @@ export const revision = v.optional(
   ),
 );
 
-export const approvalsOfApplication = named(
+export const applicationApprovals = named(
   'Approvals',
   v.object({
     needed: v.number(),
@@ -31,4 +31,4 @@ export const approvalsOfApplication = named(
   }),
 );
 
-export type ApprovalsOfApplication = v.InferOutput<typeof approvalsOfApplication>;
+export type ApplicationApprovals = v.InferOutput<typeof applicationApprovals>;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { named } from './documented.ts';
 import { CHECK_RESULTS } from '../domain/checks.ts';
 
-export const checkOfApplication = named(
+export const applicationCheck = named(
   'Check',
   v.object({
     name: v.string(),
@@ -19,4 +19,4 @@ export const checkOfApplication = named(
   }),
 );
 
-export type CheckOfApplication = v.InferOutput<typeof checkOfApplication>;
+export type ApplicationCheck = v.InferOutput<typeof applicationCheck>;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { successWith } from './shapes.ts';
 
-export const readCopyLink = endpoint({
+export const getCopyLink = endpoint({
   name: 'getCopyLink',
   method: 'GET',
   path: '/onboarding/accounts/copy',

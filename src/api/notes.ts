@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { named } from './documented.ts';
 
-export const noteOfApplication = named(
+export const applicationNote = named(
   'Note',
   v.object({
     noteId: v.string(),
@@ -14,4 +14,4 @@ export const noteOfApplication = named(
   }),
 );
 
-export type NoteOfApplication = v.InferOutput<typeof noteOfApplication>;
+export type ApplicationNote = v.InferOutput<typeof applicationNote>;

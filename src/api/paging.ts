@@ -14,13 +14,13 @@ const limit = v.pipe(
 /** `cursor` is the previous page's `nextCursor`. `limit` defaults to 50 and is at most 200. */
 export const cursorQuery = { cursor: optionalText('cursor'), limit: v.optional(limit) };
 
-const NO_EXTERNAL_ID = '"externalId" must be a valid external ID';
+const INVALID_EXTERNAL_ID = '"externalId" must be a valid external ID';
 
 export const externalIdFilter = v.optional(
   v.pipe(
-    v.string(NO_EXTERNAL_ID),
-    v.nonEmpty(NO_EXTERNAL_ID),
-    v.maxLength(WIRE_TEXT_MAXIMUM, NO_EXTERNAL_ID),
+    v.string(INVALID_EXTERNAL_ID),
+    v.nonEmpty(INVALID_EXTERNAL_ID),
+    v.maxLength(WIRE_TEXT_MAXIMUM, INVALID_EXTERNAL_ID),
   ),
 );
 

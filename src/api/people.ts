@@ -4,7 +4,7 @@ import { CONTACT, OWNER } from '../domain/sections/person.ts';
 import { named } from './documented.ts';
 import { replyOf } from './sections.ts';
 
-export const ownerAnswer = named(
+export const ownerReply = named(
   'OwnerAnswer',
   v.object({
     ...replyOf(OWNER),
@@ -16,7 +16,7 @@ export const ownerAnswer = named(
   }),
 );
 
-export const contactAnswer = named(
+export const contactReply = named(
   'ContactAnswer',
   v.object({ ...replyOf(CONTACT), title: v.optional(v.string()) }),
 );

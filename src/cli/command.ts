@@ -24,7 +24,7 @@ export interface ParsedArguments {
   positional(name: string): string;
 }
 
-export interface Base {
+export interface CommandContext {
   typed: ParsedArguments;
   env: Readonly<Record<string, string | undefined>>;
   /** The caller's working directory, for relative file names. */
@@ -32,13 +32,13 @@ export interface Base {
   progress(done: number, total: number): void;
 }
 
-export interface WithDatabase extends Base {
+export interface WithDatabase extends CommandContext {
   deps: Deps;
   /** From `--facilitator`, otherwise the default facilitator. */
   facilitator: Facilitator;
 }
 
-export interface WithSettings extends Base {
+export interface WithSettings extends CommandContext {
   config: Config;
 }
 
@@ -59,7 +59,7 @@ interface Described {
 export type DatabaseCommand = Described & { needs?: never; run(context: WithDatabase): Promise<Result> };
 
 export type Command =
-  | (Described & { needs: 'nothing'; run(context: Base): Promise<Result> })
+  | (Described & { needs: 'nothing'; run(context: CommandContext): Promise<Result> })
   | (Described & { needs: 'settings'; run(context: WithSettings): Promise<Result> })
   | DatabaseCommand;
 

@@ -8,7 +8,7 @@ import { Refused, type Result } from './command.ts';
 /** Operating systems limit the length of a socket path. */
 const PATH_MAXIMUM = 100;
 
-interface Handed {
+interface CommandRequest {
   argv: readonly string[];
   cwd: string;
 }
@@ -21,7 +21,7 @@ type Line =
 
 type OnFailure = (error: unknown) => void;
 
-type Run = (handed: Handed & { progress: (done: number, total: number) => void }) => Promise<Result>;
+type Run = (handed: CommandRequest & { progress: (done: number, total: number) => void }) => Promise<Result>;
 
 /**
  * Accepts commands from this machine while this process has the embedded database open. The socket is in the data
@@ -41,7 +41,7 @@ export async function listenForCommands(
   async function handle(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
     const write = (line: Line) => answer.write(`${JSON.stringify(line)}\n`);
     try {
-      const handed = (await json(asked)) as Handed;
+      const handed = (await json(asked)) as CommandRequest;
       write({ result: await run({ ...handed, progress: (...at) => write({ progress: at }) }) });
     } catch (error) {
       const isRefused = error instanceof Refused;
@@ -70,13 +70,13 @@ export async function listenForCommands(
  */
 export async function askServer(
   dataDir: string,
-  { argv, cwd, progress }: Handed & { progress: (done: number, total: number) => void },
+  { argv, cwd, progress }: CommandRequest & { progress: (done: number, total: number) => void },
   taken: Error,
 ): Promise<Result> {
   const path = socketPath(dataDir);
   if (path === undefined) throw taken;
   const asked = request({ socketPath: path, method: 'POST', path: '/' });
-  const handed: Handed = { argv, cwd };
+  const handed: CommandRequest = { argv, cwd };
   asked.end(JSON.stringify(handed));
   const answer = await new Promise<NodeJS.ReadableStream>((done, failed) => {
     asked.once('response', done);

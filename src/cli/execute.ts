@@ -8,16 +8,16 @@ import { commands } from './catalog.ts';
 import {
   ApiRefused,
   Refused,
-  type Base,
+  type CommandContext,
   type Command,
   type DatabaseCommand,
   type Result,
 } from './command.ts';
 import { askServer } from './control.ts';
 import { nearest, parseArguments } from './parse.ts';
-import { refusalOf, unknownIds } from './words.ts';
+import { apiRefusal, unknownIds } from './words.ts';
 
-export interface Invocation extends Omit<Base, 'typed'> {
+export interface Invocation extends Omit<CommandContext, 'typed'> {
   /** Arguments after `npm run onboard --`. */
   argv: readonly string[];
 }
@@ -51,7 +51,7 @@ export function commandsOf(noun: string): Command[] {
 /** If a running server has the embedded database open, forwards the command to that server. */
 export async function execute(surroundings: Invocation): Promise<Result> {
   const { command, args } = findCommand(surroundings.argv);
-  const base: Base = { ...surroundings, typed: parseArguments(command, args) };
+  const base: CommandContext = { ...surroundings, typed: parseArguments(command, args) };
   if (command.needs === 'nothing') return command.run(base);
   const config = readConfig(surroundings.env);
   if (command.needs === 'settings') return command.run({ ...base, config });
@@ -76,7 +76,7 @@ export async function executeHere(deps: Deps, surroundings: Invocation): Promise
   return runOn(deps, command, { ...surroundings, typed: parseArguments(command, args) });
 }
 
-async function runOn(deps: Deps, command: DatabaseCommand, base: Base): Promise<Result> {
+async function runOn(deps: Deps, command: DatabaseCommand, base: CommandContext): Promise<Result> {
   const facId = base.typed.text('facilitator');
   const facilitator = facId === undefined ? deps.facilitators.default : deps.facilitators.byId(facId);
   if (!facilitator) {
@@ -89,6 +89,6 @@ async function runOn(deps: Deps, command: DatabaseCommand, base: Base): Promise<
     if (!(error instanceof ApiRefused)) throw error;
     const { problem } = error;
     const unknown = problem.body.code === 'not_found' && unknownIds(command, { ...base, facilitator });
-    throw unknown || refusalOf(problem, command);
+    throw unknown || apiRefusal(problem, command);
   }
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { fieldProblem, Problem } from '../api/problem.ts';
 import { commands } from './catalog.ts';
-import { accepted, refusalOf } from './words.ts';
+import { accepted, apiRefusal } from './words.ts';
 
 function messageOf(name: string, problem: Problem): string {
   const command = commands.find((one) => one.name === name);
-  return command ? refusalOf(problem, command).message : `There is no command ${name}.`;
+  return command ? apiRefusal(problem, command).message : `There is no command ${name}.`;
 }
 
 test.each([

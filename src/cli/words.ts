@@ -82,7 +82,7 @@ export function accepted<Value>(answer: Value | Problem): Value {
   return answer;
 }
 
-export function refusalOf({ body: { message, code, errors = [] } }: Problem, command: Command): Refused {
+export function apiRefusal({ body: { message, code, errors = [] } }: Problem, command: Command): Refused {
   if (errors.length === 0) return new Refused(message);
   const isAboutChecks = code === 'checks_missing';
   const lines = errors.map(({ field, message: why }) => {

@@ -32,22 +32,22 @@ import { checkSentContact, checkSentOwners } from './verify-ownership/store.serv
 type PrefillDeps = Pick<Deps, 'facilitators' | 'clock'>;
 
 /** Normalizes values to what the form would send. An untouched form then saves exactly the prefilled values. */
-function typed<F extends Fields<never>>(fields: F, given: object): never {
+function asFormInput<F extends Fields<never>>(fields: F, given: object): never {
   return toWire(fields, toForm(fields, given)) as never;
 }
 
 /** Error paths are those of the section's save endpoint. */
 const CHECKS: Record<PrefillSection, (given: never, context: RuleContext) => Checked<unknown>> = {
   business: (given: object, context) =>
-    checkBusiness({ sent: typed(BUSINESS, given), stored: {}, context, level: 'draft' }),
+    checkBusiness({ sent: asFormInput(BUSINESS, given), stored: {}, context, level: 'draft' }),
   owners: (given: object[], context) => {
-    const sent = given.map((owner) => typed(OWNER, owner));
+    const sent = given.map((owner) => asFormInput(OWNER, owner));
     return checkSentOwners({ sent, stored: [], linked: [], context, level: 'draft', nobodyOwns25: null });
   },
   contact: (given: object, context) =>
-    checkSentContact({ sent: typed(CONTACT, given), stored: {}, context, level: 'draft' }),
+    checkSentContact({ sent: asFormInput(CONTACT, given), stored: {}, context, level: 'draft' }),
   payout: (given: object[], context) => {
-    const sent = given.map((account) => typed(BANK_ACCOUNT, account));
+    const sent = given.map((account) => asFormInput(BANK_ACCOUNT, account));
     return checkAccounts({ sent: sent as never, stored: [], context, level: 'draft' });
   },
 };
@@ -59,7 +59,7 @@ const PATHS: Record<PrefillSection, (field: string) => string> = {
   payout: (field) => field.replace(/^accounts/, 'payout'),
 };
 
-interface Fitting {
+interface CheckedSection {
   /**
    * Validated section in stored form, even if some values have no field. Undefined if the rules reject it.
    */
@@ -69,7 +69,11 @@ interface Fitting {
   errors: FieldError[];
 }
 
-function fitting(name: PrefillSection, known: PrefillValues, context: RuleContext): Fitting | undefined {
+function checkSection(
+  name: PrefillSection,
+  known: PrefillValues,
+  context: RuleContext,
+): CheckedSection | undefined {
   const paths = Object.keys(known).filter((path) => path.startsWith(`${name}.`));
   if (paths.length === 0) return undefined;
   const checked = CHECKS[name](nestedOf(known)[name] as never, context);
@@ -104,7 +108,7 @@ export function checkPrefill(
   const { ownershipType, ...known } = found.value;
   const offered = offeredTypes(product);
   const chosen = ownershipType === undefined ? null : check(ownershipTypeRules(offered), { ownershipType });
-  if (chosen && !chosen.ok) return { ok: false, errors: underPrefill(chosen.errors) };
+  if (chosen && !chosen.ok) return { ok: false, errors: withPrefillPaths(chosen.errors) };
   const types = chosen ? [chosen.value.ownershipType] : offered;
   const [best] = types
     .flatMap((type) => {
@@ -112,8 +116,11 @@ export function checkPrefill(
       const context = ruleContext(deps, row);
       return context ? [checkAll(known, context)] : [];
     })
-    .toSorted((left, right) => left.misplaced - right.misplaced || left.errors.length - right.errors.length);
-  if (!best || best.errors.length > 0) return { ok: false, errors: underPrefill(best?.errors ?? []) };
+    .toSorted(
+      (remaining, right) =>
+        remaining.misplaced - right.misplaced || remaining.errors.length - right.errors.length,
+    );
+  if (!best || best.errors.length > 0) return { ok: false, errors: withPrefillPaths(best?.errors ?? []) };
   const all: PrefillValues = { ...(chosen && { ownershipType: chosen.value.ownershipType }), ...best.known };
   const paths = readLocked(locked, all);
   if (!paths.ok) return paths;
@@ -125,10 +132,10 @@ export function checkPrefill(
 function checkAll(
   known: PrefillValues,
   context: RuleContext,
-): Omit<Fitting, 'section'> & { misplaced: number } {
-  const names = sectionsOf(context);
-  const fits = names.flatMap((name) => fitting(name, known, context) ?? []);
-  const isElsewhere = (path: string) => !names.some((name) => path.startsWith(`${name}.`));
+): Omit<CheckedSection, 'section'> & { misplaced: number } {
+  const sections = sectionsOf(context);
+  const checkedSections = sections.flatMap((name) => checkSection(name, known, context) ?? []);
+  const isElsewhere = (path: string) => !sections.some((name) => path.startsWith(`${name}.`));
   const elsewhere = new Set(
     Object.keys(known)
       .filter(isElsewhere)
@@ -136,15 +143,15 @@ function checkAll(
   );
   return {
     misplaced: elsewhere.size,
-    known: Object.assign({}, ...fits.map((fit) => fit.known)) as PrefillValues,
+    known: Object.assign({}, ...checkedSections.map((one) => one.known)) as PrefillValues,
     errors: [
-      ...fits.flatMap(({ errors }) => errors),
+      ...checkedSections.flatMap(({ errors }) => errors),
       ...[...elsewhere].map((field) => ({ field, message: unknownIn(field).message })),
     ],
   };
 }
 
-function underPrefill(errors: readonly FieldError[]): FieldError[] {
+function withPrefillPaths(errors: readonly FieldError[]): FieldError[] {
   return errors.map(({ field, message }) => ({ field: `prefill.${field}`, message }));
 }
 
@@ -176,7 +183,7 @@ export async function fillSections(
   const prefill = readPrefill(application);
   if (!context || !prefill || !isOwnershipType(application.ownership_type)) return undefined;
   const { kind } = context;
-  const values = (name: PrefillSection) => inForm(name, prefill.known, context);
+  const values = (name: PrefillSection) => acceptedValues(name, prefill.known, context);
   const business = application.business === null ? values('business') : undefined;
   if (business) setBusiness(deps.seal, application, business as BusinessDraft);
   const accounts = application.payout === null ? values('payout') : undefined;
@@ -192,12 +199,12 @@ export async function fillSections(
   return writePeople(deps, tx, { loaded, kind, change, session: { kind: 'password' } });
 }
 
-function inForm(name: PrefillSection, known: PrefillValues, context: RuleContext): unknown {
-  const found = fitting(name, known, context);
+function acceptedValues(name: PrefillSection, known: PrefillValues, context: RuleContext): unknown {
+  const found = checkSection(name, known, context);
   if (!found || found.section !== undefined) return found?.section;
   const refused = new Set(found.errors.map(({ field }) => field));
-  const left = Object.entries(known).filter(([path]) => !refused.has(path));
-  return left.length < Object.keys(known).length
-    ? inForm(name, Object.fromEntries(left), context)
+  const remaining = Object.entries(known).filter(([path]) => !refused.has(path));
+  return remaining.length < Object.keys(known).length
+    ? acceptedValues(name, Object.fromEntries(remaining), context)
     : undefined;
 }

@@ -76,7 +76,7 @@ describe('continuation of a saved application', () => {
     ['business', 'MerchantType', { ...link, stage: 'TYPE_SELECTED' }, 'CompanyForm'],
     ['type', 'MerchantType', { ...link, stage: 'SMS_VALID' }, 'MerchantType'],
     ['phone', 'MerchantType', { ...link, stage: 'SMS_SENT' }, 'MobileCodeVerification'],
-    ['once per browser session', 'MerchantType', { ...link, continuationDone: true }, 'MerchantType'],
+    ['once per browser session', 'MerchantType', { ...link, hasResumed: true }, 'MerchantType'],
   ])('%s', (_, route, given, expected) => expect(ends(route, given)).toBe(expected));
   test('falls back to MerchantType', () =>
     expect(access('CompanyForm', journeyContext({ ...link, ...NOTHING }))).toEqual({

@@ -139,7 +139,7 @@ const statusKnown = ({ canVisitStep }: ApplicantFacts): boolean => canVisitStep 
 function stepAccess(route: RouteName, context: JourneyContext): Access {
   if (route === 'MobileCodeVerification' && context.isExistingApplicant)
     return redirect('MerchantType', 'existing-applicant');
-  if (context.subMerchantId && !context.continuationDone && statusKnown(context)) {
+  if (context.subMerchantId && !context.hasResumed && statusKnown(context)) {
     const left = continuationRoute(context);
     if (left !== route) return redirect(left, 'continuation');
   }

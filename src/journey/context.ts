@@ -35,7 +35,7 @@ export interface JourneyContext extends ApplicantFacts {
   arrival: Arrival;
   subMerchantId: string | null;
   /** Whether this browser session already followed the continue link's redirect. */
-  continuationDone: boolean;
+  hasResumed: boolean;
   /** Query parameter set when the applicant edits a section from the review page. */
   form: 'owners' | 'contact' | null;
   invite: string | null;

@@ -27,7 +27,7 @@ export function resolve(route: RouteName, context: JourneyContext): Resolution {
       ...now,
       // The verify screen's guard checks that the applicant came from Applications.
       from: at === 'Applications' ? at : now.from,
-      continuationDone: now.continuationDone || answer.reason === 'continuation',
+      hasResumed: now.hasResumed || answer.reason === 'continuation',
     };
     at = answer.redirect;
   }

@@ -1,5 +1,5 @@
 /** Polling interval in milliseconds. */
-const LOOK_MS = 500;
+const CHECK_INTERVAL_MS = 500;
 
 /**
  * Calls `stop` once the parent process has exited. `npm start` runs a shell that runs the server, and on SIGTERM npm
@@ -11,6 +11,6 @@ export function onParentExit(stop: () => void): void {
     if (process.ppid === parent) return;
     clearInterval(looking);
     stop();
-  }, LOOK_MS);
+  }, CHECK_INTERVAL_MS);
   looking.unref();
 }

@@ -2,7 +2,7 @@ import { focusManager } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 /** Milliseconds without input until polling pauses. Otherwise, an unattended page would keep its session alive. */
-const PAUSE_MS = 5 * 60_000;
+const IDLE_MS = 5 * 60_000;
 const CHECK_MS = 15_000;
 
 export function useIdle(): void {
@@ -13,7 +13,7 @@ export function useIdle(): void {
       focusManager.setFocused(undefined);
     };
     const timer = setInterval(() => {
-      if (Date.now() - usedAt >= PAUSE_MS) focusManager.setFocused(false);
+      if (Date.now() - usedAt >= IDLE_MS) focusManager.setFocused(false);
     }, CHECK_MS);
     const uses = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const;
     for (const use of uses) addEventListener(use, onUse, { passive: true });

@@ -1,6 +1,6 @@
 import type { BrowserEndpoint, Endpoint } from '../api/endpoint.ts';
 import { SERVER_ERROR } from '../api/problemTexts.ts';
-import { SESSION_ENDS } from '../api/sessionEnds.ts';
+import { SESSION_EXPIRY_HEADER } from '../api/sessionEnds.ts';
 import { actionSignal, withinAction } from './navigation/action.ts';
 import { addressOf, forgetAnswers, keepAnswer, cachedAnswer, nextAddresses } from './navigation/prefetch.ts';
 import { languageOf } from '../domain/texts/languages.ts';
@@ -185,7 +185,7 @@ async function once<R>(request: {
   if (spoken && spoken !== LANGUAGE) otherLanguage.set(spoken);
   const version = response.headers.get('x-app-version');
   if (version && version !== boot.version) newVersion.set(true);
-  const ends = response.headers.get(SESSION_ENDS);
+  const ends = response.headers.get(SESSION_EXPIRY_HEADER);
   if (ends) lifetime.set(lifetimeOf(ends, askedAt));
   const body: unknown = await response.json().catch(() => undefined);
   if (request.init.signal?.aborted) return ABORTED;

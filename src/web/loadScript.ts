@@ -1,4 +1,4 @@
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 const loaded = new Map<string, Promise<void>>();
 
 /** Loads each URL once; after a failure, the next call retries. The page's CSP restricts the allowed origins. */
@@ -12,7 +12,7 @@ export function loadScript(src: string): Promise<void> {
       script.remove();
       reject(new Error(`A script could not be loaded from ${new URL(src).origin}.`));
     };
-    const timer = setTimeout(fail, PATIENCE_MS);
+    const timer = setTimeout(fail, TIMEOUT_MS);
     script.addEventListener('error', fail);
     script.addEventListener('load', () => {
       clearTimeout(timer);

@@ -1,4 +1,4 @@
-import { SESSION_ENDS } from '../api/sessionEnds.ts';
+import { SESSION_EXPIRY_HEADER } from '../api/sessionEnds.ts';
 import { isUnauthorized } from './client.ts';
 import { ABORTED, failureOf, replyOf, type Reply } from './failure.ts';
 import { LANGUAGE } from './messages.ts';
@@ -48,7 +48,7 @@ function once<R>({ url, bytes, type, name, key, onProgress, signal }: Upload): P
     );
     request.addEventListener('load', () => {
       reportReachable(true);
-      const ends = request.getResponseHeader(SESSION_ENDS);
+      const ends = request.getResponseHeader(SESSION_EXPIRY_HEADER);
       if (ends) lifetime.set(lifetimeOf(ends, sentAt));
       resolve(readReply(request));
     });

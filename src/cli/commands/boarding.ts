@@ -5,7 +5,7 @@ import { stageOfApplication } from '../../server/applications/stageOfApplication
 import { checksOf, recordCheck } from '../../server/applications/boarding/checks.ts';
 import { setMerchant } from '../../server/applications/boarding/merchant.ts';
 import type { Command } from '../command.ts';
-import { ACTOR, APPLICATION, change, notFound } from './commandArguments.ts';
+import { ACTOR, APPLICATION, inTransaction, notFound } from './commandArguments.ts';
 import { validBody } from '../validBody.ts';
 import { accepted, writeInstant, writeTable } from '../words.ts';
 
@@ -27,8 +27,8 @@ export const boardingCommands: readonly Command[] = [
     hasSecretOutput: true,
     async run({ typed, deps, facilitator: { facId } }) {
       const { purpose } = validBody(releaseBoardingPackage.body, { purpose: typed.text('purpose') });
-      const wish = { facId, id: typed.positional('id'), purpose, actor: ACTOR };
-      const released = accepted(await releasePackage(deps, wish));
+      const input = { facId, id: typed.positional('id'), purpose, actor: ACTOR };
+      const released = accepted(await releasePackage(deps, input));
       if ('jwe' in released) return { data: released, text: released.jwe };
       return { data: released.data, text: JSON.stringify(released.data, null, 2) };
     },
@@ -50,7 +50,7 @@ export const boardingCommands: readonly Command[] = [
         acquirer: typed.text('acquirer'),
       });
       const merchant = { facId, id, merchantId, acquirer: acquirer || null };
-      await change(deps, (tx) => setMerchant(deps, tx, { ...merchant, actor: ACTOR }));
+      await inTransaction(deps, (tx) => setMerchant(deps, tx, { ...merchant, actor: ACTOR }));
       deps.jobs.wake();
       return { data: { id, merchantId, acquirer: merchant.acquirer }, text: `Merchant ID: ${merchantId}.` };
     },
@@ -80,7 +80,7 @@ export const boardingCommands: readonly Command[] = [
         note: typed.text('note'),
       });
       const check = { name, result, reference: reference || null, note: note || null };
-      await change(deps, (tx) => recordCheck(deps, tx, { facId, id, ...check, actor: ACTOR }));
+      await inTransaction(deps, (tx) => recordCheck(deps, tx, { facId, id, ...check, actor: ACTOR }));
       return { data: { id, ...check }, text: `Recorded: ${name} ${result}.` };
     },
   },

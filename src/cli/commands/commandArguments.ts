@@ -25,7 +25,7 @@ export const REASON = {
 
 export const MORE_RESULTS = '\nThere are more results. Raise --limit or add a filter.';
 
-export async function change<R>(
+export async function inTransaction<R>(
   { db }: Pick<Deps, 'db'>,
   work: (tx: Tx) => Promise<R | Problem>,
 ): Promise<R> {

@@ -5,7 +5,7 @@ import type { Decision } from '../../server/email/texts/decisionEmail.ts';
 import { Refused, type Command, type ParsedArguments } from '../command.ts';
 import { validBody } from '../validBody.ts';
 import { readWhole } from '../words.ts';
-import { ACTOR, APPLICATION, change, REASON } from './commandArguments.ts';
+import { ACTOR, APPLICATION, inTransaction, REASON } from './commandArguments.ts';
 
 const DECISIONS: Record<string, Decision> = {
   approve: 'APPROVED',
@@ -36,7 +36,7 @@ export const decisionCommands: readonly Command[] = [
       const decision = DECISIONS[typed.positional('decision').toLowerCase()];
       if (!decision)
         throw new Refused(`The decision must be one of ${Object.keys(DECISIONS).join(', ')}.`, 2);
-      const decided = await change(deps, (tx) =>
+      const decided = await inTransaction(deps, (tx) =>
         decide(deps, tx, {
           facId: facilitator.facId,
           id: typed.positional('id'),
@@ -70,9 +70,9 @@ export const decisionCommands: readonly Command[] = [
     ],
     async run({ typed, deps, facilitator: { facId } }) {
       const id = typed.positional('id');
-      const wish = { reason: typed.text('reason'), notify: typed.flag('notify') };
-      const { reason, notify = false } = validBody(reopenApplication.body, wish);
-      const reopened = await change(deps, (tx) =>
+      const body = { reason: typed.text('reason'), notify: typed.flag('notify') };
+      const { reason, notify = false } = validBody(reopenApplication.body, body);
+      const reopened = await inTransaction(deps, (tx) =>
         reopen(deps, tx, { facId, id, actor: ACTOR, reason, notify }),
       );
       deps.jobs.wake();

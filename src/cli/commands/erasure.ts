@@ -3,7 +3,7 @@ import { eraseApplication as erase } from '../../server/applications/erasure/era
 import { finishErasures } from '../../server/applications/erasure/finishErasures.ts';
 import { setLegalHold } from '../../server/applications/erasure/legalHold.ts';
 import type { Command } from '../command.ts';
-import { ACTOR, APPLICATION, change, REASON } from './commandArguments.ts';
+import { ACTOR, APPLICATION, inTransaction, REASON } from './commandArguments.ts';
 import { validBody } from '../validBody.ts';
 
 export const erasureCommands: readonly Command[] = [
@@ -21,7 +21,7 @@ export const erasureCommands: readonly Command[] = [
       const id = typed.positional('id');
       const { reason } = validBody(eraseApplication.body, { reason: typed.text('reason') });
       const erased = { id, erased: true };
-      await change(deps, (tx) => erase(deps, tx, { facId, id, reason, actor: ACTOR }));
+      await inTransaction(deps, (tx) => erase(deps, tx, { facId, id, reason, actor: ACTOR }));
       await finishErasures(deps, { id });
       return { data: erased, text: 'Erased.' };
     },
@@ -43,7 +43,7 @@ export const erasureCommands: readonly Command[] = [
       const typedHold = { hold: !typed.flag('off'), reason: typed.text('reason') };
       const { hold, reason } = validBody(putLegalHold.body, typedHold);
       const held = { id, legalHold: hold };
-      await change(deps, (tx) => setLegalHold(deps, tx, { facId, id, hold, reason, actor: ACTOR }));
+      await inTransaction(deps, (tx) => setLegalHold(deps, tx, { facId, id, hold, reason, actor: ACTOR }));
       return { data: held, text: hold ? 'On legal hold.' : 'Legal hold released.' };
     },
   },

@@ -2,7 +2,7 @@ import type { JobTable } from '../../server/db/schema/operations.ts';
 import { endpointsOf, type Endpoint } from '../../server/webhooks/endpoints.ts';
 import { deliveryPage, replaySince } from '../../server/webhooks/replay.ts';
 import { Refused, type Command, type WithDatabase } from '../command.ts';
-import { change } from './commandArguments.ts';
+import { inTransaction } from './commandArguments.ts';
 import { count, readInstant, readWhole, writeInstant, writeTable } from '../words.ts';
 
 const STATES: readonly JobTable['state'][] = ['queued', 'done', 'dead'];
@@ -93,17 +93,17 @@ async function chosen({ typed, deps, facilitator }: WithDatabase): Promise<Endpo
 
 async function replayAll(
   { typed, deps, facilitator }: WithDatabase,
-  wish: { endpoint: Endpoint; since: number; before: number | undefined },
+  input: { endpoint: Endpoint; since: number; before: number | undefined },
 ): Promise<number> {
   const { facId } = facilitator;
   const onlyFailed = typed.flag('only-failed');
   let queued = 0;
   // Exclude events published during the replay, because they are sent anyway.
-  const before = wish.before ?? deps.clock() + 1;
-  for (let since: number | null = wish.since; since !== null;) {
+  const before = input.before ?? deps.clock() + 1;
+  for (let since: number | null = input.since; since !== null;) {
     const from: number = since;
-    const page = await change(deps, (tx) =>
-      replaySince(deps, tx, { facId, endpoint: wish.endpoint, since: from, before, onlyFailed }),
+    const page = await inTransaction(deps, (tx) =>
+      replaySince(deps, tx, { facId, endpoint: input.endpoint, since: from, before, onlyFailed }),
     );
     queued += page.queued;
     since = page.nextSince;

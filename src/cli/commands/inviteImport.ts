@@ -6,7 +6,7 @@ import { BATCH_INVITES_MAX } from '../../domain/limits.ts';
 import { invitesOf } from '../../domain/invites/inviteRows.ts';
 import { addInvites, type InviteResult } from '../../features/operator-invites/batch.server.ts';
 import { Refused, type Command } from '../command.ts';
-import { NO_HOST, change } from './commandArguments.ts';
+import { NO_HOST, inTransaction } from './commandArguments.ts';
 
 export const inviteImportCommands: readonly Command[] = [
   {
@@ -26,7 +26,7 @@ export const inviteImportCommands: readonly Command[] = [
       const results: InviteResult[] = [];
       for (let at = 0; at < invites.length; at += BATCH_INVITES_MAX) {
         const batch = invites.slice(at, at + BATCH_INVITES_MAX);
-        const added = await change(deps, (tx) => addInvites(deps, tx, { ...scope, invites: batch }));
+        const added = await inTransaction(deps, (tx) => addInvites(deps, tx, { ...scope, invites: batch }));
         results.push(...added.map((result) => ({ ...result, row: at + result.row })));
         progress(results.length, invites.length);
       }

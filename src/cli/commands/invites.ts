@@ -1,13 +1,13 @@
 import { INVITE_STATES } from '../../features/operator-invites/contract.ts';
 import {
   addInvite,
-  endInvite,
+  markRevoked,
   invitePage,
   sendAgain,
   type InviteView,
 } from '../../features/operator-invites/store.server.ts';
 import { Refused, type Command } from '../command.ts';
-import { change, MORE_RESULTS, NO_HOST, notFound, readDeadline } from './commandArguments.ts';
+import { inTransaction, MORE_RESULTS, NO_HOST, notFound, readDeadline } from './commandArguments.ts';
 import { readWhole, writeInstant, writeTable } from '../words.ts';
 
 export const inviteCommands: readonly Command[] = [
@@ -28,7 +28,7 @@ export const inviteCommands: readonly Command[] = [
     },
     examples: ['invite create --product harbor --name "Ann Example" --email ann@example.com --expires 14d'],
     async run({ typed, deps, facilitator }) {
-      const made = await change(deps, (tx) =>
+      const made = await inTransaction(deps, (tx) =>
         addInvite(deps, tx, {
           facId: facilitator.facId,
           host: NO_HOST,
@@ -82,7 +82,7 @@ export const inviteCommands: readonly Command[] = [
     },
     examples: ['invite resend 4fXy...'],
     async run({ typed, deps, facilitator }) {
-      const sent = await change(deps, (tx) =>
+      const sent = await inTransaction(deps, (tx) =>
         sendAgain(deps, tx, {
           facId: facilitator.facId,
           host: NO_HOST,
@@ -101,7 +101,9 @@ export const inviteCommands: readonly Command[] = [
     examples: ['invite revoke 4fXy...'],
     async run({ typed, deps, facilitator }) {
       const id = typed.positional('id');
-      const ended = await change(deps, (tx) => endInvite(deps, tx, { facId: facilitator.facId, id }));
+      const ended = await inTransaction(deps, (tx) =>
+        markRevoked(deps, tx, { facId: facilitator.facId, id }),
+      );
       if (!ended) throw notFound();
       return { data: { inviteId: id, revoked: true }, text: 'Revoked. The link no longer works.' };
     },

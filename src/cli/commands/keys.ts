@@ -8,7 +8,7 @@ import {
   rotateKey,
 } from '../../server/sessions/operatorKeys.ts';
 import { Refused, type Command } from '../command.ts';
-import { change } from './commandArguments.ts';
+import { inTransaction } from './commandArguments.ts';
 import { readDuration, writeInstant, writeTable } from '../words.ts';
 
 const NAME_MAXIMUM = 80;
@@ -38,7 +38,7 @@ export const keyCommands: readonly Command[] = [
       if (name === '' || name.length > NAME_MAXIMUM)
         throw new Refused(`--name must have 1 to ${NAME_MAXIMUM} characters.`, 2);
       const scopes = readScopes(typed.text('scope'));
-      const { key, stored } = await change(deps, (tx) =>
+      const { key, stored } = await inTransaction(deps, (tx) =>
         createKey(deps, tx, { facId: facilitator.facId, name, scopes }),
       );
       const text = `New key for ${facilitator.name}. It won't be shown again:\n\n  ${key}\n\nKey ID: ${stored.id}. Scopes: ${scopes.join(', ')}.`;
@@ -80,7 +80,7 @@ export const keyCommands: readonly Command[] = [
       const overlap = typed.text('overlap');
       const overlapMs = overlap === undefined ? KEY_OVERLAP_MS : readDuration(overlap, 'overlap');
       const id = typed.positional('id');
-      const rotated = await change(deps, (tx) =>
+      const rotated = await inTransaction(deps, (tx) =>
         rotateKey(deps, tx, { facId: facilitator.facId, id, overlapMs }),
       );
       if (!rotated) throw new Refused(`${facilitator.name} has no active key ${id}.`);
@@ -97,7 +97,9 @@ export const keyCommands: readonly Command[] = [
     examples: ['key revoke key_8d1f...'],
     async run({ typed, deps, facilitator }) {
       const id = typed.positional('id');
-      const revoked = await change(deps, (tx) => revokeKey(deps, tx, { facId: facilitator.facId, id }));
+      const revoked = await inTransaction(deps, (tx) =>
+        revokeKey(deps, tx, { facId: facilitator.facId, id }),
+      );
       if (!revoked) throw new Refused(`${facilitator.name} has no key ${id}.`);
       return { data: { id, revoked: true }, text: 'Revoked. The key no longer works.' };
     },

@@ -7,7 +7,7 @@ import { requestsOf } from '../../server/applications/requests/requestList.ts';
 import { createRequest, withdrawRequest } from '../../server/applications/requests/requests.ts';
 import { Refused, type Command, type ParsedArguments, type WithDatabase } from '../command.ts';
 import { endOfDueDay } from '../../domain/values/dueDay.ts';
-import { ACTOR, APPLICATION as BY_ID, change, notFound, readDeadline } from './commandArguments.ts';
+import { ACTOR, APPLICATION as BY_ID, inTransaction, notFound, readDeadline } from './commandArguments.ts';
 import { accepted, writeInstant, writeTable } from '../words.ts';
 
 const APPLICATION = { ...BY_ID, name: 'application' };
@@ -36,7 +36,7 @@ export const requestCommands: readonly Command[] = [
     async run({ typed, deps, facilitator }) {
       const checked = checkRequest(requestIn(typed, deps.clock()), deps.clock());
       if (!checked.ok) return accepted<never>(fieldProblem(checked.errors));
-      const made = await change(deps, (tx) =>
+      const made = await inTransaction(deps, (tx) =>
         createRequest(deps, tx, {
           facId: facilitator.facId,
           id: typed.positional('application'),
@@ -68,7 +68,7 @@ export const requestCommands: readonly Command[] = [
       const requestId = typed.positional('request');
       const id = typed.positional('application');
       const { facId } = facilitator;
-      await change(deps, (tx) => withdrawRequest(deps, tx, { facId, id, requestId, actor: ACTOR }));
+      await inTransaction(deps, (tx) => withdrawRequest(deps, tx, { facId, id, requestId, actor: ACTOR }));
       return { data: { requestId, withdrawn: true }, text: 'Withdrawn.' };
     },
   },

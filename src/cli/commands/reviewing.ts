@@ -3,7 +3,7 @@ import { assign } from '../../server/applications/assignee.ts';
 import { addNote, notesOf } from '../../server/applications/notes.ts';
 import { findByEmail } from '../../server/staff/people.ts';
 import { Refused, type Command } from '../command.ts';
-import { ACTOR, APPLICATION, change, notFound } from './commandArguments.ts';
+import { ACTOR, APPLICATION, inTransaction, notFound } from './commandArguments.ts';
 import { validBody } from '../validBody.ts';
 import { writeInstant, writeTable } from '../words.ts';
 
@@ -26,7 +26,7 @@ export const reviewingCommands: readonly Command[] = [
         throw new Refused(`${typedEmail} doesn't have access to ${name}'s staff console.`);
       const assignee = person?.id ?? null;
       const assigned = { id, assignee };
-      await change(deps, (tx) => assign(deps, tx, { facId, ...assigned, actor: ACTOR }));
+      await inTransaction(deps, (tx) => assign(deps, tx, { facId, ...assigned, actor: ACTOR }));
       return { data: assigned, text: assignee === null ? 'Unassigned.' : `Assigned to ${email}.` };
     },
   },
@@ -38,8 +38,8 @@ export const reviewingCommands: readonly Command[] = [
     async run({ typed, deps, facilitator: { facId } }) {
       const id = typed.positional('id');
       const { text } = validBody(createNote.body, { text: typed.positional('text') });
-      const wish = { facId, id, text, actor: ACTOR };
-      const added = await change(deps, (tx) => addNote(deps, tx, wish));
+      const input = { facId, id, text, actor: ACTOR };
+      const added = await inTransaction(deps, (tx) => addNote(deps, tx, input));
       return { data: added, text: 'Added.' };
     },
   },

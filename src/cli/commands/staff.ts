@@ -6,7 +6,7 @@ import type { Deps } from '../../server/deps.ts';
 import { endStaff, listStaff, resetStaff, unlockStaff } from '../../server/staff/manage.ts';
 import { findByEmail, inviteStaff } from '../../server/staff/people.ts';
 import { Refused, type Command } from '../command.ts';
-import { ACTOR, NO_HOST, change } from './commandArguments.ts';
+import { ACTOR, NO_HOST, inTransaction } from './commandArguments.ts';
 import { writeInstant, writeTable } from '../words.ts';
 
 const email = { value: '<address>', help: "the person's email address", required: true } as const;
@@ -28,7 +28,7 @@ export const staffCommands: readonly Command[] = [
       const role = STAFF_ROLES.find((one) => one === typed.text('role'));
       if (!role) throw new Refused(`--role must be one of ${STAFF_ROLES.join(', ')}.`, 2);
       const person = { facilitator, host: NO_HOST, actor: ACTOR, email: typed.text('email'), role };
-      const made = await change(deps, (tx) => inviteStaff(deps, tx, person));
+      const made = await inTransaction(deps, (tx) => inviteStaff(deps, tx, person));
       deps.jobs.wake();
       return { data: made, text: `Invited. The email is queued. Join link:\n${made.joinLink}` };
     },
@@ -58,9 +58,9 @@ export const staffCommands: readonly Command[] = [
     options: { email },
     examples: ['staff reset --email ann@example.com'],
     async run({ typed, deps, facilitator }) {
-      const { id } = await named(deps, facilitator, typed.text('email'));
+      const { id } = await findOrRefuse(deps, facilitator, typed.text('email'));
       const of = { facilitator, host: NO_HOST, id, actor: ACTOR };
-      const made = await change(deps, (tx) => resetStaff(deps, tx, of));
+      const made = await inTransaction(deps, (tx) => resetStaff(deps, tx, of));
       await unlockStaff(deps, { facId: facilitator.facId, id });
       deps.jobs.wake();
       return { data: made, text: `Reset. The email is queued. Join link:\n${made.joinLink}` };
@@ -72,9 +72,9 @@ export const staffCommands: readonly Command[] = [
     options: { email },
     examples: ['staff end --email ann@example.com'],
     async run({ typed, deps, facilitator }) {
-      const { id } = await named(deps, facilitator, typed.text('email'));
+      const { id } = await findOrRefuse(deps, facilitator, typed.text('email'));
       const of = { facId: facilitator.facId, id, actor: ACTOR, keepsAdmin: false };
-      await change(deps, (tx) => endStaff(deps, tx, of));
+      await inTransaction(deps, (tx) => endStaff(deps, tx, of));
       return { data: { id, ended: true }, text: 'Account deactivated. The person is signed out.' };
     },
   },
@@ -102,7 +102,7 @@ export const staffCommands: readonly Command[] = [
   },
 ];
 
-async function named(
+async function findOrRefuse(
   { db }: Pick<Deps, 'db'>,
   { facId, name }: { facId: string; name: string },
   typed = '',

@@ -8,32 +8,35 @@ import { SERVER_SECTIONS } from '../../features/sections.server.ts';
 import { STAGES, type Stage } from '../../journey/stages.ts';
 import type { DemoMerchant } from './merchants.ts';
 
-type Answered = Record<string, unknown> & { token?: string };
+type ApiReply = Record<string, unknown> & { token?: string };
 
 export interface DemoApplicant {
   email: string;
-  call(method: 'GET' | 'POST' | 'PUT', url: string, body?: object): Promise<Answered>;
+  call(method: 'GET' | 'POST' | 'PUT', url: string, body?: object): Promise<ApiReply>;
   upload(url: string, file: { name: string; bytes: Buffer }): Promise<void>;
   signIn(): Promise<void>;
 }
 
-interface Of {
+interface ApplicationOptions {
   app: FastifyInstance;
   facId: string;
   slug: string;
   host: string;
   merchant: DemoMerchant;
-  later: () => void;
+  advanceClock: () => void;
 }
 
 /** Creates an applicant whose application is at the given stage, but no further than SUBMITTED. */
-export async function applyAs(stage: Stage, of: Of): Promise<DemoApplicant> {
-  const { facId, slug, merchant, later } = of;
+export async function createDemoApplication(
+  stage: Stage,
+  options: ApplicationOptions,
+): Promise<DemoApplicant> {
+  const { facId, slug, merchant, advanceClock } = options;
   const { firstName, lastName } = merchant;
   const name = `${firstName} ${lastName}`;
   const email = `${firstName}.${lastName}+${randomUUID().slice(0, 8)}@example.com`.toLowerCase();
   const account = { facId, spProductSlug: slug, email, password: DEMO_PASSWORD };
-  const applicant = callerOf(of, email, account);
+  const applicant = callerOf(options, email, account);
   const { call } = applicant;
   const steps: [Stage, () => Promise<unknown>][] = [
     ['INITIATED', () => call('POST', '/onboarding/accounts/initiate', { ...account, name })],
@@ -49,12 +52,12 @@ export async function applyAs(stage: Stage, of: Of): Promise<DemoApplicant> {
   for (const [reached, step] of steps)
     if (STAGES.indexOf(reached) <= last) {
       await step();
-      later();
+      advanceClock();
     }
   return applicant;
 }
 
-function callerOf({ app, host }: Of, email: string, account: object): DemoApplicant {
+function callerOf({ app, host }: ApplicationOptions, email: string, account: object): DemoApplicant {
   let token = '';
   const ownHeaders = () => ({ host, ...(token && { authorization: `Bearer ${token}` }) });
   const call: DemoApplicant['call'] = async (method, url, body) => {
@@ -65,7 +68,7 @@ function callerOf({ app, host }: Of, email: string, account: object): DemoApplic
       ...(body ? { payload: body } : {}),
     });
     if (answer.statusCode !== 200) throw new Error(`${method} ${url} returned ${answer.statusCode}.`);
-    const answered = answer.json<Answered>();
+    const answered = answer.json<ApiReply>();
     token = answered.token ?? token;
     return answered;
   };
@@ -99,10 +102,14 @@ async function save(
     return (data as { labels: string[] }).labels;
   };
   const { endpoint, body } = await SERVER_SECTIONS[section].sample({ kind: 'private', labels });
-  await call(endpoint.method as 'PUT', endpoint.path, OF_MERCHANT[section]?.(body, merchant, email) ?? body);
+  await call(
+    endpoint.method as 'PUT',
+    endpoint.path,
+    MERCHANT_VALUES[section]?.(body, merchant, email) ?? body,
+  );
 }
 
-const OF_MERCHANT: Partial<
+const MERCHANT_VALUES: Partial<
   Record<SectionName, (sample: object, merchant: DemoMerchant, email: string) => object>
 > = {
   business: (sample, merchant) => ({ ...sample, ...businessOf(merchant) }),
@@ -129,8 +136,8 @@ function businessOf({ name, mccCode, volume, address }: DemoMerchant) {
 }
 
 async function verifyPhone(call: DemoApplicant['call'], spProductSlug: string): Promise<void> {
-  const wish = { mobileNumber: demoNumber(), spProductSlug, resend: false };
-  const { smsCode } = await call('POST', '/onboarding/accounts/sms/sendsms', wish);
+  const body = { mobileNumber: demoNumber(), spProductSlug, resend: false };
+  const { smsCode } = await call('POST', '/onboarding/accounts/sms/sendsms', body);
   await call('POST', '/onboarding/accounts/sms', { smsCode });
 }
 
@@ -142,11 +149,11 @@ function demoNumber(): string {
 async function submit(call: DemoApplicant['call'], fullName: string): Promise<void> {
   const { data } = await call('GET', '/onboarding/accounts/fees');
   const { signature, documents = [], electronic1099k } = data as ReplyOf<typeof readFees>['data'];
-  const unread = documents.filter(({ agreed }) => !agreed).map(({ document }) => document);
+  const notAgreed = documents.filter(({ agreed }) => !agreed).map(({ document }) => document);
   await call('POST', '/onboarding/submit', {
     ack: true,
     ...(signature && { signature: { fullName, title: 'Owner' } }),
-    consents: [...(signature?.changed ?? []), ...unread],
+    consents: [...(signature?.changed ?? []), ...notAgreed],
     ...(electronic1099k && { electronic1099k }),
   });
 }

@@ -8,7 +8,7 @@ import type { Deps } from '../../server/deps.ts';
 import { facilitatorProductOf } from '../../server/facilitators/products.ts';
 import type { Stage } from '../../journey/stages.ts';
 import { listStaff } from '../../server/staff/manage.ts';
-import { ACTOR, change } from '../commands/commandArguments.ts';
+import { ACTOR, inTransaction } from '../commands/commandArguments.ts';
 import type { DemoApplicant } from './applicant.ts';
 import { demoPdf } from './demoPdf.ts';
 
@@ -40,7 +40,7 @@ export async function review(deps: Deps, of: Reviewed): Promise<void> {
   if (isDecided || number % 3 !== 0) await check(deps, of);
   if (number % 2 === 0) {
     const text = NOTES[(number / 2) % NOTES.length] ?? '';
-    await change(deps, (tx) => addNote(deps, tx, { ...named, text }));
+    await inTransaction(deps, (tx) => addNote(deps, tx, { ...named, text }));
   }
   await assignTo(deps, of);
   const isResubmitted = stage === 'SUBMITTED' && number % 4 === 2;
@@ -50,13 +50,13 @@ export async function review(deps: Deps, of: Reviewed): Promise<void> {
   const message =
     stage === 'DECLINED' ? 'We could not verify the business with the information provided.' : '';
   for (const actor of ACTORS) {
-    const wish = { facId, id, decision: stage, message, actor } as const;
-    const decided = await change(deps, (tx) => decide(deps, tx, wish));
+    const input = { facId, id, decision: stage, message, actor } as const;
+    const decided = await inTransaction(deps, (tx) => decide(deps, tx, input));
     if (!decided.approvals) break;
   }
   if (stage !== 'APPROVED' || number % 2 === 0) return;
   const merchant = { ...named, merchantId: `4900${String(100_000 + number)}`, acquirer: 'Demo Acquirer' };
-  await change(deps, (tx) => setMerchant(deps, tx, merchant));
+  await inTransaction(deps, (tx) => setMerchant(deps, tx, merchant));
 }
 
 async function check(deps: Deps, { facId, id, slug, stage, number }: Reviewed): Promise<void> {
@@ -66,7 +66,7 @@ async function check(deps: Deps, { facId, id, slug, stage, number }: Reviewed): 
     const result = stage === 'DECLINED' && name === 'tin' ? 'failed' : isOpen ? 'review' : 'passed';
     const reference = `rep_${1000 + number}`;
     const recorded = { facId, id, name, result, reference, note: null, actor: ACTOR } as const;
-    await change(deps, (tx) => recordCheck(deps, tx, recorded));
+    await inTransaction(deps, (tx) => recordCheck(deps, tx, recorded));
   }
 }
 
@@ -75,7 +75,7 @@ async function assignTo(deps: Deps, { facId, id, number }: Reviewed): Promise<vo
   const people = (await listStaff(deps, { facId })).filter(({ status }) => status !== 'ended');
   const assignee = people[number % people.length]?.id;
   if (assignee === undefined || number % 3 === 0) return;
-  await change(deps, (tx) => assign(deps, tx, { facId, id, assignee, actor: ACTOR }));
+  await inTransaction(deps, (tx) => assign(deps, tx, { facId, id, assignee, actor: ACTOR }));
 }
 
 /**
@@ -96,8 +96,8 @@ async function requestInformation(deps: Deps, of: Reviewed, isAnswered: boolean)
       { kind: 'answer', question: 'What share of your sales do you make online?' },
     ],
   } as const;
-  const wish = { facId, id, actor: ACTOR, request };
-  const { requestId } = await change(deps, (tx) => createRequest(deps, tx, wish));
+  const input = { facId, id, actor: ACTOR, request };
+  const { requestId } = await inTransaction(deps, (tx) => createRequest(deps, tx, input));
   if (!isAnswered && number % 2 === 1) return;
   later(1);
   await applicant.signIn();

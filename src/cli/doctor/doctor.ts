@@ -1,4 +1,4 @@
-import type { Base, Command, Result } from '../command.ts';
+import type { CommandContext, Command, Result } from '../command.ts';
 import { checkData } from './doctorData.ts';
 import { checkProviders } from './doctorProviders.ts';
 import { checkFacilitators, checkNames, checkPort, checkSettings, NOT_CHECKED } from './doctorSettings.ts';
@@ -19,7 +19,7 @@ export const doctorCommands: readonly Command[] = [
   },
 ];
 
-async function examine({ env }: Base): Promise<Result> {
+async function examine({ env }: CommandContext): Promise<Result> {
   const { config, findings } = checkSettings(env);
   if (config) {
     const { book, findings: ofFacilitators } = checkFacilitators(config);

@@ -14,10 +14,10 @@ import { post } from '../../server/webhooks/post.ts';
 import { off, ok, reason, wrong, type Finding } from './finding.ts';
 
 /** Short, because an operator is waiting. */
-const PATIENCE_MS = 8000;
+const TIMEOUT_MS = 8000;
 
 export async function checkProviders(config: Config, book: FacilitatorBook | undefined): Promise<Finding[]> {
-  const timeoutMs = Math.min(config.providerTimeoutMs, PATIENCE_MS);
+  const timeoutMs = Math.min(config.providerTimeoutMs, TIMEOUT_MS);
   const findings = await Promise.all([
     checkMail(config, timeoutMs),
     checkSms(config, timeoutMs),

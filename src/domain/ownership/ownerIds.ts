@@ -12,7 +12,7 @@ export const OWNER_IDS = ['ssn', 'itin'] as const;
 
 export const NOT_ITIN = 'Enter the 9-digit ITIN from the IRS letter. It starts with 9.';
 
-interface Identified {
+interface OwnerWithId {
   idType?: unknown;
   ssn?: unknown;
 }
@@ -23,7 +23,7 @@ export interface OwnerIdRule {
   idType: Field<string | undefined>;
   number: Field<string>;
   /** Returns null for an empty number, because `number` already rejects it. */
-  numberError: (owner: Identified) => FieldError | null;
+  numberError: (owner: OwnerWithId) => FieldError | null;
 }
 
 const WRONG_TYPE = invalid('idType', 'type of number');
@@ -69,7 +69,7 @@ export const ssnRule: OwnerIdRule = {
   numberError: () => null,
 };
 
-interface OfProduct {
+interface IdTypeOptions {
   types?: readonly string[] | undefined;
   /** Whether the tax ID of a sole proprietor's business is an ITIN. */
   isItin?: boolean;
@@ -79,15 +79,15 @@ interface OfProduct {
  * Adds a type to a number that has none: ITIN if `isItin` is set, otherwise SSN. Products that accept only SSNs store
  * no type, so for them it adds none, and removes the type ITIN if `isItin` already implies it.
  */
-export function withIdType<Owner extends Identified>(
+export function withIdType<Owner extends OwnerWithId>(
   owner: Owner,
-  { types, isItin = false }: OfProduct,
+  { types, isItin = false }: IdTypeOptions,
 ): Owner {
   if (!types) return isItin && owner.idType === 'itin' ? { ...owner, idType: undefined } : owner;
   return owner.idType || !owner.ssn ? owner : { ...owner, idType: isItin ? 'itin' : 'ssn' };
 }
 
 /** Removes an ITIN entered for another product if this one doesn't accept ITINs, so that the form asks for the SSN. */
-export function withoutOtherId<Owner extends Identified>(owner: Owner, { types }: OfProduct): Owner {
+export function withoutOtherId<Owner extends OwnerWithId>(owner: Owner, { types }: IdTypeOptions): Owner {
   return types || owner.idType !== 'itin' ? owner : { ...owner, idType: undefined, ssn: '' };
 }

@@ -54,7 +54,7 @@ function qualityOf(text: string): number {
   return /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(text) ? Number(text) : 0;
 }
 
-export interface LanguageWishes {
+export interface LanguagePreferences {
   asked?: unknown;
   application?: unknown;
   cookie?: unknown;
@@ -64,7 +64,13 @@ export interface LanguageWishes {
 }
 
 /** Explicit choices take precedence over defaults, and specific defaults over general ones. */
-export function chooseLanguage({ asked, application, cookie, accepted, usual }: LanguageWishes): Language {
+export function chooseLanguage({
+  asked,
+  application,
+  cookie,
+  accepted,
+  usual,
+}: LanguagePreferences): Language {
   return (
     languageOf(asked) ??
     languageOf(application) ??

@@ -1,5 +1,5 @@
 import type { FieldError } from '../fieldError.ts';
-import { isMissing, isWrong, translateMessage } from './wording.ts';
+import { missingMessage, invalidMessage, translateMessage } from './wording.ts';
 
 export { CORRECT_ERRORS, FORM_ERRORS, THIS_FIELD_IS_REQUIRED, translateMessage } from './wording.ts';
 
@@ -62,8 +62,8 @@ export function translate(message: string, fields: FieldMessages = {}): string {
   const leaf = field.slice(field.lastIndexOf('.') + 1);
   const known = Object.hasOwn(fields, leaf) ? fields[leaf] : undefined;
   const name = known?.name ?? words(leaf);
-  if (message.includes(INVALID)) return known?.invalid ?? isWrong(name);
-  if (message.includes(REQUIRED)) return known?.required ?? isMissing(name);
+  if (message.includes(INVALID)) return known?.invalid ?? invalidMessage(name);
+  if (message.includes(REQUIRED)) return known?.required ?? missingMessage(name);
   return translateMessage(message);
 }
 

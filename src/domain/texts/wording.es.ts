@@ -3,8 +3,8 @@ export const THIS_FIELD_IS_REQUIRED = 'Este dato es obligatorio';
 export const CORRECT_ERRORS = 'Corrija los errores del formulario.';
 
 /** `name` includes its article, so that the sentence works for nouns of any gender. */
-export const isMissing = (name: string): string => `Falta ${name}.`;
-export const isWrong = (name: string): string => `Escriba correctamente ${name}.`;
+export const missingMessage = (name: string): string => `Falta ${name}.`;
+export const invalidMessage = (name: string): string => `Escriba correctamente ${name}.`;
 
 const SUPPORT = 'Error del servidor; comuníquese con asistencia.';
 

@@ -3,9 +3,9 @@ export const THIS_FIELD_IS_REQUIRED = 'This field is required';
 export const CORRECT_ERRORS = 'Please correct the errors in the form.';
 
 /** `name` is worded for use within a sentence: 'email address'. */
-export const isMissing = (name: string): string =>
+export const missingMessage = (name: string): string =>
   `${name.charAt(0).toUpperCase()}${name.slice(1)} is required.`;
-export const isWrong = (name: string): string => `Please enter a valid ${name}.`;
+export const invalidMessage = (name: string): string => `Please enter a valid ${name}.`;
 
 /**
  * Translates an API message for display. The English build returns it unchanged; `wording.es.ts` replaces this module

@@ -1,4 +1,4 @@
-import { isSearched } from '../../api/addressSearch.ts';
+import { isSearchable } from '../../api/addressSearch.ts';
 import { fieldProblem, Problem } from '../../api/problem.ts';
 import { identityTypeOf } from '../../domain/identity.ts';
 import { DEFAULT_LANGUAGE } from '../../domain/texts/languages.ts';
@@ -57,7 +57,7 @@ export const routes: Route[] = [
 
   route(searchAddress, async ({ deps, session, query }) => {
     const typed = query.q ?? '';
-    if (deps.config.geocoderUrl === null || !isSearched(typed)) return { success: true, data: [] };
+    if (deps.config.geocoderUrl === null || !isSearchable(typed)) return { success: true, data: [] };
     const limited = await overLimit(deps, { name: 'addressSearch', key: session.id });
     if (limited) return limited;
     const loaded = await loadApplication(deps.db, session);

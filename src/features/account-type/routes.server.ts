@@ -10,7 +10,7 @@ import {
 import type { Deps } from '../../server/deps.ts';
 import { actorOf, record } from '../../server/audit/auditLog.ts';
 import type { Product } from '../../server/facilitators/facilitators.ts';
-import { findOffer, facilitatorProductOf } from '../../server/facilitators/products.ts';
+import { findFacilitatorProduct, facilitatorProductOf } from '../../server/facilitators/products.ts';
 import { route, stepRoute, type Route } from '../../server/http/route.ts';
 import type { Session } from '../../server/sessions/session.ts';
 import { merchantTypes, ownershipTypes, saveOwnershipType } from './contract.ts';
@@ -57,6 +57,6 @@ async function listedProduct(
   const progress = progressOf(deps, await loadApplication(deps.db, session));
   const refusal = requireStep(progress, 'merchantType', 'read');
   if (refusal) return refusal;
-  const offer = findOffer(deps, { facId: session.facId, slug });
+  const offer = findFacilitatorProduct(deps, { facId: session.facId, slug });
   return offer instanceof Problem ? offer : offer.product;
 }

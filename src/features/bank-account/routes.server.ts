@@ -11,7 +11,11 @@ import { emailBankChanged } from '../../server/email/changeNotices.ts';
 import { keepBankItem, noteTokenized } from '../../server/applications/bankItems.ts';
 import { readSection, writeSection } from '../../server/applications/openSection.ts';
 import { countedFor, overLimit } from '../../server/limits/limits.ts';
-import { facilitatorOf, findOffer, facilitatorProductOf } from '../../server/facilitators/products.ts';
+import {
+  facilitatorOf,
+  findFacilitatorProduct,
+  facilitatorProductOf,
+} from '../../server/facilitators/products.ts';
 import type { ApplicationTable } from '../../server/db/schema/schema.ts';
 import { plaid, type BankLink, type PlaidResult } from '../../server/providers/plaid.ts';
 import { route, stepRoute, type Call, type Route } from '../../server/http/route.ts';
@@ -72,7 +76,7 @@ export const routes: Route[] = [
   }),
 
   route(productSettings, async ({ deps, session, params }) => {
-    const offer = findOffer(deps, { facId: session.facId, slug: params.spProductSlug });
+    const offer = findFacilitatorProduct(deps, { facId: session.facId, slug: params.spProductSlug });
     if (offer instanceof Problem) return offer;
     const { bankAccounts } = offer.product;
     return {

@@ -61,5 +61,5 @@ export const operatorReadCopy = endpoint({
   problems: ['not_found'],
 });
 
-export { readCopyLink } from '../../api/copy.ts';
+export { getCopyLink } from '../../api/copy.ts';
 export { submitApplication } from '../../api/submit.ts';

@@ -35,7 +35,7 @@ import { route, stepRoute, type Call, type Route } from '../../server/http/route
 import { SANDBOX_REQUEST, sandboxOf } from '../../server/providers/sandbox.ts';
 import { readMasked } from '../../server/crypto/sealedFields.ts';
 import { endSessionsOf, type Session } from '../../server/sessions/session.ts';
-import { openCopy, operatorReadCopy, readCopyLink, readFees, submitApplication } from './contract.ts';
+import { openCopy, operatorReadCopy, getCopyLink, readFees, submitApplication } from './contract.ts';
 import { pdfCopyOf } from './pdfCopy.server.ts';
 import { missingConsents, readSigned, reviewDocuments } from './signing/signature.server.ts';
 import {
@@ -78,7 +78,7 @@ export const routes: Route[] = [
     );
   }),
 
-  route(readCopyLink, async ({ deps, session, request }) => {
+  route(getCopyLink, async ({ deps, session, request }) => {
     const { application } = await loadApplication(deps.db, session);
     if (application.submitted_at === null) return new Problem('section_unavailable');
     const { facilitator } = facilitatorProductOf(deps, application);
@@ -207,12 +207,12 @@ async function submit(input: {
     `submitted:${application.id}`,
   );
   if (sandboxOutcome === 'DECLINED' || sandboxOutcome === 'INFO_REQUIRED') {
-    const wish = { facId: application.fac_id, id: application.id, actor: SYSTEM, host };
+    const input = { facId: application.fac_id, id: application.id, actor: SYSTEM, host };
     await flush();
     const undecided =
       sandboxOutcome === 'DECLINED'
-        ? await decide(deps, tx, { ...wish, decision: 'DECLINED', message: '' })
-        : await createRequest(deps, tx, { ...wish, request: SANDBOX_REQUEST });
+        ? await decide(deps, tx, { ...input, decision: 'DECLINED', message: '' })
+        : await createRequest(deps, tx, { ...input, request: SANDBOX_REQUEST });
     if (undecided instanceof Problem) return undecided;
     application.stage = sandboxOutcome;
   }

@@ -28,7 +28,7 @@ import { emailJob } from '../../server/email/email.ts';
 import { replaceEmailCode, tryEmailCode } from '../../server/sessions/mailbox.ts';
 import { countCode } from '../../server/sessions/oneTimeCode.ts';
 import {
-  findOffer,
+  findFacilitatorProduct,
   facilitatorProductOf,
   type FacilitatorProduct,
 } from '../../server/facilitators/products.ts';
@@ -57,7 +57,7 @@ export const routes: Route[] = [
     const who = { fac_id: facId, email };
     const limited = await countGuess(deps, who, request);
     if (limited) return limited;
-    const offer = findOffer(deps, { facId, slug });
+    const offer = findFacilitatorProduct(deps, { facId, slug });
     if (offer instanceof Problem) return offer;
 
     const account = await findAccount(deps.db, { facId, email });

@@ -17,7 +17,7 @@ import { findUsableInvite } from '../../server/applications/invites.ts';
 import { overLimit } from '../../server/limits/limits.ts';
 import { knownPassword } from '../../server/crypto/passwords.ts';
 import { siteOf } from '../../server/network/network.ts';
-import { findActiveOffer, type FacilitatorProduct } from '../../server/facilitators/products.ts';
+import { findActiveProduct, type FacilitatorProduct } from '../../server/facilitators/products.ts';
 import { transactionOrProblem } from '../../server/applications/application.ts';
 import { firstResult, withIdempotency } from '../../server/http/idempotency.ts';
 import { route, type Call, type Route } from '../../server/http/route.ts';
@@ -41,7 +41,7 @@ export const routes: Route[] = [
       { name: 'initiatePerSite', key: siteOf(request.ip) },
     );
     if (limited) return limited;
-    const offer = facId && slug ? findActiveOffer(deps, { facId, slug }) : undefined;
+    const offer = facId && slug ? findActiveProduct(deps, { facId, slug }) : undefined;
     if (offer instanceof Problem) return offer;
     const started = (await startedBefore(call)) ?? (await start(call, offer));
     if (started instanceof Problem) return started;
@@ -86,8 +86,8 @@ async function start(call: Initiate, offer: FacilitatorProduct | undefined): Pro
   const { inviteId, ofQuery } = body;
   const invite = inviteId ? await findUsableInvite(deps, deps.db, { inviteId, facId, slug }) : undefined;
   if (invite instanceof Problem) return invite;
-  const wish = { facId, email, password, slug, request };
-  const conflict = await conflictOf(deps, wish);
+  const input = { facId, email, password, slug, request };
+  const conflict = await conflictOf(deps, input);
   if (conflict) return conflict;
   const passwordHash = await deps.passwords.hash(password);
   // Reuses the browser ID and renews its cookie.
@@ -111,7 +111,7 @@ async function start(call: Initiate, offer: FacilitatorProduct | undefined): Pro
   );
   // A concurrent request may have created the account first.
   const isTaken = started instanceof Problem && started.code === 'onboarding_in_progress';
-  return (isTaken && (await conflictOf(deps, wish))) || started;
+  return (isTaken && (await conflictOf(deps, input))) || started;
 }
 
 /** The captcha is consumed only if everything else is valid. */
@@ -154,9 +154,9 @@ function wordsOf(
  */
 async function conflictOf(
   deps: Deps,
-  wish: { facId: string; email: string; password: string; slug: string; request: Requester },
+  input: { facId: string; email: string; password: string; slug: string; request: Requester },
 ): Promise<Problem | undefined> {
-  const { facId, email, password, slug, request } = wish;
+  const { facId, email, password, slug, request } = input;
   const account = await findAccount(deps.db, { facId, email });
   if (!account) return undefined;
   await countSolvedGuess(deps, account, request);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { decision } from '../../api/approvals.ts';
 import { endpoint } from '../../api/endpoint.ts';
-import { noteOfApplication } from '../../api/notes.ts';
+import { applicationNote } from '../../api/notes.ts';
 import { newRequest } from '../../api/requests.ts';
 import { optionalText, requiredText, success, successWith } from '../../api/shapes.ts';
 import { noteText, revealReason } from './rules.ts';
@@ -80,7 +80,7 @@ export const listNotes = endpoint({
   summary: "Lists the notes of the facilitator's staff, oldest first",
   audience: 'operator',
   isPolled: true,
-  reply: successWith(v.object({ notes: v.array(noteOfApplication) })),
+  reply: successWith(v.object({ notes: v.array(applicationNote) })),
   problems: ['not_found'],
 });
 

@@ -6,7 +6,7 @@ import { INVITE_LIFETIME_MS } from '../../server/applications/invites.ts';
 import { randomToken } from '../../server/crypto/seal.ts';
 import type { InviteTable } from '../../server/db/schema/schema.ts';
 import type { Deps } from '../../server/deps.ts';
-import { findActiveOffer } from '../../server/facilitators/products.ts';
+import { findActiveProduct } from '../../server/facilitators/products.ts';
 import { inviteRules } from './rules.ts';
 
 export interface InviteScope {
@@ -43,7 +43,7 @@ export function readInvite(
     const field = 'spProductSlug';
     return fieldProblem(withFieldErrors([{ field, message: required(field) }], typed));
   }
-  const offer = findActiveOffer(deps, { facId, slug: spProductSlug });
+  const offer = findActiveProduct(deps, { facId, slug: spProductSlug });
   if (offer instanceof Problem) return offer;
   const filled = check(inviteRules(offer.product.returnUrls), typed);
   const known = deps.sections.checkPrefill(offer, { prefill, locked });

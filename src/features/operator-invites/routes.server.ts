@@ -12,7 +12,14 @@ import {
   revokeInvite,
 } from './contract.ts';
 import { openCursor, sealCursor } from './sealedCursor.server.ts';
-import { addInvite, endInvite, findInvite, invitePage, sendAgain, type InviteView } from './store.server.ts';
+import {
+  addInvite,
+  markRevoked,
+  findInvite,
+  invitePage,
+  sendAgain,
+  type InviteView,
+} from './store.server.ts';
 
 export const routes: Route[] = [
   operatorWrite(createInvite, (tx, { deps, operator, body, request }) =>
@@ -46,7 +53,7 @@ export const routes: Route[] = [
   ),
 
   operatorWrite(revokeInvite, async (tx, { deps, operator, params }) => {
-    const ended = await endInvite(deps, tx, { facId: operator.facId, id: params.id });
+    const ended = await markRevoked(deps, tx, { facId: operator.facId, id: params.id });
     return ended ? { success: true } : new Problem('not_found');
   }),
 ];

@@ -61,7 +61,7 @@ export async function sendAgain(
 }
 
 /** Idempotent. Returns false if the invite doesn't exist. */
-export async function endInvite(
+export async function markRevoked(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
   { facId, id }: { facId: string; id: string },
@@ -98,7 +98,7 @@ export async function invitePage(
   const { facId, host, status, product, email, externalId, limit, after: cursor } = filter;
   const columns = { at: 'invite.created_at', id: 'invite.id' };
   const rows = await invites(deps.db, facId)
-    .$if(status !== undefined, (query) => query.where(inState(status ?? 'open', deps.clock())))
+    .$if(status !== undefined, (query) => query.where(whereState(status ?? 'open', deps.clock())))
     .$if(Boolean(product), (query) => query.where('invite.sp_product_slug', '=', product ?? ''))
     .$if(Boolean(email), (query) => query.where('invite.email', '=', emailKey(email ?? '')))
     .$if(externalId !== undefined, (query) => query.where('invite.external_id', '=', externalId ?? ''))
@@ -150,7 +150,7 @@ function invites(db: Db | Tx, facId: string) {
 }
 
 /** Must match the precedence in `inviteStatus`. */
-function inState(state: InviteState, now: number) {
+function whereState(state: InviteState, now: number) {
   const conditions = {
     submitted: sql<boolean>`invite.submitted_at is not null`,
     revoked: sql<boolean>`invite.submitted_at is null and invite.revoked_at is not null`,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { approvalsOfApplication, decision, revision } from '../../api/approvals.ts';
+import { applicationApprovals, decision, revision } from '../../api/approvals.ts';
 import { assignee } from '../../api/assignee.ts';
-import { checkOfApplication } from '../../api/checks.ts';
+import { applicationCheck } from '../../api/checks.ts';
 import { consent } from '../../api/consents.ts';
 import { named } from '../../api/documented.ts';
 import { endpoint } from '../../api/endpoint.ts';
@@ -171,9 +171,9 @@ export const readApplication = endpoint({
         decidedAt: v.nullable(v.number()),
         resubmittedAt: v.nullable(v.number()),
         requests: v.array(informationRequest),
-        checks: v.array(checkOfApplication),
+        checks: v.array(applicationCheck),
         assignee,
-        approvals: approvalsOfApplication,
+        approvals: applicationApprovals,
         revision: v.number(),
         merchantId: v.nullable(v.string()),
         acquirer: v.nullable(v.string()),

@@ -20,7 +20,7 @@ import {
   type Half,
   type Position,
 } from './order.server.ts';
-import { inOrder, ofCandidates, ofPart, type OfPart } from './parts.server.ts';
+import { inOrder, selectCandidates, selectPart, type PartQuery } from './parts.server.ts';
 import { firstWord, lastToTest, planSearch, type SearchPlan } from './search.server.ts';
 import { COMPLETE, missingFields } from './missingFields.server.ts';
 import { SUMMARY_COLUMNS } from './store.server.ts';
@@ -89,16 +89,16 @@ function selectIds(
 ) {
   const { facId, order, product, stage, hasOpenRequests } = filter;
   const { from, end, limit } = range;
-  const inRange = (query: OfPart) =>
+  const inRange = (query: PartQuery) =>
     tested(db, filter, query)
       .where(inHalf(order, half))
       .$if(from !== undefined, (later) => later.where(beyond(order, from as Position)))
       .$if(end !== undefined, (earlier) => earlier.where(upTo(order, end as Position)));
   if ('parts' in plan) {
-    const parts = plan.parts.map((part) => inRange(ofPart(db, facId, part, order)));
+    const parts = plan.parts.map((part) => inRange(selectPart(db, facId, part, order)));
     return inOrder(db, order, parts, { limit });
   }
-  const candidates = ofCandidates(db, plan.candidates, order)
+  const candidates = selectCandidates(db, plan.candidates, order)
     .$if(stage !== undefined, (query) => query.where('application.stage', '=', stage as Stage))
     .$if(product !== undefined, (query) => query.where('application.sp_product_slug', '=', product ?? ''))
     .$if(hasOpenRequests !== undefined, (query) =>
@@ -107,7 +107,7 @@ function selectIds(
   return inOrder(db, order, [inRange(candidates)], { limit });
 }
 
-function tested(db: Db, filter: Filter, query: OfPart): OfPart {
+function tested(db: Db, filter: Filter, query: PartQuery): PartQuery {
   const { facId, email, taxIdHash, externalId, merchantId, assignee, words } = filter;
   const { changedSince, changedBefore, decidedSince, submittedSince, submittedBefore } = filter;
   return (
@@ -165,7 +165,7 @@ function ifIncomplete(
 }
 
 /** Reads the rows by ID after sorting, which keeps the large section columns out of the sort. */
-async function rowsOf(db: Db, { facId, order }: Filter, ids: OfPart) {
+async function rowsOf(db: Db, { facId, order }: Filter, ids: PartQuery) {
   return db
     .selectFrom(ids.as('page'))
     .crossJoin('application')

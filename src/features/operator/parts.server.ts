@@ -28,7 +28,12 @@ export async function partsOf(db: Db, filter: Filter, { column }: Pick<Order, 'c
   );
 }
 
-export function ofPart(db: Db, facId: string, { product, stage }: Part, { column }: Pick<Order, 'column'>) {
+export function selectPart(
+  db: Db,
+  facId: string,
+  { product, stage }: Part,
+  { column }: Pick<Order, 'column'>,
+) {
   return db
     .selectFrom('application')
     .select('application.id')
@@ -38,10 +43,10 @@ export function ofPart(db: Db, facId: string, { product, stage }: Part, { column
     .$if(stage !== undefined, (query) => query.where('application.stage', '=', stage as Stage));
 }
 
-export type OfPart = ReturnType<typeof ofPart>;
+export type PartQuery = ReturnType<typeof selectPart>;
 
 /** Selects applications by ID alone. A facilitator condition would make SQLite scan the list's index instead. */
-export function ofCandidates(db: Db, ids: readonly string[], { column }: Order): OfPart {
+export function selectCandidates(db: Db, ids: readonly string[], { column }: Order): PartQuery {
   return db
     .selectFrom('application')
     .select('application.id')
@@ -50,9 +55,9 @@ export function ofCandidates(db: Db, ids: readonly string[], { column }: Order):
 }
 
 /** Combines the rows of all parts. Each is a subquery, because SQLite doesn't allow LIMIT in a member of a union. */
-export function unionOf(db: Db, parts: readonly OfPart[]): OfPart {
+export function unionOf(db: Db, parts: readonly PartQuery[]): PartQuery {
   const [first, ...others] = parts.map(
-    (part) => db.selectFrom(part.as('part')).select(['part.id', 'part.key']) as unknown as OfPart,
+    (part) => db.selectFrom(part.as('part')).select(['part.id', 'part.key']) as unknown as PartQuery,
   );
   if (!first) throw new Error('At least one query part is required.');
   return others.reduce((all, part) => all.unionAll(part), first);
@@ -62,9 +67,9 @@ export function unionOf(db: Db, parts: readonly OfPart[]): OfPart {
 export function inOrder(
   db: Db,
   { column, direction }: Order,
-  parts: readonly OfPart[],
+  parts: readonly PartQuery[],
   { limit, offset = 0 }: { limit: number; offset?: number },
-): OfPart {
+): PartQuery {
   const firsts = parts.map((part) =>
     part
       .orderBy(sql.ref(`application.${column}`), direction)
@@ -75,5 +80,5 @@ export function inOrder(
   const [only] = firsts;
   if (only && firsts.length === 1) return only;
   const all = db.selectFrom(unionOf(db, firsts).as('all')).select(['all.id', 'all.key']);
-  return all.orderBy('all.key', direction).orderBy('all.id', direction).limit(limit) as unknown as OfPart;
+  return all.orderBy('all.key', direction).orderBy('all.id', direction).limit(limit) as unknown as PartQuery;
 }

@@ -60,8 +60,8 @@ export const routes: Route[] = [
 
   operatorWrite(decideApplication, async (tx, call) => {
     const { message = '', ...decision } = call.body;
-    const wish = { ...namedIn(call), ...decision, message, host: call.request.host };
-    const decided = await decide(call.deps, tx, wish);
+    const input = { ...namedIn(call), ...decision, message, host: call.request.host };
+    const decided = await decide(call.deps, tx, input);
     return decided instanceof Problem ? decided : { success: true, data: decided };
   }),
 ];

@@ -3,7 +3,7 @@ import type { Stage } from '../../journey/stages.ts';
 import type { Db } from '../../server/db/database.ts';
 import type { Filter } from './filter.server.ts';
 import { beyond, inHalf, type Half, type Position } from './order.server.ts';
-import { inOrder, ofPart, partsOf, unionOf, type Part } from './parts.server.ts';
+import { inOrder, selectPart, partsOf, unionOf, type Part } from './parts.server.ts';
 
 /** Maximum number of matches to look up by ID. With more, reading the list in order is faster. */
 const CANDIDATES_MAXIMUM = 4000;
@@ -100,7 +100,7 @@ async function* timesOf(db: Db, filter: Filter): AsyncGenerator<Matches> {
     if (order.column === column || (since === undefined && before === undefined)) continue;
     const parts = await partsOf(db, filter, { column });
     const inTime = parts.map((part) =>
-      ofPart(db, facId, part, { column })
+      selectPart(db, facId, part, { column })
         .where(column, '>=', since ?? 0)
         .$if(before !== undefined, (query) => query.where(column, '<', before ?? 0))
         .limit(LIMIT),
@@ -141,7 +141,7 @@ export async function lastToTest(
   { parts, half, from }: { parts: readonly Part[]; half: Half; from: Position | undefined },
 ): Promise<Position | undefined> {
   const left = parts.map((part) =>
-    ofPart(db, facId, part, order)
+    selectPart(db, facId, part, order)
       .where(inHalf(order, half))
       .$if(order.sort === '-updatedAt' && changedBefore !== undefined, (query) =>
         query.where('updated_at', '<', changedBefore ?? 0),

@@ -17,7 +17,7 @@ import { CHECKS } from './messages.ts';
 
 /** Minimum display time in milliseconds, so that the screen doesn't just flash. */
 const SHOWN_MS = 800;
-const PATIENCE_MS = 15_000;
+const SLOW_MS = 15_000;
 
 const replace = true;
 
@@ -31,7 +31,7 @@ export function Checks() {
   const hasBegun = useRef(false);
   useBackIntercept(true, stay);
   useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), PATIENCE_MS);
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
     if (!hasBegun.current) void submit(memory);
     hasBegun.current = true;
     return () => clearTimeout(timer);

@@ -1,11 +1,11 @@
 import { Problem } from '../../api/problem.ts';
-import { findOffer } from '../../server/facilitators/products.ts';
+import { findFacilitatorProduct } from '../../server/facilitators/products.ts';
 import { route, type Route } from '../../server/http/route.ts';
 import { facilitator, productStatus } from './contract.ts';
 
 export const routes: Route[] = [
   route(productStatus, async ({ deps, params, body }) => {
-    const offer = findOffer(deps, { facId: body.facId, slug: params.spProductSlug });
+    const offer = findFacilitatorProduct(deps, { facId: body.facId, slug: params.spProductSlug });
     if (offer instanceof Problem) return offer;
     const { status, name, branding } = offer.product;
     return { status, name, branding };

@@ -17,7 +17,7 @@ interface Sentence {
   itemId?: string | undefined;
 }
 
-interface Shown {
+interface ShownRefusal {
   title: string;
   sentences: readonly Sentence[];
   /** Whether each sentence is the question or title of an open item. */
@@ -27,7 +27,7 @@ interface Shown {
 const SLOW_MS = 1000;
 
 /** Returns the error's message as its section's form words it. Loads that section's code on demand. */
-async function wordsIn(error: FieldError): Promise<string> {
+async function messageOfError(error: FieldError): Promise<string> {
   const section = SECTION_NAMES.find((name) => name === error.section);
   // If the section's code can't be loaded, the server's message still says what is wrong.
   const part = section && (await BROWSER_SECTIONS[section].review().catch(() => undefined));
@@ -40,17 +40,17 @@ export function useResubmit(
 ) {
   const [busy, setBusy] = useState(false);
   const [isSlow, setSlow] = useState(false);
-  const [refusal, setRefusal] = useState<Shown | null>(null);
+  const [refusal, setRefusal] = useState<ShownRefusal | null>(null);
 
-  const wordsOf = (item: Item) => item.question ?? titleOf(item);
+  const itemTitle = (item: Item) => item.question ?? titleOf(item);
 
-  function sayOpen(open: readonly Item[]): void {
-    const sentences = open.map((item) => ({ text: wordsOf(item), itemId: item.itemId }));
+  function showOpenItems(open: readonly Item[]): void {
+    const sentences = open.map((item) => ({ text: itemTitle(item), itemId: item.itemId }));
     setRefusal({ title: texts.open, sentences, ofItems: true });
   }
 
   /** Leaves out sentences about items that have since been done. */
-  function sentencesNow({ sentences, ofItems }: Shown): readonly Sentence[] {
+  function openSentences({ sentences, ofItems }: ShownRefusal): readonly Sentence[] {
     if (!ofItems) return sentences;
     const left = items.filter(({ status }) => status === 'open').map(({ itemId }) => itemId);
     return sentences.filter(({ itemId = '' }) => left.includes(itemId));
@@ -58,20 +58,20 @@ export function useResubmit(
 
   async function submit(): Promise<void> {
     const open = items.filter(({ status }) => status === 'open');
-    if (open.length > 0) return sayOpen(open);
-    const rest = () => {
+    if (open.length > 0) return showOpenItems(open);
+    const finish = () => {
       clearTimeout(timer);
       setSlow(false);
       setBusy(false);
     };
-    startAction(rest);
+    startAction(finish);
     const timer = setTimeout(() => setSlow(true), SLOW_MS);
     setBusy(true);
     setRefusal(null);
     serverAlert.set(null);
     const input = { params: { requestId }, body: { ack: true } };
     const reply = await call(resubmitApplication, { ...input, idempotent: true, quiet: true });
-    rest();
+    finish();
     if (reply.ok) {
       toast(isOnly ? texts.sent : texts.sentMore, { tone: 'success', survivesNavigation: true });
       return follow('ApplicationRequests', 'resubmitted', { replace: true });
@@ -80,12 +80,12 @@ export function useResubmit(
     if (failure.kind !== 'refused') return showFailure(failure);
     if (failure.code === 'items_open') {
       const now = (await list.refresh())?.requests.find((one) => one.requestId === requestId);
-      return sayOpen(now?.items.filter(({ status }) => status === 'open') ?? []);
+      return showOpenItems(now?.items.filter(({ status }) => status === 'open') ?? []);
     }
     if (failure.errors.length > 0) {
       const sentences = new Map<string, Sentence>();
       for (const error of failure.errors) {
-        const text = await wordsIn(error);
+        const text = await messageOfError(error);
         const itemId = items.find(({ section }) => section && section === error.section)?.itemId;
         sentences.set(text, sentences.get(text) ?? { text, itemId });
       }
@@ -95,6 +95,6 @@ export function useResubmit(
     return showFailure(failure);
   }
 
-  const sentences = refusal ? sentencesNow(refusal) : [];
+  const sentences = refusal ? openSentences(refusal) : [];
   return { submit, busy, isSlow, refusal, sentences };
 }

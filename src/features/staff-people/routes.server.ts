@@ -52,7 +52,7 @@ function placeOf({ deps, operator, request }: Caller) {
 
 async function done(
   call: Pick<Call<typeof endStaff>, 'deps' | 'operator' | 'params'>,
-  work: (tx: Parameters<typeof manage.endStaff>[1], of: Of) => Promise<Problem | undefined>,
+  work: (tx: Parameters<typeof manage.endStaff>[1], of: StaffRef) => Promise<Problem | undefined>,
 ): Promise<{ success: true } | Problem> {
   return transactionOrProblem(
     call.deps.db,
@@ -60,4 +60,4 @@ async function done(
   );
 }
 
-type Of = Parameters<typeof manage.endStaffSessions>[2];
+type StaffRef = Parameters<typeof manage.endStaffSessions>[2];

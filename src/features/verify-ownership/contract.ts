@@ -5,7 +5,7 @@ import { bodyOf, replyOf } from '../../api/sections.ts';
 import { BUSINESS_ADDRESS } from '../../domain/sections/address.ts';
 import { CONTACT, OWNER } from '../../domain/sections/person.ts';
 import { named } from '../../api/documented.ts';
-import { contactAnswer, ownerAnswer } from '../../api/people.ts';
+import { contactReply, ownerReply } from '../../api/people.ts';
 import { formField, optionalText, success, successWith } from '../../api/shapes.ts';
 import { invalid, missingOrWrong } from '../../domain/texts/messages.ts';
 
@@ -40,7 +40,7 @@ export const readOwners = endpoint({
   reply: successWith(
     v.object({
       ownershipType: v.nullable(v.string()),
-      owners: v.array(ownerAnswer),
+      owners: v.array(ownerReply),
       ownershipRule: v.optional(v.literal('beneficial')),
       nobodyOwns25: v.optional(v.boolean()),
       businessAddress,
@@ -91,7 +91,7 @@ export const readContact = endpoint({
   path: contactPath,
   summary: 'Gets the contact of a government entity',
   audience: 'applicant',
-  reply: successWith(v.object({ contact: contactAnswer, businessAddress })),
+  reply: successWith(v.object({ contact: contactReply, businessAddress })),
   problems: ['section_unavailable'],
 });
 

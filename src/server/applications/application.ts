@@ -11,7 +11,7 @@ import {
   type Stage,
   type Steps,
 } from '../../journey/stages.ts';
-import { loadApplication, loadNamed, updateRow, type Loaded, type OfSession } from './applicationRow.ts';
+import { loadApplication, loadNamed, updateRow, type Loaded, type SessionRef } from './applicationRow.ts';
 import { lockedErrors } from './prefill.ts';
 import { updateWords } from './search/searchWords.ts';
 import { recordSteps } from './steps.ts';
@@ -98,7 +98,7 @@ export function requireStep(
  */
 export async function inApplication<R>(
   deps: ChangeDeps & Pick<Deps, 'db'>,
-  session: OfSession,
+  session: SessionRef,
   change: (tx: Tx, loaded: Loaded, flush: () => Promise<void>) => Promise<R | Problem>,
 ): Promise<R | Problem> {
   return transactionOrProblem(deps.db, async (tx) => {

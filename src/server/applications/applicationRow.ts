@@ -28,22 +28,25 @@ export interface Loaded {
   isExistingApplicant: boolean;
 }
 
-export type OfSession = Pick<Session, 'facId' | 'accountId' | 'applicationId'>;
+export type SessionRef = Pick<Session, 'facId' | 'accountId' | 'applicationId'>;
 
 /** Applications that are already loaded, so that all the reads included in a save's response share one query. */
-const known = new WeakMap<OfSession, Loaded>();
+const known = new WeakMap<SessionRef, Loaded>();
 
 /** Do not write to the application after this call, because later loads return this copy. */
-export function shareReading(session: OfSession, loaded: Loaded): void {
+export function shareReading(session: SessionRef, loaded: Loaded): void {
   known.set(session, loaded);
 }
 
 /** Loads only within the session's facilitator and account. Throws if the application was erased. */
-export async function loadApplication(db: Db | Tx, session: OfSession): Promise<Loaded> {
+export async function loadApplication(db: Db | Tx, session: SessionRef): Promise<Loaded> {
   return known.get(session) ?? readApplication(db, session);
 }
 
-async function readApplication(db: Db | Tx, { facId, accountId, applicationId }: OfSession): Promise<Loaded> {
+async function readApplication(
+  db: Db | Tx,
+  { facId, accountId, applicationId }: SessionRef,
+): Promise<Loaded> {
   const [row] = (await selectApplication(db, { facId, accountId, applicationId })).rows;
   // Erasing an application deletes its sessions.
   if (!row) throw sessionEnded();
@@ -68,7 +71,7 @@ export async function loadNamed(
 const approvedBefore = sql<number>`case when exists (select 1 from application as other
   where other.account_id = application.account_id and other.stage = 'APPROVED') then 1 else 0 end`;
 
-const selectApplication = statement((db, { facId, accountId, applicationId }: OfSession) =>
+const selectApplication = statement((db, { facId, accountId, applicationId }: SessionRef) =>
   db
     .selectFrom('application')
     .innerJoin('account', 'account.id', 'application.account_id')

@@ -6,9 +6,9 @@ import { plaid, type LinkedAccount } from '../providers/plaid.ts';
 
 /** Lifetime of a bank link whose account number wasn't saved. */
 const UNUSED_MS = 24 * 60 * 60 * 1000;
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
-interface OfApplication {
+interface ApplicationRef {
   facId: string;
   applicationId: string;
 }
@@ -18,7 +18,7 @@ type Numbers = Pick<LinkedAccount, 'accountRouting' | 'accountNumber'>;
 /** Stores a bank link, because Plaid's tokenized account number works only while the link exists. */
 export async function keepBankItem(
   { db, seal, clock }: Pick<Deps, 'db' | 'seal' | 'clock'>,
-  { facId, applicationId, accessToken, account }: OfApplication & { accessToken: string; account: Numbers },
+  { facId, applicationId, accessToken, account }: ApplicationRef & { accessToken: string; account: Numbers },
 ): Promise<void> {
   const id = randomUUID();
   await db
@@ -38,7 +38,7 @@ export async function keepBankItem(
 export async function noteTokenized(
   { seal, clock }: Pick<Deps, 'seal' | 'clock'>,
   tx: Tx,
-  { facId, applicationId, accounts }: OfApplication & { accounts: readonly Partial<Numbers>[] },
+  { facId, applicationId, accounts }: ApplicationRef & { accounts: readonly Partial<Numbers>[] },
 ): Promise<void> {
   const items = await itemsOf(tx, { facId, applicationId });
   if (items.length === 0) return;
@@ -62,7 +62,7 @@ export async function noteTokenized(
 
 export async function withTokenized<Account extends object>(
   db: Db | Tx,
-  { accounts, ...of }: OfApplication & { accounts: readonly Account[] },
+  { accounts, ...of }: ApplicationRef & { accounts: readonly Account[] },
 ): Promise<(Account & { tokenized: boolean })[]> {
   const items = accounts.length > 0 ? await itemsOf(db, of) : [];
   return accounts.map((account, index) => ({
@@ -74,7 +74,7 @@ export async function withTokenized<Account extends object>(
 export async function releaseBankItems(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
-  { facId, applicationId }: OfApplication,
+  { facId, applicationId }: ApplicationRef,
 ): Promise<void> {
   await tx
     .updateTable('bank_item')
@@ -94,7 +94,7 @@ export async function sweepBankItems(deps: Pick<Deps, 'db' | 'seal' | 'clock' | 
     .select(['id', 'fac_id', 'access_token_sealed'])
     .where('due_at', '<=', deps.clock())
     .orderBy('due_at')
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .execute();
   let ended = 0;
   for (const { id, fac_id: facId, access_token_sealed: sealed } of unneeded) {
@@ -105,7 +105,7 @@ export async function sweepBankItems(deps: Pick<Deps, 'db' | 'seal' | 'clock' | 
   return ended;
 }
 
-async function itemsOf(db: Db | Tx, { facId, applicationId }: OfApplication) {
+async function itemsOf(db: Db | Tx, { facId, applicationId }: ApplicationRef) {
   return db
     .selectFrom('bank_item')
     .select(['id', 'account_hash', 'account_index'])

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { NoteOfApplication } from '../../api/notes.ts';
+import type { ApplicationNote } from '../../api/notes.ts';
 import { Problem } from '../../api/problem.ts';
 import { NOTES_MAXIMUM } from '../../domain/notes.ts';
 import { record, type Actor } from '../audit/auditLog.ts';
@@ -10,15 +10,15 @@ import { operatorNames } from '../sessions/operatorNames.ts';
 import { lockApplicationRow } from './lockApplicationRow.ts';
 import { stageOfApplication } from './stageOfApplication.ts';
 
-interface OfApplication {
+interface ApplicationRef {
   facId: string;
   id: string;
 }
 
 export async function notesOf(
   { db, seal }: Pick<Deps, 'db' | 'seal'>,
-  { facId, id }: OfApplication,
-): Promise<NoteOfApplication[] | undefined> {
+  { facId, id }: ApplicationRef,
+): Promise<ApplicationNote[] | undefined> {
   if ((await stageOfApplication(db, { facId, id })) === undefined) return undefined;
   const rows = await db
     .selectFrom('application_note')
@@ -42,7 +42,7 @@ export async function notesOf(
 export async function addNote(
   deps: Deps,
   tx: Tx,
-  { facId, id, text, actor }: OfApplication & { text: string; actor: Actor },
+  { facId, id, text, actor }: ApplicationRef & { text: string; actor: Actor },
 ): Promise<{ noteId: string } | Problem> {
   if ((await stageOfApplication(tx, { facId, id })) === undefined) return new Problem('not_found');
   // Without the lock, concurrent notes could exceed the limit.

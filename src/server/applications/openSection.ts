@@ -6,7 +6,7 @@ import { markChecksStale } from './boarding/checks.ts';
 import { inApplication, loadApplication, progressOf, requireStep, type Loaded } from './application.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../db/database.ts';
-import type { OfSession } from './applicationRow.ts';
+import type { SessionRef } from './applicationRow.ts';
 import { storeSubmissionCopy } from './submissionCopies.ts';
 import { enter, lockedErrors } from './prefill.ts';
 import { recordRefusals, refusedFields } from './funnel/refusals.ts';
@@ -19,7 +19,7 @@ export interface OpenSection extends Loaded {
 
 interface Wanted {
   deps: Deps;
-  session: OfSession;
+  session: SessionRef;
 }
 
 /**

@@ -103,9 +103,9 @@ export function refuseTyped({
 
 function typedSecrets(given: Section, secret: SecretName): Map<number, string> {
   const values = [given].flat().map((record) => record[secret]);
-  const full = (value: unknown): value is string =>
+  const unmasked = (value: unknown): value is string =>
     typeof value === 'string' && value.trim() !== '' && !isMask(value.trim());
-  return new Map([...values.entries()].filter((entry): entry is [number, string] => full(entry[1])));
+  return new Map([...values.entries()].filter((entry): entry is [number, string] => unmasked(entry[1])));
 }
 
 function asMasks(section: Section, secret: SecretName): Section {

@@ -29,7 +29,7 @@ export const SEALED_COLUMNS: readonly Column[] = [
   { table: 'bank_item', column: 'access_token_sealed' },
 ] satisfies { table: keyof Database; column: string }[];
 
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 export type BrokenValue = Column & { id: string };
 
@@ -108,7 +108,7 @@ async function stalePage(deps: RotationDeps, column: Column, after: string): Pro
     await sql<Row>`select id, ${sql.ref(name)} as sealed, ${facIdOf(column)} as ${sql.ref('facId')}
     from ${sql.table(table)}
     where ${sql.ref(name)} <> '' and not ${isCurrent(deps, column)} and id > ${after}
-    order by id limit ${AT_ONCE}`.execute(deps.db);
+    order by id limit ${BATCH_SIZE}`.execute(deps.db);
   return rows;
 }
 

@@ -17,7 +17,7 @@ import { addPrefill } from './migrations/prefill.ts';
 import { addProgress, orderUncounted } from './migrations/progress.ts';
 import { addRequests } from './migrations/requests.ts';
 import { addSearch } from './migrations/search.ts';
-import { addSearchPlans } from './migrations/searchPlans.ts';
+import { addListIndexes } from './migrations/searchPlans.ts';
 import { addStaff } from './migrations/staff.ts';
 import { addColumns } from './tableBuilder.ts';
 
@@ -42,7 +42,7 @@ export const migrations = {
   '013_erasure': { up: (db: Kysely<unknown>) => addErasure(db) },
   '014_search': { up: (db: Kysely<unknown>) => addSearch(db) },
   '015_external': { up: (db: Kysely<unknown>) => addExternal(db) },
-  '016_search_plans': { up: (db: Kysely<unknown>) => addSearchPlans(db) },
+  '016_search_plans': { up: (db: Kysely<unknown>) => addListIndexes(db) },
   '016_staff': { up: (db: Kysely<unknown>) => addStaff(db) },
   '017_ownership_rule': {
     up: (db: Kysely<unknown>) => addColumns(db, 'identity_group', { nobody_owns_25: 'integer' }),

@@ -12,7 +12,7 @@ export interface CopiedTable {
 }
 
 /** Stays below PostgreSQL's limit of 65,535 parameters for tables with up to 131 columns. */
-const ROWS_AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /** Not copied, because a trigger on the target fills it while applications are copied. */
 const COUNTS = 'stage_count';
@@ -55,9 +55,9 @@ export async function* batchesOf(db: AnyDb, { name, columns, key }: CopiedTable)
   for (let last: Row | undefined; ;) {
     const after = last ? sql`where (${keys}) > (${sql.join(key.map((column) => last?.[column]))})` : sql``;
     const { rows } = await sql<Row>`select ${sql.join(columns.map((column) => sql.ref(column)))}
-      from ${sql.table(name)} ${after} order by ${keys} limit ${sql.lit(ROWS_AT_ONCE)}`.execute(db);
+      from ${sql.table(name)} ${after} order by ${keys} limit ${sql.lit(BATCH_SIZE)}`.execute(db);
     if (rows.length > 0) yield rows;
-    if (rows.length < ROWS_AT_ONCE) return;
+    if (rows.length < BATCH_SIZE) return;
     last = rows.at(-1);
   }
 }

@@ -11,7 +11,7 @@ export interface FacilitatorProduct {
   product: Product;
 }
 
-export function findOffer(
+export function findFacilitatorProduct(
   { facilitators }: ProductDeps,
   { facId, slug }: { facId: string; slug: string },
 ): FacilitatorProduct | Problem {
@@ -20,11 +20,11 @@ export function findOffer(
 }
 
 /** For starting an application. Returns the same problem for an inactive product as for an unknown one. */
-export function findActiveOffer(
+export function findActiveProduct(
   deps: ProductDeps,
   wanted: { facId: string; slug: string },
 ): FacilitatorProduct | Problem {
-  const offer = findOffer(deps, wanted);
+  const offer = findFacilitatorProduct(deps, wanted);
   if (offer instanceof Problem || offer.product.status === 'active') return offer;
   return new Problem('unknown_product');
 }
@@ -34,7 +34,10 @@ export function facilitatorProductOf(
   deps: ProductDeps,
   application: { fac_id: string; sp_product_slug: string },
 ): FacilitatorProduct {
-  const offer = findOffer(deps, { facId: application.fac_id, slug: application.sp_product_slug });
+  const offer = findFacilitatorProduct(deps, {
+    facId: application.fac_id,
+    slug: application.sp_product_slug,
+  });
   if (offer instanceof Problem)
     throw new Error(`The facilitator settings don't include product ${application.sp_product_slug}.`);
   return offer;

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { SESSION_ENDS } from '../../api/sessionEnds.ts';
+import { SESSION_EXPIRY_HEADER } from '../../api/sessionEnds.ts';
 import type { Config } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
 
 const PREFLIGHT_SECONDS = 600;
-const EXPOSED = `x-app-version, x-request-id, retry-after, ${SESSION_ENDS}`;
+const EXPOSED = `x-app-version, x-request-id, retry-after, ${SESSION_EXPIRY_HEADER}`;
 
 /**
  * Accepts the same host, the facilitator's hosts, listed origins, and PUBLIC_URL. Also accepts requests without an

@@ -78,7 +78,7 @@ export async function claim(
   db: Db,
   { kind, now, atMost, shared }: { kind: Job['kind']; now: number; atMost: number; shared: boolean },
 ): Promise<Claimed[]> {
-  const wish = {
+  const input = {
     kind,
     now,
     atMost,
@@ -88,8 +88,8 @@ export async function claim(
   };
   // Losing the claim in a power failure is harmless, because the process that works on the job stops too.
   const claimed = shared
-    ? claimSkipping(db, wish)
-    : withoutFlush(db, (connection) => claimAlone(connection, wish));
+    ? claimSkipping(db, input)
+    : withoutFlush(db, (connection) => claimAlone(connection, input));
   return (await claimed).rows;
 }
 
@@ -102,8 +102,8 @@ interface Claim {
   leaseFarAhead: number;
 }
 
-const claimSkipping = statement((db, wish: Claim) => claimOf(db, wish, { shared: true }));
-const claimAlone = statement((db, wish: Claim) => claimOf(db, wish, { shared: false }));
+const claimSkipping = statement((db, input: Claim) => claimOf(db, input, { shared: true }));
+const claimAlone = statement((db, input: Claim) => claimOf(db, input, { shared: false }));
 
 function claimOf(
   db: Db,

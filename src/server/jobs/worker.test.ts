@@ -3,7 +3,7 @@ import type { Job } from './job.ts';
 import type { Providers, SendResult } from './job.ts';
 import { createProviders } from '../providers/providers.ts';
 import { databases, startTestbed, type TestDatabase, type Testbed } from '../../../test/testbed.ts';
-import { createWorker, waitAfter } from './worker.ts';
+import { createWorker, retryDelay } from './worker.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const email: Job = {
@@ -171,11 +171,11 @@ test('retry delays double up to an hour and never coincide', async () => {
   for (const attempts of [1, 2, 5, 11, 12, 40]) {
     const whole = Math.min(2000 * 2 ** (attempts - 1), 3_600_000);
     for (let count = 0; count < 20; count += 1) {
-      expect(waitAfter(attempts)).toBeGreaterThanOrEqual(whole / 2);
-      expect(waitAfter(attempts)).toBeLessThanOrEqual(whole);
+      expect(retryDelay(attempts)).toBeGreaterThanOrEqual(whole / 2);
+      expect(retryDelay(attempts)).toBeLessThanOrEqual(whole);
     }
   }
-  expect(new Set(Array.from({ length: 20 }, () => waitAfter(9))).size).toBeGreaterThan(10);
+  expect(new Set(Array.from({ length: 20 }, () => retryDelay(9))).size).toBeGreaterThan(10);
 });
 
 test('a running worker does what a call queues without being told', async () => {

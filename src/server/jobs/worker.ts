@@ -19,12 +19,12 @@ import {
 
 /** Doubles with each retry. */
 const FIRST_WAIT_MS = 2000;
-const LOOK_EVERY_MS = 1000;
+const POLL_INTERVAL_MS = 1000;
 /**
  * Concurrent jobs per kind. Each kind is processed separately, so that a slow mail server doesn't delay text messages.
  */
-const AT_ONCE: Record<Job['kind'], number> = { email: 8, sms: 8, webhook: 8 };
-export const KINDS = Object.keys(AT_ONCE) as Job['kind'][];
+const CONCURRENCY: Record<Job['kind'], number> = { email: 8, sms: 8, webhook: 8 };
+export const KINDS = Object.keys(CONCURRENCY) as Job['kind'][];
 
 export const jobAttempts: Counters<Job['kind'], 'done' | 'retried' | 'dead'> = createCounters(KINDS, [
   'done',
@@ -33,7 +33,7 @@ export const jobAttempts: Counters<Job['kind'], 'done' | 'retried' | 'dead'> = c
 ]);
 
 /** Interval between attempts to record a job's result while the database is unavailable. */
-const WRITE_AGAIN_MS = 250;
+const WRITE_RETRY_MS = 250;
 
 export interface Worker extends Jobs {
   start(): void;
@@ -89,9 +89,9 @@ export function createWorker(deps: {
     const now = clock();
     if (sent.ok) {
       jobAttempts.count(kind, 'done');
-      return written(() => finish(db, { id, state: 'done', now }));
+      return retryWhileUnavailable(() => finish(db, { id, state: 'done', now }));
     }
-    const runAt = now + waitAfter(attempts);
+    const runAt = now + retryDelay(attempts);
     const dead = sent.permanent || runAt > (claimed.retry_until ?? claimed.created_at + DAY_MS);
     jobAttempts.count(kind, dead ? 'dead' : 'retried');
     const { code } = sent;
@@ -99,42 +99,42 @@ export function createWorker(deps: {
       { kind, attempts, code, ...idsOf(claimed) },
       dead ? 'Gave up on a job.' : 'A job failed and will be retried.',
     );
-    if (dead) return written(() => finish(db, { id, state: 'dead', now, error: code }));
-    return written(() => postpone(db, { id, runAt, error: code }));
+    if (dead) return retryWhileUnavailable(() => finish(db, { id, state: 'dead', now, error: code }));
+    return retryWhileUnavailable(() => postpone(db, { id, runAt, error: code }));
   }
 
   /** Retries while the database is unavailable. Otherwise, a message that was sent would be sent again. */
-  async function written(write: () => Promise<void>): Promise<void> {
+  async function retryWhileUnavailable(write: () => Promise<void>): Promise<void> {
     for (;;) {
       try {
         return await write();
       } catch (error) {
         if (ending || !isUnavailable(error)) throw error;
-        await new Promise((resolve) => setTimeout(resolve, WRITE_AGAIN_MS));
+        await new Promise((resolve) => setTimeout(resolve, WRITE_RETRY_MS));
       }
     }
   }
 
-  async function workOff(kind: Job['kind']): Promise<void> {
+  async function runDueJobs(kind: Job['kind']): Promise<void> {
     for (;;) {
       const shared = deps.config.databaseUrl !== null;
-      const jobs = await claim(db, { kind, now: clock(), atMost: AT_ONCE[kind], shared });
+      const jobs = await claim(db, { kind, now: clock(), atMost: CONCURRENCY[kind], shared });
       await Promise.all(jobs.map(run));
       // A full batch means that more jobs may be due.
-      if (jobs.length < AT_ONCE[kind]) return;
+      if (jobs.length < CONCURRENCY[kind]) return;
     }
   }
 
   /**
-   * Waits for a running poll, so that no more than `AT_ONCE` jobs of a kind run at once. Concurrent callers share the
+   * Waits for a running poll, so that no more than `CONCURRENCY` jobs of a kind run at once. Concurrent callers share the
    * next poll.
    */
-  function round(kind: Job['kind']): Promise<void> {
+  function runShared(kind: Job['kind']): Promise<void> {
     const known = waiting.get(kind);
     if (known) return known;
     const next = Promise.all([ready, running.get(kind)]).then(() => {
       waiting.delete(kind);
-      return workOff(kind);
+      return runDueJobs(kind);
     });
     waiting.set(kind, next);
     const settled = next.catch((error: unknown) => log.error({ error }, 'Jobs could not be read.'));
@@ -143,26 +143,26 @@ export function createWorker(deps: {
   }
 
   async function drain(kinds: readonly Job['kind'][] = KINDS): Promise<void> {
-    await Promise.all(kinds.map(round));
+    await Promise.all(kinds.map(runShared));
   }
 
-  const look = () => KINDS.forEach(lookAt);
+  const pollAll = () => KINDS.forEach(poll);
 
-  function lookAt(kind: Job['kind']): void {
+  function poll(kind: Job['kind']): void {
     if (stopped) return;
     clearTimeout(timers.get(kind));
-    void round(kind)
+    void runShared(kind)
       .catch(() => {})
       .finally(() => {
         if (stopped) return;
         clearTimeout(timers.get(kind));
-        timers.set(kind, setTimeout(() => lookAt(kind), LOOK_EVERY_MS).unref());
+        timers.set(kind, setTimeout(() => poll(kind), POLL_INTERVAL_MS).unref());
       });
   }
 
   const jobs: Jobs = {
     enqueue: (tx, job, key, runAt) => enqueue({ seal, clock }, tx, { job, key, runAt }),
-    wake: look,
+    wake: pollAll,
   };
   return {
     ...jobs,
@@ -173,15 +173,15 @@ export function createWorker(deps: {
           queued.add(job.kind);
           return jobs.enqueue(tx, job, key, runAt);
         },
-        wake: () => queued.forEach(lookAt),
+        wake: () => queued.forEach(poll),
       };
     },
     drain,
     start() {
       stopped = false;
       // With an embedded database, no other process can hold a lease, so any lease is left from an earlier run.
-      if (deps.config.databaseUrl === null) ready = written(() => releaseLeases(db));
-      look();
+      if (deps.config.databaseUrl === null) ready = retryWhileUnavailable(() => releaseLeases(db));
+      pollAll();
     },
     async stop() {
       stopped = true;
@@ -197,7 +197,7 @@ function idsOf({ fac_id }: Claimed): { facId?: string } {
 }
 
 /** Jitter keeps jobs that failed together from retrying together. */
-export function waitAfter(attempts: number): number {
+export function retryDelay(attempts: number): number {
   const wait = Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS);
   return Math.round(wait * (0.5 + Math.random() / 2));
 }

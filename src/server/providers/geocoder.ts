@@ -28,10 +28,10 @@ export function createGeocoder(options: {
 }): Geocoder {
   const { url, userAgent, clock, timeoutMs = TIMEOUT_MS } = options;
   const cache = new Map<string, { until: number; found: SuggestedAddress[] }>();
-  const underway = new Map<string, Promise<SuggestedAddress[]>>();
+  const pendingSearches = new Map<string, Promise<SuggestedAddress[]>>();
 
-  async function ask(typed: string): Promise<SuggestedAddress[]> {
-    const reply = await askProvider(questionFor(url ?? '', typed), {
+  async function search(typed: string): Promise<SuggestedAddress[]> {
+    const reply = await askProvider(searchUrl(url ?? '', typed), {
       provider: 'geocoder',
       headers: { 'user-agent': userAgent, accept: 'application/json' },
       timeoutMs: Math.min(timeoutMs, TIMEOUT_MS),
@@ -47,12 +47,12 @@ export function createGeocoder(options: {
   return async (text) => {
     const typed = text.trim().toLowerCase().replace(/\s+/gu, ' ').slice(0, TYPED_MAXIMUM);
     if (url === null || typed === '') return [];
-    const kept = cache.get(typed);
-    if (kept && kept.until > clock()) return kept.found;
+    const cached = cache.get(typed);
+    if (cached && cached.until > clock()) return cached.found;
     cache.delete(typed);
-    const asked = underway.get(typed) ?? ask(typed).finally(() => underway.delete(typed));
-    underway.set(typed, asked);
-    return asked;
+    const running = pendingSearches.get(typed) ?? search(typed).finally(() => pendingSearches.delete(typed));
+    pendingSearches.set(typed, running);
+    return running;
   };
 }
 
@@ -64,19 +64,19 @@ export async function geocoderFailure(options: {
 }): Promise<string | undefined> {
   const { url, userAgent, timeoutMs } = options;
   const headers = { 'user-agent': userAgent, accept: 'application/json' };
-  const reply = await askProvider(questionFor(url, '350 fifth avenue'), { headers, timeoutMs });
+  const reply = await askProvider(searchUrl(url, '350 fifth avenue'), { headers, timeoutMs });
   if (!reply.ok) return reply.code;
-  const isAnswer =
+  const hasExpectedShape =
     Array.isArray(reply.body) || Array.isArray((reply.body as { features?: unknown })?.features);
-  return isAnswer ? undefined : 'OTHER_SHAPE';
+  return hasExpectedShape ? undefined : 'OTHER_SHAPE';
 }
 
 /** Keeps the configured URL's parameters, such as an API key. */
-function questionFor(url: string, typed: string): URL {
-  const question = new URL(url);
-  if (question.pathname === '/') question.pathname = '/search';
+function searchUrl(url: string, typed: string): URL {
+  const searchUrl = new URL(url);
+  if (searchUrl.pathname === '/') searchUrl.pathname = '/search';
   // Photon rejects unknown parameters.
-  const parameters = question.pathname.endsWith('/api')
+  const parameters = searchUrl.pathname.endsWith('/api')
     ? { q: typed, limit: PHOTON_LIMIT, lang: 'en' }
     : {
         q: typed,
@@ -86,6 +86,6 @@ function questionFor(url: string, typed: string): URL {
         'accept-language': 'en',
         limit: ADDRESS_SUGGESTIONS_MAX,
       };
-  for (const [name, value] of Object.entries(parameters)) question.searchParams.set(name, String(value));
-  return question;
+  for (const [name, value] of Object.entries(parameters)) searchUrl.searchParams.set(name, String(value));
+  return searchUrl;
 }

@@ -1,4 +1,4 @@
-import { SESSION_ENDS } from '../../api/sessionEnds.ts';
+import { SESSION_EXPIRY_HEADER } from '../../api/sessionEnds.ts';
 import type { Deps } from '../deps.ts';
 import type { Session } from './session.ts';
 
@@ -14,7 +14,7 @@ export function sessionExpiryHeader(
   const name = (what: string) => seal.hash(`page ${what}`).slice(0, 12);
   const idle = secondsTo(Math.min(idleAt, expiresAt));
   const said = [idle, secondsTo(expiresAt), name(id), name(applicationId)];
-  return { [SESSION_ENDS]: said.join(' ') };
+  return { [SESSION_EXPIRY_HEADER]: said.join(' ') };
 }
 
 export function sessionEnded(): Error {

@@ -23,10 +23,10 @@ const CALLBACK_PATH = '/auth/oidc/callback';
 /** Time to sign in at the provider and read the documents. */
 const PENDING_MS = 30 * 60 * 1000;
 
-const wish = v.object({ slug: v.string(), inviteId: v.string(), until: v.number() });
-const pendingCookie = v.object({ ...wish.entries, pending });
+const pendingFields = v.object({ slug: v.string(), inviteId: v.string(), until: v.number() });
+const pendingCookie = v.object({ ...pendingFields.entries, pending });
 const agreeCookie = v.object({
-  ...wish.entries,
+  ...pendingFields.entries,
   identity: v.object({ email: v.string(), name: v.string() }),
 });
 const cookie = signOnCookie({

@@ -18,7 +18,7 @@ import type { StaffSession } from './staffSession.ts';
 const PASSKEYS_MAXIMUM = 10;
 
 /** `origin` is the console's. The authenticator signs it. */
-interface At {
+interface PasskeyContext {
   session: StaffSession;
   origin: string;
 }
@@ -67,7 +67,10 @@ export async function listPasskeys(
   }));
 }
 
-export async function registrationOptions(db: Db, { session, origin, rpName }: At & { rpName: string }) {
+export async function registrationOptions(
+  db: Db,
+  { session, origin, rpName }: PasskeyContext & { rpName: string },
+) {
   const known = await passkeysOf(db, session);
   const options = await generateRegistrationOptions({
     rpName,
@@ -82,7 +85,7 @@ export async function registrationOptions(db: Db, { session, origin, rpName }: A
   return options;
 }
 
-export async function signInOptions(db: Db, { session, origin }: At) {
+export async function signInOptions(db: Db, { session, origin }: PasskeyContext) {
   const known = await passkeysOf(db, session);
   const options = await generateAuthenticationOptions({
     rpID: rpIdOf(origin),
@@ -113,7 +116,7 @@ async function challengeOf(tx: Tx | Db, { id, challenge }: StaffSession): Promis
 export async function addPasskey(
   deps: Pick<Deps, 'seal' | 'clock' | 'config'>,
   tx: Tx,
-  { session, origin, response, name }: At & { response: object; name: string },
+  { session, origin, response, name }: PasskeyContext & { response: object; name: string },
 ): Promise<Problem | undefined> {
   const { facId, staffId } = session;
   const expectedChallenge = await challengeOf(tx, session);
@@ -176,7 +179,7 @@ export async function removePasskey(
 export async function usePasskey(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
-  { session, origin, response }: At & { response: object },
+  { session, origin, response }: PasskeyContext & { response: object },
 ): Promise<Problem | undefined> {
   const sent = response as AuthenticationResponseJSON;
   const expectedChallenge = await challengeOf(tx, session);

@@ -25,7 +25,7 @@ const inviteRules = strict({ email: emailRule });
 
 type PeopleDeps = Pick<Deps, 'seal' | 'clock' | 'config' | 'jobs'>;
 
-interface By {
+interface InviteContext {
   facilitator: Facilitator;
   actor: Actor;
   host: string;
@@ -43,7 +43,7 @@ export interface Invited {
 export async function inviteStaff(
   deps: PeopleDeps,
   tx: Tx,
-  { facilitator, actor, host, email: typed, role }: By & { email: unknown; role: StaffRole },
+  { facilitator, actor, host, email: typed, role }: InviteContext & { email: unknown; role: StaffRole },
 ): Promise<Invited | Problem> {
   const checked = check(inviteRules, { email: typed });
   if (!checked.ok) return fieldProblem(checked.errors);

@@ -32,8 +32,8 @@ export function s3Store({ folder, timeoutMs, ...s3 }: S3Options): FileStore & { 
   };
   const prefix = s3.prefix === '' ? '' : `${s3.prefix}/`;
 
-  const isAway = (error: unknown) => (error as NodeJS.ErrnoException).code !== 'HTTP_404';
-  const send = (request: S3Request) => countedCall('file_store', exchange(request), isAway);
+  const isUnavailable = (error: unknown) => (error as NodeJS.ErrnoException).code !== 'HTTP_404';
+  const send = (request: S3Request) => countedCall('file_store', exchange(request), isUnavailable);
 
   /** Returns the body of the response, which is empty except for a GET. */
   async function exchange({
@@ -46,7 +46,7 @@ export function s3Store({ folder, timeoutMs, ...s3 }: S3Options): FileStore & { 
     const path = key === '' ? bucket : `${bucket}/${prefix}${key}`;
     const url = `${endpoint}/${path}?${new URLSearchParams(query).toString()}`.replace(/\?$/, '');
     const signed = await (await (client ??= loadClient())).sign(url, { method, headers });
-    const patience = startPatience(timeoutMs);
+    const patience = startTimeout(timeoutMs);
     try {
       const answer = await fetch(url, {
         method,
@@ -118,7 +118,7 @@ function* filesOf(page: string, prefix: string): Generator<StoredFile> {
 /**
  * Every chunk restarts the timeout, because a large file on a slow connection does not mean that the store is hanging.
  */
-function startPatience(timeoutMs: number) {
+function startTimeout(timeoutMs: number) {
   const controller = new AbortController();
   const late = Object.assign(new Error('The store did not answer in time.'), { code: 'TIMEOUT' });
   const start = () => setTimeout(() => controller.abort(late), timeoutMs);

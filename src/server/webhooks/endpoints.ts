@@ -25,7 +25,7 @@ export interface Endpoint {
 
 export type EndpointFields = Pick<Endpoint, 'url' | 'description' | 'types' | 'enabled'>;
 
-type OfFacilitator = { facId: string };
+type FacilitatorRef = { facId: string };
 
 /** Only the default facilitator has the endpoint from WEBHOOK_URL. */
 export function endpointOfSettings(
@@ -50,14 +50,14 @@ type EndpointDeps = Pick<Deps, 'config' | 'facilitators'>;
 export async function endpointsOf(
   deps: EndpointDeps,
   db: Db | Tx,
-  { facId }: OfFacilitator,
+  { facId }: FacilitatorRef,
 ): Promise<Endpoint[]> {
   const { rows } = await selectEndpoints(db, { facId });
   const set = endpointOfSettings(deps, facId);
   return [...(set ? [set] : []), ...rows.map(fromRow)];
 }
 
-const selectEndpoints = statement((db, { facId }: OfFacilitator) =>
+const selectEndpoints = statement((db, { facId }: FacilitatorRef) =>
   db
     .selectFrom('webhook_endpoint')
     .selectAll()
@@ -69,7 +69,7 @@ const selectEndpoints = statement((db, { facId }: OfFacilitator) =>
 export async function findEndpoint(
   deps: EndpointDeps,
   db: Db | Tx,
-  { facId, id }: OfFacilitator & { id: string },
+  { facId, id }: FacilitatorRef & { id: string },
 ): Promise<Endpoint | undefined> {
   if (id === SETTINGS_ENDPOINT) return endpointOfSettings(deps, facId);
   const row = await db
@@ -85,7 +85,7 @@ export async function findEndpoint(
 export async function addEndpoint(
   { seal, clock }: Pick<Deps, 'seal' | 'clock'>,
   tx: Tx,
-  { facId, ...fields }: OfFacilitator & EndpointFields,
+  { facId, ...fields }: FacilitatorRef & EndpointFields,
 ): Promise<{ endpoint: Endpoint; secret: string }> {
   const id = `ep_${randomUUID()}`;
   const secret = newWebhookSecret();
@@ -107,7 +107,7 @@ export async function addEndpoint(
 export async function changeEndpoint(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
-  { facId, id, ...fields }: OfFacilitator & { id: string } & EndpointFields,
+  { facId, id, ...fields }: FacilitatorRef & { id: string } & EndpointFields,
 ): Promise<Endpoint | undefined> {
   const row = await tx
     .updateTable('webhook_endpoint')
@@ -122,7 +122,7 @@ export async function changeEndpoint(
 /** Pending deliveries fail permanently at their next attempt. Returns whether the endpoint existed. */
 export async function removeEndpoint(
   tx: Tx,
-  { facId, id }: OfFacilitator & { id: string },
+  { facId, id }: FacilitatorRef & { id: string },
 ): Promise<boolean> {
   const removed = await tx
     .deleteFrom('webhook_endpoint')
@@ -136,7 +136,7 @@ export async function removeEndpoint(
 export async function renewSecret(
   { seal, clock }: Pick<Deps, 'seal' | 'clock'>,
   tx: Tx,
-  { facId, id }: OfFacilitator & { id: string },
+  { facId, id }: FacilitatorRef & { id: string },
 ): Promise<{ secret: string; previousUntil: number } | undefined> {
   const found = await tx
     .selectFrom('webhook_endpoint')
@@ -165,7 +165,7 @@ export async function renewSecret(
 /** Returns undefined if the endpoint was deleted or disabled. */
 export async function readTarget(
   deps: { config: Pick<Config, 'webhook'>; db: Db; seal: Seal; clock: () => number },
-  { facId, id }: OfFacilitator & { id: string },
+  { facId, id }: FacilitatorRef & { id: string },
 ): Promise<{ url: string; secrets: string[] } | undefined> {
   const { webhook } = deps.config;
   if (id === SETTINGS_ENDPOINT) return webhook ? { url: webhook.url, secrets: [webhook.secret] } : undefined;
@@ -201,7 +201,7 @@ function fromRow(row: WebhookEndpointTable): Endpoint {
 }
 
 function place(
-  { facId, id }: OfFacilitator & { id: string },
+  { facId, id }: FacilitatorRef & { id: string },
   column: 'secret_sealed' | 'previous_secret_sealed',
 ) {
   return { facId, table: 'webhook_endpoint', column, row: id } as const;

@@ -9,7 +9,7 @@ import { deliveryId, writeDelivery } from './publish.ts';
 import type { Endpoint } from './endpoints.ts';
 
 /** Limits the size of a replay's transaction. */
-const REPLAY_AT_ONCE = 500;
+const BATCH_SIZE = 500;
 /** Queued deliveries can't be replayed, because they are still pending. */
 const ENDED: JobTable['state'][] = ['done', 'dead'];
 
@@ -22,7 +22,7 @@ type ReplayDeps = Pick<Deps, 'seal' | 'clock' | 'jobs'>;
 export async function replaySince(
   deps: ReplayDeps,
   tx: Tx,
-  wish: {
+  input: {
     facId: string;
     endpoint: Pick<Endpoint, 'id' | 'types'>;
     /** Inclusive. */
@@ -32,7 +32,7 @@ export async function replaySince(
     onlyFailed: boolean;
   },
 ): Promise<{ queued: number; nextSince: number | null }> {
-  const { facId, endpoint, since, before = Infinity, onlyFailed } = wish;
+  const { facId, endpoint, since, before = Infinity, onlyFailed } = input;
   const eventsUntil = (end: number) =>
     tx
       .selectFrom('webhook_event')
@@ -44,9 +44,9 @@ export async function replaySince(
       .orderBy('created_at')
       .orderBy('id');
   const first = await eventsUntil(before)
-    .limit(REPLAY_AT_ONCE + 1)
+    .limit(BATCH_SIZE + 1)
     .execute();
-  const [oldest, beyond] = [first[0]?.created_at, first[REPLAY_AT_ONCE]?.created_at];
+  const [oldest, beyond] = [first[0]?.created_at, first[BATCH_SIZE]?.created_at];
   const nextSince = beyond === undefined ? null : Math.max(beyond, (oldest ?? 0) + 1);
   const events = nextSince === null ? first : await eventsUntil(nextSince).execute();
   let queued = 0;
@@ -60,9 +60,9 @@ export async function replaySince(
 async function queueAgain(
   deps: ReplayDeps,
   tx: Tx,
-  wish: { event: { id: string; fac_id: string }; endpointId: string; onlyFailed: boolean },
+  input: { event: { id: string; fac_id: string }; endpointId: string; onlyFailed: boolean },
 ): Promise<boolean> {
-  const { event, endpointId, onlyFailed } = wish;
+  const { event, endpointId, onlyFailed } = input;
   const id = deliveryId(event.id, endpointId);
   const known = await tx.selectFrom('webhook_delivery').select('id').where('id', '=', id).executeTakeFirst();
   if (!known) {

@@ -9,9 +9,9 @@ export const STATES = {
   dead: { label: 'Failed', tone: 'bad' },
 } as const;
 
-const FAILED_BEFORE = { label: 'Retrying', tone: 'waiting' } as const;
+const RETRYING = { label: 'Retrying', tone: 'waiting' } as const;
 
 /** Distinguishes a queued retry from a delivery that has not been attempted. */
 export function stateOf({ state, lastError }: Pick<Delivery, 'state' | 'lastError'>) {
-  return state === 'queued' && lastError !== null ? FAILED_BEFORE : STATES[state];
+  return state === 'queued' && lastError !== null ? RETRYING : STATES[state];
 }

@@ -7,11 +7,11 @@ import { useProducts } from '../session.ts';
 import { SelectField } from '../ui/Field.tsx';
 import { stageLabel } from '../ui/Stage.tsx';
 import { useShortcut } from '../ui/useShortcut.ts';
-import { SUBMITTED, type QueueState } from './filters.ts';
+import { SUBMITTED_WITHIN, type QueueState } from './filters.ts';
 import { Icon } from '../../web/ui/Icon.tsx';
 
 const SEARCH = 'Search by name, e-mail, tax ID, or external ID';
-const PAUSE_MS = 200;
+const DEBOUNCE_MS = 200;
 
 const STARTED: Readonly<Record<string, string>> = {
   INITIATED: 'account created',
@@ -55,7 +55,7 @@ export function QueueTools({
       />
       <SelectField
         label="Submitted"
-        options={SUBMITTED}
+        options={SUBMITTED_WITHIN}
         value={state.submitted}
         onChange={(event) => onChange({ submitted: event.target.value })}
       />
@@ -105,7 +105,7 @@ function SearchBox({
     onSearch(text);
   }, [text, search, onSearch]);
   useEffect(() => {
-    const timer = setTimeout(send, PAUSE_MS);
+    const timer = setTimeout(send, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [send]);
   return (

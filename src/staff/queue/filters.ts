@@ -4,7 +4,7 @@ import { useLocation, useSearchParams } from 'react-router';
 const DAY = 24 * 60 * 60 * 1000;
 
 /** Options for the submission date filter. `days` counts back from the start of today. */
-export const SUBMITTED = [
+export const SUBMITTED_WITHIN = [
   { value: '', label: 'Any time', days: undefined },
   { value: 'today', label: 'Today', days: 0 },
   { value: '7', label: 'Last 7 days', days: 7 },
@@ -64,7 +64,7 @@ function taxIdOf(search: string): string | undefined {
 /** `now` is in Unix milliseconds. */
 export function filtersOf({ search, submitted, ...rest }: QueueState, now: number): QueueFilters {
   const taxId = taxIdOf(search);
-  const days = SUBMITTED.find(({ value }) => value === submitted)?.days;
+  const days = SUBMITTED_WITHIN.find(({ value }) => value === submitted)?.days;
   const today = new Date(now).setHours(0, 0, 0, 0);
   return {
     stage: rest.stage || undefined,

@@ -17,11 +17,12 @@ export function newPasswordOf(form: HTMLFormElement): string {
 
 export function NewPasswordFields({ error }: { error: Error | null }) {
   const fields = useRef<HTMLDivElement>(null);
-  const refused = fieldError(error, 'password');
-  const differs = fieldError(error, 'confirmation');
+  const passwordError = fieldError(error, 'password');
+  const confirmationError = fieldError(error, 'confirmation');
   useEffect(() => {
-    if (refused ?? differs) fields.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [error, refused, differs]);
+    if (passwordError ?? confirmationError)
+      fields.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [error, passwordError, confirmationError]);
   return (
     <div ref={fields} className="stack">
       <TextField
@@ -30,7 +31,7 @@ export function NewPasswordFields({ error }: { error: Error | null }) {
         name="password"
         type="password"
         autoComplete="new-password"
-        error={refused}
+        error={passwordError}
         required
       />
       <TextField
@@ -38,12 +39,12 @@ export function NewPasswordFields({ error }: { error: Error | null }) {
         name="confirmation"
         type="password"
         autoComplete="new-password"
-        error={differs}
+        error={confirmationError}
         required
       />
       {/* The field may already have focus, in which case focusing it wouldn't announce the message. */}
       <div role="alert" className="hidden-visually">
-        {refused ?? differs}
+        {passwordError ?? confirmationError}
       </div>
     </div>
   );

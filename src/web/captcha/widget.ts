@@ -22,7 +22,7 @@ interface CaptchaScript {
 const GLOBALS = { recaptcha: 'grecaptcha', hcaptcha: 'hcaptcha', turnstile: 'turnstile' } as const;
 /** Default widget width in pixels. Narrower containers get the compact size. */
 const WIDGET_WIDTH = 304;
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /**
  * Renders a provider's widget and resolves to a function that resets it. `onToken` receives each token, and null when
@@ -58,7 +58,7 @@ async function ready(
   if (known) return known;
   const isReady = new Promise<void>((resolve, reject) => {
     globals['captchaReady'] = resolve;
-    setTimeout(() => reject(new Error('The captcha did not load in time.')), PATIENCE_MS);
+    setTimeout(() => reject(new Error('The captcha did not load in time.')), TIMEOUT_MS);
   });
   const src = new URL(scriptUrl);
   src.searchParams.set('render', 'explicit');

@@ -92,10 +92,10 @@ export function useStepForm<Form extends object>(options: StepFormOptions<Form>)
   const [busyStatus, setBusyStatus] = useState<'slow' | 'offline' | null>(null);
   const [refusals, setRefusals] = useState(wrong === '' ? 1 : 0);
   const [unsaved, setUnsaved] = useState<readonly string[] | null>(null);
-  const [led, setLed] = useState(wrong ? { field: wrong } : null);
+  const [focused, setLed] = useState(wrong ? { field: wrong } : null);
   const [saveState] = useState(() => createStore<SaveState>('idle'));
-  const doing = useRef<{ kind: typeof busy; stop: () => void }>(undefined);
-  const lost = (fields: readonly string[]) => (doing.current ? [] : named(fields));
+  const current = useRef<{ kind: typeof busy; stop: () => void }>(undefined);
+  const lost = (fields: readonly string[]) => (current.current ? [] : named(fields));
   // Calling this hook conditionally is safe, because a form either always has drafts or never does.
   const drafts = (partial && drafting.use?.({ state, partial, saveState, lost })) ?? NO_DRAFTS;
   const [first] = useState(() => JSON.stringify(state.values()));
@@ -111,10 +111,10 @@ export function useStepForm<Form extends object>(options: StepFormOptions<Form>)
   const names = { ...labels, ...options.names };
   const named = (fields: readonly string[]) => fields.flatMap((field) => labelOf(field, names) ?? []);
   useEffect(() => {
-    if (led) focusField(led.field);
-  }, [led]);
+    if (focused) focusField(focused.field);
+  }, [focused]);
 
-  function lead([first = '', ...others]: readonly string[]): void {
+  function focusFirst([first = '', ...others]: readonly string[]): void {
     options.reveal?.(first);
     const own = state.errors().filter(({ field }) => field === first || others.includes(field));
     // The error may be on another field, such as the one that confirms an account number.
@@ -141,30 +141,30 @@ export function useStepForm<Form extends object>(options: StepFormOptions<Form>)
     const busyTimer = setTimeout(() => setBusy(kind), 0);
     if (kind === 'exiting') setBusy(kind);
     const slowTimer = setTimeout(() => setBusyStatus('slow'), SLOW_MS);
-    doing.current = { kind, stop };
-    function rest(): void {
-      if (doing.current?.stop !== stop) return;
-      doing.current = undefined;
+    current.current = { kind, stop };
+    function finish(): void {
+      if (current.current?.stop !== stop) return;
+      current.current = undefined;
       setBusy(null);
     }
     function stop(restMs = 0): void {
-      if (doing.current?.stop !== stop) return;
+      if (current.current?.stop !== stop) return;
       clearTimeout(busyTimer);
       clearTimeout(slowTimer);
       setBusyStatus(isOffline.get() ? 'offline' : null);
       drafts.resume();
-      if (restMs > 0) setTimeout(rest, restMs);
-      else rest();
+      if (restMs > 0) setTimeout(finish, restMs);
+      else finish();
     }
     void drafts.suspend();
     return stop;
   }
 
   // If the user types during a submission or Save and exit, stop waiting for its response.
-  useEffect(() => state.onTyping((byHand) => byHand && doing.current && startAction()), [state]);
+  useEffect(() => state.onTyping((byHand) => byHand && current.current && startAction()), [state]);
 
   async function submit(): Promise<void> {
-    if (doing.current) return;
+    if (current.current) return;
     const errors = state.errors();
     if (errors.length > 0) {
       refuse(errors);
@@ -182,7 +182,7 @@ export function useStepForm<Form extends object>(options: StepFormOptions<Form>)
   }
 
   async function saveAndExit(): Promise<void> {
-    if (doing.current?.kind === 'exiting') return;
+    if (current.current?.kind === 'exiting') return;
     const stop = begin('exiting');
     try {
       const left = onSaveAndExit ? (await onSaveAndExit(state.values())) && [] : await drafts.saveForExit();
@@ -215,14 +215,14 @@ export function useStepForm<Form extends object>(options: StepFormOptions<Form>)
       names: named(unsaved),
       fix() {
         setUnsaved(null);
-        lead(unsaved);
+        focusFirst(unsaved);
       },
       leave() {
         setUnsaved(null);
         void exit(named(unsaved));
       },
     },
-    focusedField: led && led.field,
+    focusedField: focused && focused.field,
   };
 }
 

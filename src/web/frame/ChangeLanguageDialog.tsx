@@ -1,6 +1,6 @@
 import type { Language } from '../../domain/texts/languages.ts';
 import { changeLanguageTexts as texts } from './languageChange.ts';
-import { loadIn } from './otherLanguage.ts';
+import { reloadInLanguage } from './otherLanguage.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 
@@ -11,7 +11,7 @@ export function ChangeLanguageDialog({ language, onStay }: { language: Language;
       onClose={onStay}
       actions={
         <>
-          <Button wide look="primary" onClick={() => loadIn(language, location.href)}>
+          <Button wide look="primary" onClick={() => reloadInLanguage(language, location.href)}>
             {texts.change}
           </Button>
           <Button wide onClick={onStay}>

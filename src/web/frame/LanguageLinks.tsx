@@ -4,7 +4,7 @@ import { startAction, withinAction } from '../navigation/action.ts';
 import css from './footer.module.css';
 import { saveForReload } from '../navigation/leaving.ts';
 import { LANGUAGE } from '../messages.ts';
-import { loadIn } from './otherLanguage.ts';
+import { reloadInLanguage } from './otherLanguage.ts';
 
 const ChangeLanguageDialog = lazy(() =>
   import('./ChangeLanguageDialog.tsx').then((file) => ({ default: file.ChangeLanguageDialog })),
@@ -22,7 +22,7 @@ export function LanguageLinks() {
     const isKept = await withinAction(saveForReload());
     // When offline, reloading would show the browser's error page.
     if (!navigator.onLine) return;
-    if (isKept) loadIn(language, location.href);
+    if (isKept) reloadInLanguage(language, location.href);
     else setAsked(language);
   }
 

@@ -8,7 +8,7 @@ export const otherLanguage = createStore<Language | null>(null);
  * Reloads the page at `address` in another language. The server keeps the language in a cookie, and the next call with
  * a session stores it with the application.
  */
-export function loadIn(language: Language, address: string): void {
+export function reloadInLanguage(language: Language, address: string): void {
   const url = new URL(address, location.origin);
   url.searchParams.set(LANGUAGE_PARAMETER, language);
   // Reloading keeps the history entry's state; navigating to another document would not.
@@ -16,14 +16,14 @@ export function loadIn(language: Language, address: string): void {
   location.reload();
 }
 
-export function changesLanguage(address: string): boolean {
+export function reloadIfLanguageDiffers(address: string): boolean {
   const language = otherLanguage.get();
-  if (language) loadIn(language, address);
+  if (language) reloadInLanguage(language, address);
   return language !== null;
 }
 
 /** Returns the page's query without the language parameter, which is already applied. */
-export function queryHere(): Record<string, string> {
+export function currentQuery(): Record<string, string> {
   const { [LANGUAGE_PARAMETER]: _spoken, ...query } = Object.fromEntries(
     new URLSearchParams(location.search),
   );

@@ -16,7 +16,7 @@ import { registration } from './screens.ts';
 import { restore, session, startSession } from '../session/session.ts';
 import { loadStatus, status } from '../session/status.ts';
 
-export interface Request {
+export interface NavigationRequest {
   route: RouteName;
   from: RouteName | null;
   arrival: Arrival;
@@ -27,10 +27,10 @@ export interface Request {
 
 export type Verdict = Exclude<Resolution, { load: 'applications' }>;
 
-let continuationDone = false;
+let hasResumed = false;
 
-export function markContinued(): void {
-  continuationDone = true;
+export function markResumed(): void {
+  hasResumed = true;
 }
 
 export function applicantFacts() {
@@ -43,12 +43,12 @@ export function applicantFacts() {
   };
 }
 
-export async function runGuards(request: Request): Promise<Verdict> {
+export async function runGuards(request: NavigationRequest): Promise<Verdict> {
   const { route } = request;
   const byLink = route === 'MerchantType' && request.query['subMerchantId'] && !session().token;
   if (needsSession(route) && !byLink && boot.product) await restore();
-  const asks = needsStatus(route) || (route === 'GetStarted' && session().isExistingApplicant);
-  if (session().token && asks && !request.statusIsFresh)
+  const needsStatusCall = needsStatus(route) || (route === 'GetStarted' && session().isExistingApplicant);
+  if (session().token && needsStatusCall && !request.statusIsFresh)
     await loadStatus({ retriesOnce: status.get() !== null });
   const context = contextOf(request);
   const first = resolve(route, context);
@@ -62,7 +62,7 @@ export function formOf({ form }: Query): 'owners' | 'contact' | null {
   return form === 'owners' || form === 'contact' ? form : null;
 }
 
-function contextOf({ from, arrival, query }: Request): JourneyContext {
+function contextOf({ from, arrival, query }: NavigationRequest): JourneyContext {
   return {
     ...applicantFacts(),
     slug,
@@ -71,7 +71,7 @@ function contextOf({ from, arrival, query }: Request): JourneyContext {
     from,
     arrival,
     subMerchantId: query['subMerchantId'] ?? null,
-    continuationDone,
+    hasResumed,
     form: formOf(query),
     invite: query['invite'] ?? null,
     inviteIsExisting: false,

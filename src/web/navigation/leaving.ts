@@ -1,7 +1,7 @@
 import { createStore } from '../store.ts';
 
 /** Maximum milliseconds that saving may delay a navigation. */
-const PATIENCE_MS = 1500;
+const TIMEOUT_MS = 1500;
 
 const hooks = new Set<() => Promise<unknown>>();
 
@@ -16,7 +16,7 @@ export function beforeLeaving(work: () => Promise<unknown>): () => void {
 export async function runLeaving(): Promise<void> {
   if (hooks.size === 0) return;
   const patience = new Promise((resolve) => {
-    setTimeout(resolve, PATIENCE_MS);
+    setTimeout(resolve, TIMEOUT_MS);
   });
   await Promise.race([Promise.allSettled([...hooks].map((work) => work())), patience]);
 }

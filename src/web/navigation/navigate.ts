@@ -8,14 +8,14 @@ import { slug } from '../boot.ts';
 import { onUnauthorized } from '../client.ts';
 import { credentials, SIGNED_OUT } from '../session/credentials.ts';
 import { beginEntries, ignoresPopState, writeEntry } from '../session/entries.ts';
-import { runGuards, applicantFacts, formOf, markContinued, openLink } from './guard.ts';
+import { runGuards, applicantFacts, formOf, markResumed, openLink } from './guard.ts';
 import { runLeaving } from './leaving.ts';
 import { frameTexts } from '../messages.ts';
 import { whenIdle } from './idle.ts';
 import { changeScreen } from './motion.ts';
 import { dismissScreenToasts, serverAlert, toast } from '../notices.ts';
 import { originIn, rememberOrigin, withOrigin, type Query } from './origin.ts';
-import { changesLanguage, queryHere } from '../frame/otherLanguage.ts';
+import { reloadIfLanguageDiffers, currentQuery } from '../frame/otherLanguage.ts';
 import { prefetchNext } from './prefetchNext.ts';
 import { loaded, newScreen, nextScreen, shownScreen, type GoOptions, type ShownScreen } from './router.ts';
 import { loadScreen, readyScreen } from './screens.ts';
@@ -93,11 +93,11 @@ async function move(
   const subMerchantId = query['subMerchantId'];
   if (route === 'MerchantType' && subMerchantId && !session().token) {
     const event = await openLink(subMerchantId);
-    markContinued();
+    markResumed();
     const left = next('MerchantType', event, applicantFacts());
     return move(left, { arrival: 'replace', statusIsFresh: true });
   }
-  if (subMerchantId && session().token) markContinued();
+  if (subMerchantId && session().token) markResumed();
 
   const redirected = route !== target;
   const led = withOrigin(route, form && !isEntryScreen(route) ? { form } : {});
@@ -110,7 +110,7 @@ async function move(
   if (isStale()) return;
   // Later reads must not use cached responses, because an owner may have changed the data.
   forgetAnswers();
-  if (changesLanguage(pathOf(route, { slug, query: kept }))) return;
+  if (reloadIfLanguageDiffers(pathOf(route, { slug, query: kept }))) return;
   writeAddress({ route, query: kept }, arrival !== 'push' || from === null ? 'replace' : 'push');
   show(screenOf({ route, query: kept, memory, Screen, begun }), from);
   if (reason?.endsWith('-failed')) serverAlert.set(frameTexts.notLoaded);
@@ -173,7 +173,7 @@ function onPop(): void {
 
 function enter(arrival: 'load' | 'pop'): Promise<void> {
   const at = routeAt(location.pathname);
-  const query = queryHere();
+  const query = currentQuery();
   if ('root' in at) return move('InitiateFailure', { arrival });
   if (at.slug !== '' && slug !== '' && at.slug !== slug) {
     location.reload();

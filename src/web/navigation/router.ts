@@ -3,7 +3,7 @@ import type { EventOf, NextRoute } from '../../journey/next.ts';
 import { pathOf, routeAt, type RouteName } from '../../journey/routes.ts';
 import { startNavigation, withinAction, cancelNavigation } from './action.ts';
 import { boot, slug } from '../boot.ts';
-import { queryHere } from '../frame/otherLanguage.ts';
+import { currentQuery } from '../frame/otherLanguage.ts';
 import { logFailure } from '../log.ts';
 import type { Memory } from './memory.ts';
 import { whenIdle } from './idle.ts';
@@ -127,7 +127,7 @@ export async function start(Entry: ComponentType, loadOthers: () => Promise<Navi
   const at = routeAt(location.pathname);
   const isEntry = 'route' in at && at.route === 'GetStarted' && at.slug === slug;
   if (!isEntry || boot.product?.status !== 'active') return void (await loadMoves());
-  const query = queryHere();
+  const query = currentQuery();
   rememberOrigin('GetStarted', query);
   shownScreen.set(newScreen({ route: 'GetStarted', query, memory: {}, Screen: Entry }));
   // Every visit to an entry screen ends the session.

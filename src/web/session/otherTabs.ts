@@ -19,7 +19,7 @@ type TabMessage =
   | { kind: 'heard'; lifetime: Lifetime }
   | { kind: 'ended' };
 
-const PATIENCE_MS = 1500;
+const TIMEOUT_MS = 1500;
 
 const tab = Math.random().toString(36).slice(2);
 /** The tab with the lowest rank is active: the first one opened, or the last one to take over. */
@@ -45,7 +45,7 @@ export async function takeOver(): Promise<void> {
   rank = -Date.now();
   await new Promise<void>((resolve) => {
     onYielded = resolve;
-    setTimeout(resolve, PATIENCE_MS);
+    setTimeout(resolve, TIMEOUT_MS);
     post({ kind: 'take', application: mine(), tab, rank });
   });
 }

@@ -9,7 +9,7 @@ import { status } from './status.ts';
 import { createStore } from '../store.ts';
 
 const ACTIVITY_MS = 5 * 60_000;
-const LOOK_MS = 1000;
+const CHECK_INTERVAL_MS = 1000;
 /** Browsers throttle background timers to one per minute. A longer gap means sleep or a clock change. */
 const GAP_MS = 90_000;
 
@@ -167,7 +167,7 @@ export function keepSession(): () => void {
   lookedAt = Date.now();
   phase.set(QUIET);
   gate.set(mayCall);
-  const timer = setInterval(updatePhase, LOOK_MS);
+  const timer = setInterval(updatePhase, CHECK_INTERVAL_MS);
   const stopListening = lifetime.subscribe(updatePhase);
   document.addEventListener('visibilitychange', updatePhase, { signal });
   addEventListener('pageshow', updatePhase, { signal });

@@ -20,7 +20,7 @@ import { recipient } from './recipient.ts';
 import { ChangeRecipient } from './ChangeRecipient.tsx';
 import { LinkForm, RecipientFields } from './LinkForm.tsx';
 import { linkTexts as texts } from './messages.ts';
-import { refusalOf } from './refusal.tsx';
+import { showOrReturnErrors } from './refusal.tsx';
 
 interface Props {
   owner: OwnerForm;
@@ -61,7 +61,7 @@ function AskForm({ owner, number, ownershipType, context, parts, onDone, onCance
   async function send(values: typeof defaults): Promise<void | Refusal> {
     const listed = whole(values);
     const reply = await call(askOwner, { body: ownerToWire(listed), quiet: true });
-    if (!reply.ok) return refusalOf(reply.failure, ownershipFields);
+    if (!reply.ok) return showOrReturnErrors(reply.failure, ownershipFields);
     toast(texts.sent(nameOf(listed, number)), { tone: 'success' });
     return onDone({ ...listed, ownerId: reply.data.data.ownerId, status: 'invited' });
   }

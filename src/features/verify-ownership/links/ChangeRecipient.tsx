@@ -9,7 +9,7 @@ import { resendOwnerLink } from './contract.ts';
 import { recipient } from './recipient.ts';
 import { LinkForm, RecipientFields } from './LinkForm.tsx';
 import { linkTexts as texts } from './messages.ts';
-import { refusalOf } from './refusal.tsx';
+import { showOrReturnErrors } from './refusal.tsx';
 
 export function ChangeRecipient({
   owner,
@@ -35,7 +35,7 @@ export function ChangeRecipient({
   async function send(values: { email: string; phoneNumber: string }): Promise<void | Refusal> {
     const { ownerId = '' } = owner;
     const reply = await call(resendOwnerLink, { params: { ownerId }, body: values, quiet: true });
-    if (!reply.ok) return refusalOf(reply.failure, ownershipFields);
+    if (!reply.ok) return showOrReturnErrors(reply.failure, ownershipFields);
     toast(texts.resent(name), { tone: 'success' });
     return onDone({ ...owner, ...values });
   }

@@ -13,7 +13,7 @@ import { useStepForm, type Refusal } from '../../../web/form/useStepForm.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { openOwnerLink, readOwnerDetails, verifyOwner } from './contract.ts';
 import { codeField, ownerScreen as texts } from './messages.ts';
-import { refusalOf } from './refusal.tsx';
+import { showOrReturnErrors } from './refusal.tsx';
 
 const rules = strict({ smsCode });
 
@@ -47,7 +47,7 @@ export function OwnerCode({
   async function verify(values: { smsCode: string }): Promise<void | Refusal> {
     const body = { ownerToken: location.hash.slice(1), smsCode: values.smsCode };
     const reply = await call(verifyOwner, { body, quiet: true });
-    if (!reply.ok) return refusalOf(reply.failure, codeField);
+    if (!reply.ok) return showOrReturnErrors(reply.failure, codeField);
     const { token } = reply.data;
     const headers = { authorization: `Bearer ${token}` };
     const details = await call(readOwnerDetails, { headers, quiet: true, handles401: true });

@@ -18,7 +18,7 @@ import { checkOwnerForm, fieldsFor, labelsFor, newOwner, ownerToForm, ownerToWir
 import { saveOwnerDetails } from './contract.ts';
 import { ownerScreen as texts } from './messages.ts';
 import type { Entering } from './OwnerCode.tsx';
-import { refusalOf } from './refusal.tsx';
+import { showOrReturnErrors } from './refusal.tsx';
 
 /** The applicant already entered these fields, so the owner isn't asked for them. */
 const STATED: ReadonlySet<string> = new Set(['ownershipPercentage', 'controlPerson', 'position']);
@@ -76,7 +76,7 @@ export function OwnerForm({
       handles401: true,
     });
     if (reply.ok) return onDone();
-    return isUnauthorized(reply.failure) ? onExpired() : refusalOf(reply.failure, fieldsFor(values));
+    return isUnauthorized(reply.failure) ? onExpired() : showOrReturnErrors(reply.failure, fieldsFor(values));
   }
 
   return (

@@ -28,7 +28,7 @@ export interface Resumed {
   smAppStatus: string;
 }
 
-interface Wish {
+interface ResumeInput {
   account: AccountTable;
   offer: FacilitatorProduct;
   inviteId: string | undefined;
@@ -38,12 +38,12 @@ interface Wish {
 }
 
 /** Locks the account, so that two concurrent requests can't create two applications. */
-export async function resume(deps: Deps, wish: Wish): Promise<Resumed | Problem> {
-  const { account, offer, kind, request } = wish;
+export async function resume(deps: Deps, input: ResumeInput): Promise<Resumed | Problem> {
+  const { account, offer, kind, request } = input;
   return transactionOrProblem(deps.db, async (tx) => {
     if (!(await lockAccountRow(deps, tx, account))) return new Problem('invalid_credentials');
-    const standing = await applicationsOf(tx, { account, slug: offer.product.slug });
-    const chosen = await choose(deps, tx, { ...wish, standing });
+    const applications = await applicationsOf(tx, { account, slug: offer.product.slug });
+    const chosen = await choose(deps, tx, { ...input, applications });
     if (chosen instanceof Problem) return chosen;
     const { application, newApplication, begun } = chosen;
     const owner = { facId: account.fac_id, accountId: account.id, applicationId: application.id };
@@ -56,11 +56,11 @@ export async function resume(deps: Deps, wish: Wish): Promise<Resumed | Problem>
     });
     const line = { application: { id: application.id, fac_id: account.fac_id }, actor: actorOf(session) };
     if (proof) await record(deps, tx, { ...line, action: 'mailbox.confirmed', details: proof });
-    if (wish.emailCode) await record(deps, tx, { ...line, action: 'password.confirmed' });
+    if (input.emailCode) await record(deps, tx, { ...line, action: 'password.confirmed' });
     await record(deps, tx, {
       ...line,
       action: begun ? 'application.started' : 'application.continued',
-      ...(begun && { details: { product: offer.product.slug, invited: wish.inviteId !== undefined } }),
+      ...(begun && { details: { product: offer.product.slug, invited: input.inviteId !== undefined } }),
     });
     const { stage, isExistingApplicant } = progressOf(deps, await loadApplication(tx, owner));
     return { session, bearer, cookie, isExistingApplicant, newApplication, smAppStatus: stage };
@@ -76,18 +76,18 @@ interface Chosen {
 async function choose(
   deps: Deps,
   tx: Tx,
-  wish: Wish & { standing: AccountApplications },
+  input: ResumeInput & { applications: AccountApplications },
 ): Promise<Chosen | Problem> {
-  const { openHere, openElsewhere, submitted, knownHere, isExistingApplicant } = wish.standing;
+  const { openHere, openElsewhere, submitted, knownHere, isExistingApplicant } = input.applications;
   // An open request for more information takes precedence over continuing or starting another application.
   const asked = submitted.find(({ stage }) => stage === 'INFO_REQUIRED');
   if (asked) return { application: asked, newApplication: false };
   const [open, another] = openHere;
   if (another) return new Problem('more_than_one_application');
-  if (open) return continueApplication(deps, tx, { ...wish, open });
+  if (open) return continueApplication(deps, tx, { ...input, open });
   // An account with an application in progress under another product may also apply for this one.
   const mayBegin = isExistingApplicant || (!knownHere && openElsewhere.length > 0);
-  if (mayBegin) return startNext(deps, tx, wish);
+  if (mayBegin) return startNext(deps, tx, input);
   const [latest] = submitted;
   return latest ? { application: latest, newApplication: false } : new Problem('application_closed');
 }
@@ -95,7 +95,7 @@ async function choose(
 async function continueApplication(
   deps: Deps,
   tx: Tx,
-  { open, inviteId, offer }: Wish & { open: AccountApplication },
+  { open, inviteId, offer }: ResumeInput & { open: AccountApplication },
 ): Promise<Chosen | Problem> {
   if (inviteId && open.invite_id === null) {
     const invite = await usableInvite(deps, tx, { inviteId, offer });
@@ -121,13 +121,13 @@ async function continueApplication(
 async function startNext(
   deps: Deps,
   tx: Tx,
-  { account, offer, inviteId, request, standing }: Wish & { standing: AccountApplications },
+  { account, offer, inviteId, request, applications }: ResumeInput & { applications: AccountApplications },
 ): Promise<Chosen | Problem> {
   // Applicants can finish an application for an inactive product, but not start one.
   if (offer.product.status !== 'active') return new Problem('unknown_product');
   const invite = inviteId ? await usableInvite(deps, tx, { inviteId, offer }) : undefined;
   if (invite instanceof Problem) return invite;
-  const { isExistingApplicant } = standing;
+  const { isExistingApplicant } = applications;
   const application = await startApplication(deps, tx, {
     account,
     host: request.host,

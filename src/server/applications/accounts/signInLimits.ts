@@ -7,11 +7,11 @@ import type { Deps } from '../../deps.ts';
 import { overLimit, type Use } from '../../limits/limits.ts';
 import { networkOf, siteOf } from '../../network/network.ts';
 
-type Who = Pick<AccountTable, 'fac_id' | 'email'>;
+type AccountRef = Pick<AccountTable, 'fac_id' | 'email'>;
 type From = Pick<Requester, 'ip'>;
 
 /** Counts attempts on unknown accounts too, so that limits don't reveal which accounts exist. */
-function ofAccount({ fac_id, email }: Who, { ip }: From): Use[] {
+function ofAccount({ fac_id, email }: AccountRef, { ip }: From): Use[] {
   const key = `${fac_id} ${emailKey(email)}`;
   return [
     { name: 'signInPerAccountHere', key: `${key} ${networkOf(ip)}` },
@@ -25,7 +25,7 @@ function ofAccount({ fac_id, email }: Who, { ip }: From): Use[] {
  */
 export async function countGuess(
   deps: Deps,
-  account: Who,
+  account: AccountRef,
   request: From & { captchaToken: string },
 ): Promise<Problem | undefined> {
   const { ip, captchaToken: token } = request;
@@ -43,10 +43,10 @@ export async function countGuess(
   });
 }
 
-export async function countSolvedGuess(deps: Deps, account: Who, request: From): Promise<void> {
+export async function countSolvedGuess(deps: Deps, account: AccountRef, request: From): Promise<void> {
   await overLimit(deps, ...ofAccount(account, request));
 }
 
-export async function forgetGuesses({ limits }: Deps, account: Who, request: From): Promise<void> {
+export async function forgetGuesses({ limits }: Deps, account: AccountRef, request: From): Promise<void> {
   await Promise.all(ofAccount(account, request).map((use) => limits.reset(use)));
 }

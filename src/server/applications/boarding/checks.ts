@@ -1,4 +1,4 @@
-import type { CheckOfApplication } from '../../../api/checks.ts';
+import type { ApplicationCheck } from '../../../api/checks.ts';
 import type { FieldError } from '../../../api/problem.ts';
 import { Problem } from '../../../api/problem.ts';
 import { CHECKS_MAXIMUM, type CheckResult } from '../../../domain/checks.ts';
@@ -10,12 +10,12 @@ import { operatorNames } from '../../sessions/operatorNames.ts';
 import { changeNamed } from '../application.ts';
 import type { Loaded } from '../applicationRow.ts';
 
-interface OfApplication {
+interface ApplicationRef {
   facId: string;
   id: string;
 }
 
-export async function checksOf(db: Db | Tx, { facId, id }: OfApplication): Promise<CheckOfApplication[]> {
+export async function checksOf(db: Db | Tx, { facId, id }: ApplicationRef): Promise<ApplicationCheck[]> {
   const rows = await db
     .selectFrom('application_check')
     .select(['name', 'result', 'reference', 'note', 'recorded_at as at', 'recorded_by as by', 'stale'])
@@ -36,7 +36,7 @@ export async function recordCheck(
     id,
     actor,
     ...check
-  }: OfApplication & {
+  }: ApplicationRef & {
     name: string;
     result: CheckResult;
     reference: string | null;
@@ -93,7 +93,7 @@ export async function missingChecks(
   return errors.length > 0 ? new Problem('checks_missing', { errors }) : undefined;
 }
 
-function whyMissing(check: CheckOfApplication | undefined): string | undefined {
+function whyMissing(check: ApplicationCheck | undefined): string | undefined {
   if (!check) return 'This check has no result yet.';
   if (check.stale) return 'The application changed after this check. Run it again.';
   return check.result === 'passed' ? undefined : "This check hasn't passed.";

@@ -1,12 +1,12 @@
-import type { ApprovalsOfApplication } from '../../../api/approvals.ts';
+import type { ApplicationApprovals } from '../../../api/approvals.ts';
 import { Problem } from '../../../api/problem.ts';
 import { record, type Actor } from '../../audit/auditLog.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { findOffer } from '../../facilitators/products.ts';
+import { findFacilitatorProduct } from '../../facilitators/products.ts';
 import { operatorNames } from '../../sessions/operatorNames.ts';
 
-interface OfApplication {
+interface ApplicationRef {
   id: string;
   fac_id: string;
   sp_product_slug: string;
@@ -15,8 +15,8 @@ interface OfApplication {
 export async function approvalsOf(
   deps: Pick<Deps, 'facilitators'>,
   db: Db | Tx,
-  application: OfApplication,
-): Promise<ApprovalsOfApplication> {
+  application: ApplicationRef,
+): Promise<ApplicationApprovals> {
   const { id, fac_id: facId } = application;
   const rows = await db
     .selectFrom('application_approval')
@@ -38,7 +38,7 @@ export async function approvalsOf(
 export async function approvalRefusal(
   deps: Pick<Deps, 'facilitators'>,
   db: Db | Tx,
-  { application, actor }: { application: OfApplication; actor: Actor },
+  { application, actor }: { application: ApplicationRef; actor: Actor },
 ): Promise<Problem | undefined> {
   if (neededApprovals(deps, application) === 1) return undefined;
   const { given } = await approvalsOf(deps, db, application);
@@ -57,7 +57,7 @@ export async function approvalRefusal(
 export async function addApproval(
   deps: Pick<Deps, 'facilitators' | 'clock' | 'seal' | 'config'>,
   tx: Tx,
-  { application, actor }: { application: OfApplication; actor: Actor },
+  { application, actor }: { application: ApplicationRef; actor: Actor },
 ): Promise<{ given: number; needed: number }> {
   const needed = neededApprovals(deps, application);
   if (needed === 1) return { given: 1, needed };
@@ -72,7 +72,7 @@ export async function addApproval(
 /** Approvals don't survive a change to the application or another decision. */
 export async function dropApprovals(
   tx: Tx,
-  { id, fac_id }: Pick<OfApplication, 'id' | 'fac_id'>,
+  { id, fac_id }: Pick<ApplicationRef, 'id' | 'fac_id'>,
 ): Promise<void> {
   await tx
     .deleteFrom('application_approval')
@@ -83,8 +83,8 @@ export async function dropApprovals(
 
 function neededApprovals(
   deps: Pick<Deps, 'facilitators'>,
-  { fac_id: facId, sp_product_slug: slug }: OfApplication,
+  { fac_id: facId, sp_product_slug: slug }: ApplicationRef,
 ): number {
-  const offer = findOffer(deps, { facId, slug });
+  const offer = findFacilitatorProduct(deps, { facId, slug });
   return offer instanceof Problem ? 1 : offer.product.approvals;
 }

@@ -15,7 +15,7 @@ import { publishOutcome } from './outcomes.ts';
 import { isUndecided, withdrawOpenRequests } from '../requests/openRequests.ts';
 import { createRequest } from '../requests/requests.ts';
 
-interface Wish extends NamedApplication {
+interface DecisionInput extends NamedApplication {
   decision: Decision;
   message: string;
   actor: Actor;
@@ -30,12 +30,12 @@ interface Decided {
 }
 
 /** Locks the application, so the second of two concurrent decisions fails. */
-export async function decide(deps: Deps, tx: Tx, wish: Wish): Promise<Decided | Problem> {
-  const { facId, id, revision, decision, actor, host } = wish;
-  const message = wish.message.trim();
+export async function decide(deps: Deps, tx: Tx, input: DecisionInput): Promise<Decided | Problem> {
+  const { facId, id, revision, decision, actor, host } = input;
+  const message = input.message.trim();
   const wrong = checkDecisionMessage(message, { isQuestion: decision === 'INFO_REQUIRED' });
   if (wrong) return fieldProblem([{ field: 'message', message: wrong }]);
-  if (decision === 'INFO_REQUIRED') return ask(deps, tx, { ...wish, message });
+  if (decision === 'INFO_REQUIRED') return ask(deps, tx, { ...input, message });
   return changeNamed(deps, tx, { facId, id, revision }, async (loaded) => {
     const { application } = loaded;
     const refused = await decisionRefusal(deps, tx, { application, decision, actor });
@@ -76,7 +76,7 @@ export async function decisionRefusal(
 async function ask(
   deps: Deps,
   tx: Tx,
-  { facId, id, revision, message, actor, host }: Wish,
+  { facId, id, revision, message, actor, host }: DecisionInput,
 ): Promise<Decided | Problem> {
   const found = await tx
     .selectFrom('application')

@@ -9,7 +9,7 @@ import { lockAccount, purgeApplication } from './erase.ts';
 import { finishErasures } from './finishErasures.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 const SUBMITTED: readonly Stage[] = [
   'SUBMITTED',
@@ -83,7 +83,7 @@ export async function purgeExpired(
   let purged = 0;
   for (const rule of rules) {
     for (;;) {
-      const found = await listExpired(deps, { rules: [rule], atMost: AT_ONCE });
+      const found = await listExpired(deps, { rules: [rule], atMost: BATCH_SIZE });
       let gone = 0;
       for (const one of found) {
         if (await deps.db.transaction().execute((tx) => purge(deps, tx, one, rule))) gone += 1;

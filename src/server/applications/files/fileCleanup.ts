@@ -8,7 +8,7 @@ import { deleteStored } from './uploadedFiles.ts';
  * row is inserted after the file is stored.
  */
 const KEPT_MS = 60 * 60 * 1000;
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 type CleanupDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'log'>;
 
@@ -21,7 +21,7 @@ export async function sweepFiles(deps: CleanupDeps): Promise<number> {
   let ids: string[] = [];
   for await (const { id, storedAt } of deps.files.list()) {
     if (storedAt < before) ids.push(id);
-    if (ids.length < AT_ONCE) continue;
+    if (ids.length < BATCH_SIZE) continue;
     swept += await sweepThese(deps, ids);
     ids = [];
   }

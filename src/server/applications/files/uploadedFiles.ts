@@ -18,7 +18,7 @@ export interface OpenDocument {
   files: Pick<FileTable, 'id' | 'name' | 'sha256'>[];
 }
 
-type OfApplication = Pick<Session, 'facId' | 'applicationId'>;
+type ApplicationRef = Pick<Session, 'facId' | 'applicationId'>;
 type FileDeps = Pick<
   Deps,
   'db' | 'clock' | 'sections' | 'config' | 'facilitators' | 'jobs' | 'seal' | 'files' | 'log'
@@ -27,7 +27,7 @@ type FileDeps = Pick<
 /** Fails unless the document's request is open. */
 export async function findDocument(
   db: Db | Tx,
-  { facId, applicationId }: OfApplication,
+  { facId, applicationId }: ApplicationRef,
   itemId: string,
 ): Promise<OpenDocument | Problem> {
   const item = await db

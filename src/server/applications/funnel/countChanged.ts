@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { countsOf } from './funnelCounts.ts';
 import { add, changeDay, type DayOf } from './days.ts';
 
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 /** Maximum number of applications to count during a request. After an upgrade, the cleanup job counts the rest. */
 const BEFORE_ANSWER = 2000;
 
@@ -23,7 +23,7 @@ export async function countChanged(
   while (counted < atMost) {
     const done = await db.transaction().execute((tx) => countSome({ config }, tx, facId));
     counted += done;
-    if (done < AT_ONCE) break;
+    if (done < BATCH_SIZE) break;
   }
   return counted;
 }
@@ -36,7 +36,7 @@ async function countSome(deps: Pick<Deps, 'config'>, tx: Tx, facId: string): Pro
     .whereRef('counted_revision', '<', 'revision')
     .orderBy('counted_revision')
     .orderBy('id')
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     // Rows locked by another process are counted later.
     .$if(deps.config.databaseUrl !== null, (query) => query.forUpdate().skipLocked())
     .execute();

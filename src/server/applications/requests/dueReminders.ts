@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { isUnfinished } from '../erasure/retention.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 /** Skips reminders that are overdue by more than this, such as those from before an upgrade or outage. */
 const LATE_MS = 7 * DAY;
 const BEFORE_DUE_MS = 3 * DAY;
@@ -44,7 +44,7 @@ export async function* findIdle(deps: FindDeps): AsyncGenerator<DueReminder> {
       .where((where) => where.or([where('updated_at', '>', at), where('id', '>', last)]))
       .orderBy('updated_at')
       .orderBy('id')
-      .limit(AT_ONCE)
+      .limit(BATCH_SIZE)
       .execute();
     const due = found.flatMap((row) => {
       const idle = now - row.updated_at;
@@ -54,7 +54,7 @@ export async function* findIdle(deps: FindDeps): AsyncGenerator<DueReminder> {
     });
     yield* await unsent(db, due);
     const end = found.at(-1);
-    if (!end || found.length < AT_ONCE) return;
+    if (!end || found.length < BATCH_SIZE) return;
     after = end;
   }
 }

@@ -10,7 +10,7 @@ import { dueDay } from '../../email/dueDay.ts';
 import * as english from '../../email/texts/reminderEmail.ts';
 import * as spanish from '../../email/texts/reminderEmail.es.ts';
 import { languageOfApplication } from '../../facilitators/applicationLanguage.ts';
-import { findOffer } from '../../facilitators/products.ts';
+import { findFacilitatorProduct } from '../../facilitators/products.ts';
 import { findDueRequests, findIdle, type DueReminder } from './dueReminders.ts';
 import { renewStatusLink, storeLink } from '../links/statusLink.ts';
 import { stopLink } from '../links/stopLink.ts';
@@ -34,7 +34,10 @@ export async function sendReminders(deps: ReminderDeps): Promise<number> {
 async function remind(deps: ReminderDeps, tx: Tx, due: DueReminder): Promise<boolean> {
   const application = await due.hold(tx);
   if (!application) return false;
-  const offer = findOffer(deps, { facId: application.fac_id, slug: application.sp_product_slug });
+  const offer = findFacilitatorProduct(deps, {
+    facId: application.fac_id,
+    slug: application.sp_product_slug,
+  });
   // A product can be removed from the settings while applications exist.
   if (offer instanceof Problem || !(await claim(deps, tx, { application, id: due.id }))) return false;
   const account = await tx

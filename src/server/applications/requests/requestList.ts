@@ -9,7 +9,7 @@ import { answerCell } from './requestItems.ts';
 /** Beyond this, the oldest closed requests are left out. Open requests are always included. */
 const LISTED_ITEMS_MAXIMUM = 40;
 
-interface OfApplication {
+interface ApplicationRef {
   facId: string;
   id: string;
   /** Includes draft answers, which only the applicant may see. */
@@ -19,7 +19,7 @@ interface OfApplication {
 export async function requestsOf(
   { seal }: Pick<Deps, 'seal'>,
   db: Db | Tx,
-  { facId, id, hasDrafts }: OfApplication,
+  { facId, id, hasDrafts }: ApplicationRef,
 ): Promise<InformationRequest[]> {
   const requests = await db
     .selectFrom('information_request')
@@ -65,7 +65,7 @@ export async function requestsOf(
 }
 
 /** Returns the application's owners or contact as stored. */
-async function groupOf(db: Db | Tx, { facId, id }: OfApplication): Promise<StoredPeople | undefined> {
+async function groupOf(db: Db | Tx, { facId, id }: ApplicationRef): Promise<StoredPeople | undefined> {
   return db
     .selectFrom('application')
     .innerJoin('identity_group', 'identity_group.id', 'application.group_id')

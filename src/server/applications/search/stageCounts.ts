@@ -31,7 +31,7 @@ export function byStage(counts: readonly StageCount[]): Record<Stage, number> {
   return sums;
 }
 
-const ROWS_AT_ONCE = 5000;
+const BATCH_SIZE = 5000;
 
 /** Database triggers add rows on each stage change. Merging them keeps reads fast. */
 export async function addUpStageCounts({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> {
@@ -46,7 +46,7 @@ export async function addUpStageCounts({ db, config }: Pick<Deps, 'db' | 'config
               .selectFrom('stage_count')
               .select('id')
               .orderBy('id')
-              .limit(ROWS_AT_ONCE)
+              .limit(BATCH_SIZE)
               .$if(config.databaseUrl !== null, (some) => some.forUpdate().skipLocked()),
         )
         .deleteFrom('stage_count')
@@ -60,6 +60,6 @@ export async function addUpStageCounts({ db, config }: Pick<Deps, 'db' | 'config
       }
       const left = [...sums.values()].filter(({ applications }) => applications !== 0);
       if (left.length > 0) await tx.insertInto('stage_count').values(left).execute();
-      return rows.length < ROWS_AT_ONCE || left.length > ROWS_AT_ONCE / 2;
+      return rows.length < BATCH_SIZE || left.length > BATCH_SIZE / 2;
     });
 }

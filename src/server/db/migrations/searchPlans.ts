@@ -4,13 +4,13 @@ import { ALL_FACILITATORS, FACILITATOR_SETTING } from '../postgres.ts';
 import { secureTables } from './rowLevelSecurity.ts';
 import { index } from '../tableBuilder.ts';
 
-const APPLICATIONS_AT_ONCE = 2000;
+const BATCH_SIZE = 2000;
 
 /**
  * Each `application_in_*_order` index serves one sort order of the operators' application list when it is filtered by
  * product and stage.
  */
-export async function addSearchPlans(db: Kysely<unknown>): Promise<void> {
+export async function addListIndexes(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   if (isPostgres) await sql`select set_config(${FACILITATOR_SETTING}, ${ALL_FACILITATORS}, true)`.execute(db);
   await db.schema
@@ -20,10 +20,10 @@ export async function addSearchPlans(db: Kysely<unknown>): Promise<void> {
   await fillKeys(db as Kysely<Tables>, isPostgres);
   await createCounts(db, isPostgres);
 
-  const ofPart = ['fac_id', 'sp_product_slug', 'stage'];
-  await index(db, 'application', 'application_in_change_order', [...ofPart, 'updated_at', 'id']);
-  await index(db, 'application', 'application_in_submit_order', [...ofPart, 'submitted_at', 'id']);
-  await index(db, 'application', 'application_in_name_order', [...ofPart, 'legal_name_key', 'id']);
+  const partColumns = ['fac_id', 'sp_product_slug', 'stage'];
+  await index(db, 'application', 'application_in_change_order', [...partColumns, 'updated_at', 'id']);
+  await index(db, 'application', 'application_in_submit_order', [...partColumns, 'submitted_at', 'id']);
+  await index(db, 'application', 'application_in_name_order', [...partColumns, 'legal_name_key', 'id']);
   await db.schema.dropIndex('application_by_stage').execute();
   await db.schema.dropIndex('application_by_product').execute();
   await sql`create index application_by_merchant_id on application (fac_id, merchant_id)
@@ -41,7 +41,7 @@ async function fillKeys(db: Kysely<Tables>, isPostgres: boolean): Promise<void> 
       .select(['id', 'business'])
       .where('id', '>', last)
       .orderBy('id')
-      .limit(APPLICATIONS_AT_ONCE)
+      .limit(BATCH_SIZE)
       .execute();
     const end = found.at(-1);
     if (!end) return;
@@ -83,13 +83,13 @@ async function createCounts(db: Kysely<unknown>, isPostgres: boolean): Promise<v
 }
 
 const INTO = sql`insert into stage_count (fac_id, sp_product_slug, stage, applications)`;
-const LEAVES = sql`${INTO} values (old.fac_id, old.sp_product_slug, old.stage, -1)`;
-const ARRIVES = sql`${INTO} values (new.fac_id, new.sp_product_slug, new.stage, 1)`;
+const COUNT_DOWN = sql`${INTO} values (old.fac_id, old.sp_product_slug, old.stage, -1)`;
+const COUNT_UP = sql`${INTO} values (new.fac_id, new.sp_product_slug, new.stage, 1)`;
 
 async function countOnPostgres(db: Kysely<unknown>): Promise<void> {
   await sql`create function count_stage() returns trigger language plpgsql as $$ begin
-    if tg_op <> 'INSERT' then ${LEAVES}; end if;
-    if tg_op <> 'DELETE' then ${ARRIVES}; end if;
+    if tg_op <> 'INSERT' then ${COUNT_DOWN}; end if;
+    if tg_op <> 'DELETE' then ${COUNT_UP}; end if;
     return null; end $$`.execute(db);
   await sql`create trigger application_is_counted after insert or delete on application
     for each row execute function count_stage()`.execute(db);
@@ -99,13 +99,13 @@ async function countOnPostgres(db: Kysely<unknown>): Promise<void> {
 }
 
 async function countOnSqlite(db: Kysely<unknown>): Promise<void> {
-  await sql`create trigger application_is_added after insert on application begin ${ARRIVES}; end`.execute(
+  await sql`create trigger application_is_added after insert on application begin ${COUNT_UP}; end`.execute(
     db,
   );
-  await sql`create trigger application_is_deleted after delete on application begin ${LEAVES}; end`.execute(
+  await sql`create trigger application_is_deleted after delete on application begin ${COUNT_DOWN}; end`.execute(
     db,
   );
   await sql`create trigger application_is_moved after update of fac_id, sp_product_slug, stage on application
     when (old.fac_id, old.sp_product_slug, old.stage) is not (new.fac_id, new.sp_product_slug, new.stage)
-    begin ${LEAVES}; ${ARRIVES}; end`.execute(db);
+    begin ${COUNT_DOWN}; ${COUNT_UP}; end`.execute(db);
 }

@@ -34,7 +34,10 @@ export function createSchemas() {
     if (shown) return convert(shown, place);
     if (field) {
       const { description } = node;
-      const schema = { ...share(field.name, fieldSchema(field)), ...(description ? { description } : {}) };
+      const schema = {
+        ...shareLongEnum(field.name, fieldSchema(field)),
+        ...(description ? { description } : {}),
+      };
       if (field.use === 'stored') return clearable(schema);
       return field.use === 'draft' || field.use === 'full' ? nullable(schema) : schema;
     }
@@ -45,7 +48,9 @@ export function createSchemas() {
   function finishParts(node: JsonSchema, place: Place): JsonSchema {
     const options = (node['anyOf'] ?? node['oneOf']) as Node[] | undefined;
     if (options) {
-      const finished = options.map((option) => finish(option, place)).filter((option) => keys(option) > 0);
+      const finished = options
+        .map((option) => finish(option, place))
+        .filter((option) => keyCount(option) > 0);
       const rest = finished.filter(({ type }) => type !== 'null');
       const [only = {}] = rest;
       const isNull = rest.length < finished.length;
@@ -79,7 +84,7 @@ export function createSchemas() {
     return { ...(isNull ? nullable(shared) : shared), ...(description ? { description } : {}) };
   }
 
-  function share(name: string, schema: JsonSchema): JsonSchema {
+  function shareLongEnum(name: string, schema: JsonSchema): JsonSchema {
     const { enum: choices = [], type, examples } = schema;
     if ((choices as unknown[]).length <= INLINE_CHOICES) return schema;
     const shared = reference(`${name.charAt(0).toUpperCase()}${name.slice(1)}`, { type, enum: choices });
@@ -97,7 +102,7 @@ export function createSchemas() {
   return { components, convert };
 }
 
-const keys = (schema: JsonSchema) => Object.keys(schema).length;
+const keyCount = (schema: JsonSchema) => Object.keys(schema).length;
 
 function nullable(schema: JsonSchema): JsonSchema {
   const { $ref, ...rest } = schema;

@@ -4,7 +4,7 @@ import { previewDecision } from '../../../features/operator-console/contract.ts'
 import { call, CallFailed } from '../../client.ts';
 import { PREVIEW } from '../../queries.ts';
 
-const PAUSE_MS = 400;
+const DEBOUNCE_MS = 400;
 
 /**
  * The server renders the preview when the reviewer pauses typing. While `body` is null because something is incomplete,
@@ -44,7 +44,7 @@ export function EmailPreview({ id, body }: { id: string; body: object | null }) 
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
+    const timer = setTimeout(() => setSettled(value), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [value]);
   return settled;

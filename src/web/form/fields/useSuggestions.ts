@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { isSearched } from '../../../api/addressSearch.ts';
+import { isSearchable } from '../../../api/addressSearch.ts';
 import { SEARCH_DEBOUNCE_MS } from '../../../domain/limits.ts';
 
 export interface Suggestion {
@@ -55,7 +55,7 @@ export function useSuggestions(suggest: Suggest, { isList }: { isList: boolean }
         void ask(text);
         return;
       }
-      const isEnough = isSearched(text);
+      const isEnough = isSearchable(text);
       setFound({ items: [], state: isEnough ? 'loading' : 'idle' });
       if (isEnough) timer.current = setTimeout(() => void ask(text), SEARCH_DEBOUNCE_MS);
     },
