@@ -118,11 +118,13 @@ test('keeps the choice when a save fails', async ({ page, server }) => {
 
 test('warns before a change of type that detaches the owners', async ({ page, server }) => {
   await openAtType(page, { server, milestone: 'IDENTITY' });
-  const warning = page.getByText(/need to enter the owners or contact again\./);
+  const warning = page.getByText(/need to enter .*the owners or contact again\./);
   await radio(page, 'Partnership').check();
   await expect(warning).toHaveCount(0);
   await radio(page, 'Sole proprietorship').check();
-  await expect(warning).toBeVisible();
+  await expect(warning).toContainText('your tax ID and the owners');
+  await page.getByRole('tab', { name: 'Government', exact: true }).click();
+  await expect(warning).not.toContainText('tax ID');
 });
 
 test('a change of type asks for the tax ID again and restores the legal name', async ({ page, server }) => {

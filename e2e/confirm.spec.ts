@@ -136,7 +136,8 @@ test('a rejected submit says why and keeps the certification', async ({ page, se
       status: 409,
       json: { success: false, message: 'This step is not available yet.', code: 'step_unavailable' },
     },
-    { status: 500, json: { success: false, message: 'anything', code: 'server_error' } },
+    { status: 503, json: { success: false, message: 'Closed until noon.' } },
+    { status: 500, body: 'Bad gateway' },
   ];
   await page.route('**/onboarding/submit', async (route) => {
     const answer = answers.shift();
@@ -145,6 +146,7 @@ test('a rejected submit says why and keeps the certification', async ({ page, se
   await certify(page).check();
   for (const message of [
     'This step is not available yet.',
+    'Closed until noon.',
     'Server side error, please contact the support team.',
   ]) {
     await button(page, 'Submit').click();

@@ -13,7 +13,12 @@ export type Failure =
       waitTime: number | null;
     }
   | { kind: 'offline' }
-  | { kind: 'server'; message: string }
+  | {
+      kind: 'server';
+      message: string;
+      /** Message of the response, if it has one. */
+      given: string | undefined;
+    }
   | { kind: 'aborted' };
 
 /** Expected failures are returned, not thrown. */
@@ -36,7 +41,8 @@ export function replyOf<R>({ ok, status }: Pick<Response, 'ok' | 'status'>, body
 }
 
 export function failureOf(status: number, body: unknown): Failure {
-  if (status >= 500 || !isProblemBody(body)) return { kind: 'server', message: SERVER_ERROR };
+  const given = isProblemBody(body) ? body.message : undefined;
+  if (status >= 500 || !isProblemBody(body)) return { kind: 'server', message: SERVER_ERROR, given };
   // Not checked against the list of error codes, because the list would add 1 KB to the entry script.
   const code = typeof body.code === 'string' ? body.code : 'invalid_request';
   return {

@@ -155,13 +155,14 @@ function TypeForm({ offered }: { offered: Offered }) {
     form.set('ownershipType', chosen[next] || (offered[next][0] ?? ''));
   }
 
-  const changes = saved && isOwnershipType(selected) && groupKindOf(saved) !== groupKindOf(selected);
+  const kinds = saved && isOwnershipType(selected) ? [groupKindOf(saved), groupKindOf(selected)] : [];
+  const warning = kinds.includes('sole') ? texts.changeWarningTaxId : texts.changeWarning;
   const group = (
     <RadioGroupField
       {...form.field('ownershipType')}
       label={texts.ownershipType}
       options={offered[tab].map((type) => ({ value: type, label: OWNERSHIP_LABELS[type] }))}
-      warning={changes && hasIdentity ? texts.changeWarning : null}
+      warning={hasIdentity && kinds[0] !== kinds[1] ? warning : null}
     />
   );
   return (

@@ -19,6 +19,8 @@ export const accountTypeTexts = {
   offlineTitle: 'No pudimos cargar los tipos de negocio.',
   changeWarning:
     'Si elige este tipo, tendrá que escribir de nuevo los datos de los propietarios o del contacto.',
+  changeWarningTaxId:
+    'Si elige este tipo, tendrá que escribir de nuevo su número de identificación fiscal y los datos de los propietarios o del contacto.',
   saving: 'Guardando...',
   asideTitle: '¿Qué tipo debo elegir?',
   aside: [

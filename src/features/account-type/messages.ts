@@ -16,6 +16,8 @@ export const accountTypeTexts = {
   loadFailed: "We couldn't load the business types. Please try again.",
   offlineTitle: "We couldn't load the business types.",
   changeWarning: "If you choose this type, you'll need to enter the owners or contact again.",
+  changeWarningTaxId:
+    "If you choose this type, you'll need to enter your tax ID and the owners or contact again.",
   saving: 'Saving...',
   asideTitle: 'Which type should I choose?',
   aside: [

@@ -76,7 +76,8 @@ async function submit({ certified, signing }: Memory): Promise<void> {
   const event = submitEvent({ ok: false, status: failure.kind === 'refused' ? failure.status : undefined });
   // After a 401 response, `call` has already redirected to GetStarted.
   if (event === 'unauthorized') return undefined;
-  const message = OWN_WORDS[failure.kind] ?? messageOf(failure) ?? SERVER_ERROR;
+  const given = failure.kind === 'server' ? failure.given : undefined;
+  const message = OWN_WORDS[failure.kind] ?? given ?? messageOf(failure) ?? SERVER_ERROR;
   const errors = failure.kind === 'refused' ? failure.errors : [];
   const memory = { certified, signing, refusal: { message, errors }, fix: errors };
   return returned(memory, errors.length > 0 ? CHECKS.incomplete : message);

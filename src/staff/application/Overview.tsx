@@ -126,7 +126,7 @@ function Duplicates({ found }: { found: ApplicationData['sameTaxId'] }) {
         {found.map(({ id, dbaName, legalName, stage, submittedAt }) => (
           <li key={id} className="facts">
             <Link to={`/applications/${id}`} state={{ ...state, index: undefined }}>
-              {dbaName ?? legalName ?? id}
+              {legalName ?? dbaName ?? id}
             </Link>
             <StageChip stage={stage} />
             <span>
