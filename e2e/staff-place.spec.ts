@@ -130,7 +130,7 @@ test('forced colors show the selection; a request keeps its preview, and no outd
   await button(form, 'Add item').click();
   await expect(form.getByLabel('Kind')).toBeFocused();
   await form.getByLabel('Kind').selectOption('Question');
-  await expect(form.locator('.preview')).toContainText('Complete every item to update this preview.');
+  await expect(form.locator('.preview')).toContainText('Complete the form to update this preview.');
   await expect(form.locator('.preview')).toContainText('Almost done.');
   const question = form.getByLabel('Question');
   await question.fill('x');

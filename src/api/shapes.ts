@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { FieldSpec } from '../domain/sections/fields.ts';
-import { invalid, missingOrWrong, required } from '../domain/texts/messages.ts';
+import { invalid, missingOrWrong, required, tooLong } from '../domain/texts/messages.ts';
 import { documented, named, type FieldUse } from './documented.ts';
 
 /** Maximum length of text in an API call. Most fields have a lower limit. */
@@ -19,7 +19,7 @@ export function requiredText(field: string) {
   return v.pipe(
     v.string(missingOrWrong(field, 'text')),
     v.nonEmpty(required(field)),
-    v.maxLength(WIRE_TEXT_MAXIMUM, invalid(field, 'text')),
+    v.maxLength(WIRE_TEXT_MAXIMUM, invalid(field, 'text', tooLong(WIRE_TEXT_MAXIMUM))),
   );
 }
 
@@ -29,7 +29,7 @@ export function optionalText(field: string) {
     v.pipe(
       v.nullable(v.string(`"${field}" must be a valid text`)),
       v.transform((value) => value ?? ''),
-      v.maxLength(WIRE_TEXT_MAXIMUM, `"${field}" must be a valid text`),
+      v.maxLength(WIRE_TEXT_MAXIMUM, invalid(field, 'text', tooLong(WIRE_TEXT_MAXIMUM))),
     ),
   );
 }

@@ -11,7 +11,7 @@ import type { ApplicationData } from './useApplication.ts';
 
 export function Applicant({ application }: PanelProps) {
   const { id, name, email, phoneNumber, language, ownershipType, spProductSlug, createdAt } = application;
-  const { consents, signature } = application;
+  const { consents, signature, decidedAt, decisionMessage } = application;
   const product = useProduct(spProductSlug);
   const labels: Readonly<Record<string, string>> = OWNERSHIP_LABELS;
   const facts: readonly (readonly [string, ReactNode])[] = [
@@ -24,6 +24,17 @@ export function Applicant({ application }: PanelProps) {
     ['Product', product?.name ?? spProductSlug],
     ['Started', <Time key="started" at={createdAt} />],
     ...(signature ? [['Signature', signedBy(signature)] as const] : []),
+    ...(decidedAt === null ? [] : [['Decided', <Time key="decided" at={decidedAt} />] as const]),
+    ...(decisionMessage
+      ? [
+          [
+            'Message with the decision',
+            <span key="message" className="written">
+              {decisionMessage}
+            </span>,
+          ] as const,
+        ]
+      : []),
     ...consents.map(
       ({ document, version, agreedAt }) =>
         [

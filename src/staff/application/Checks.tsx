@@ -1,4 +1,4 @@
-import { useRef, type FormEvent, type RefObject } from 'react';
+import { Fragment, useEffect, useRef, useState, type FormEvent } from 'react';
 import { putCheck } from '../../features/operator-boarding/contract.ts';
 import { Button } from '../../web/ui/Button.tsx';
 import { call, CallFailed } from '../client.ts';
@@ -23,12 +23,7 @@ export function Checks({ application: { id, checks, submittedAt, spProductSlug }
   const isAllowed = useMay('reviewer') && isSubmitted;
   const required = useProduct(spProductSlug)?.requiredChecks ?? [];
   const names = [...new Set([...checks.map(({ name }) => name), ...(isSubmitted ? required : [])])];
-  const form = useRef<HTMLFormElement>(null);
-  const fillIn = (name: string) => {
-    const field = form.current?.querySelector<HTMLInputElement>('input[name="name"]');
-    if (field) field.value = name;
-    form.current?.querySelector('select')?.focus();
-  };
+  const [preset, setPreset] = useState({ name: '', round: 0 });
   return (
     <div className="stack">
       {names.length === 0 ? (
@@ -56,7 +51,7 @@ export function Checks({ application: { id, checks, submittedAt, spProductSlug }
                 </td>
                 <td>
                   {isAllowed && isOutstanding(check) && (
-                    <Button look="link" onClick={() => fillIn(name)}>
+                    <Button look="link" onClick={() => setPreset({ name, round: preset.round + 1 })}>
                       Record result<span className="hidden-visually"> for {name}</span>
                     </Button>
                   )}
@@ -66,7 +61,7 @@ export function Checks({ application: { id, checks, submittedAt, spProductSlug }
           })}
         </DataTable>
       )}
-      {isAllowed && <RecordCheck id={id} ref={form} />}
+      {isAllowed && <RecordCheck key={preset.round} id={id} name={preset.name} />}
     </div>
   );
 }
@@ -82,17 +77,22 @@ function Result({ check }: { check: ApplicationData['checks'][number] | undefine
   );
 }
 
-function RecordCheck({ id, ref }: { id: string; ref: RefObject<HTMLFormElement | null> }) {
+/** `name` is the check that the form starts with. */
+function RecordCheck({ id, name: preset }: { id: string; name: string }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [saved, setSaved] = useState(0);
+  useEffect(() => {
+    if (preset) form.current?.querySelector('select')?.focus();
+  }, [preset]);
   const send = useAction({
-    mutationFn: (form: HTMLFormElement) => {
-      const text = (name: string) => typed(form, name).trim();
+    mutationFn: (sent: HTMLFormElement) => {
+      const text = (name: string) => typed(sent, name).trim();
       return call(putCheck, {
         params: { id, name: text('name') },
         body: { result: text('result'), reference: text('reference') || null, note: text('note') || null },
       });
     },
-    // Reset the form instead of remounting it, which would lose focus.
-    onSuccess: (_saved, form) => form.reset(),
+    onSuccess: () => setSaved(saved + 1),
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -101,29 +101,33 @@ function RecordCheck({ id, ref }: { id: string; ref: RefObject<HTMLFormElement |
   const refused = send.error instanceof CallFailed ? send.error : undefined;
   return (
     <Part title="Record a check">
-      <form ref={ref} className="row" onSubmit={submit}>
-        <TextField
-          label="Check"
-          hint="For example, tin or ofac. Use lowercase letters, digits, and underscores, and start with a letter."
-          name="name"
-          error={refused?.of('name')}
-          autoComplete="off"
-          required
-        />
-        <SelectField
-          label="Result"
-          name="result"
-          options={resultOptions}
-          error={refused?.of('result')}
-          required
-        />
-        <TextField
-          label="Reference (optional)"
-          name="reference"
-          error={refused?.of('reference')}
-          autoComplete="off"
-        />
-        <TextField label="Note (optional)" name="note" error={refused?.of('note')} autoComplete="off" />
+      <form ref={form} className="row" onSubmit={submit}>
+        {/* Mounts new fields after each check. The form stays, because its button has focus. */}
+        <Fragment key={saved}>
+          <TextField
+            label="Check"
+            hint="For example, tin or ofac. Use lowercase letters, digits, and underscores, and start with a letter."
+            name="name"
+            defaultValue={saved === 0 ? preset : ''}
+            error={refused?.of('name')}
+            autoComplete="off"
+            required
+          />
+          <SelectField
+            label="Result"
+            name="result"
+            options={resultOptions}
+            error={refused?.of('result')}
+            required
+          />
+          <TextField
+            label="Reference (optional)"
+            name="reference"
+            error={refused?.of('reference')}
+            autoComplete="off"
+          />
+          <TextField label="Note (optional)" name="note" error={refused?.of('note')} autoComplete="off" />
+        </Fragment>
         <Button type="submit" busy={send.isPending}>
           Record check
         </Button>

@@ -61,7 +61,7 @@ export function FileViewer({
           />
         ) : file.type === 'application/pdf' ? (
           // oxlint-disable-next-line react/iframe-missing-sandbox -- Chromium doesn't display PDFs in sandboxed iframes
-          <iframe src={url} title={file.name} />
+          <iframe src={`${url}#navpanes=0&view=FitH`} title={file.name} />
         ) : (
           <p>HEIC images can't be previewed here. Download the file to open it.</p>
         )}

@@ -12,7 +12,14 @@ import { useAction } from '../ui/useAction.ts';
 /** Milliseconds until a revealed number is hidden again, in case the screen is left unattended. */
 const SHOWN_MS = 30_000;
 
-const SSN = /^(\d{3})(\d{2})(\d{4})$/;
+/** Identifies a masked number in the API. `name` is its name on the button that reveals it. */
+export interface Reveal {
+  id: string;
+  section: string;
+  field: string;
+  name: string;
+  format?: (number: string) => string;
+}
 
 /** A masked number and the button that reveals it. Users must give a reason, which the audit log records. */
 export function MaskedNumber({
@@ -20,12 +27,8 @@ export function MaskedNumber({
   field,
   name,
   masked,
-}: {
-  id: string;
-  field: string;
-  name: string;
-  masked: ReactNode;
-}) {
+  format = (number) => number,
+}: Pick<Reveal, 'id' | 'field' | 'name' | 'format'> & { masked: ReactNode }) {
   const isAllowed = useMay('reviewer');
   const [isOpen, setOpen] = useState(false);
   const send = useAction({
@@ -44,11 +47,7 @@ export function MaskedNumber({
   return (
     <>
       <span className="masked">
-        {value === undefined ? (
-          masked
-        ) : (
-          <output>{field.endsWith('.ssn') ? value.replace(SSN, '$1-$2-$3') : value}</output>
-        )}
+        {value === undefined ? masked : <output>{format(value)}</output>}
         {/* A single button for Reveal and Hide, so that it keeps focus. */}
         <Button look="link" onClick={value === undefined ? () => setOpen(true) : reset}>
           {value === undefined ? `Reveal ${name}` : 'Hide'}

@@ -38,7 +38,7 @@ export function Notes({ application: { id } }: PanelProps) {
   const refused = fieldError(add.error, 'text');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim()) add.mutate();
+    add.mutate();
   };
   return (
     <div className="stack notes">
@@ -64,9 +64,11 @@ export function Notes({ application: { id } }: PanelProps) {
             label="Add a note"
             value={text}
             error={refused}
+            required
             onChange={(event) => change(event.target.value)}
             onKeyDown={(event) => {
-              if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit(event);
+              if (event.key === 'Enter' && (event.metaKey || event.ctrlKey))
+                event.currentTarget.form?.requestSubmit();
             }}
           />
           <Button type="submit" busy={add.isPending}>

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { groupKindOf, isOwnershipType } from '../../domain/identity.ts';
 import { BUSINESS } from '../../domain/sections/business.ts';
 import { CONTACT, hasItin, OWNER } from '../../domain/sections/person.ts';
-import { asksItin } from '../../domain/values/taxId.ts';
+import { asksItin, formatTaxId, parseTinType, TIN, tinTypesFor } from '../../domain/values/taxId.ts';
 import {
   accountFacts,
   businessFacts,
@@ -19,7 +19,8 @@ import {
 import { StageChip } from '../ui/Stage.tsx';
 import { Time, writtenDay } from '../ui/Time.tsx';
 import { Applicant } from './Applicant.tsx';
-import { Part, Rows, type PanelProps, type Reveal } from './Part.tsx';
+import type { Reveal } from './MaskedNumber.tsx';
+import { Part, Rows, type PanelProps } from './Part.tsx';
 import type { ApplicationData } from './useApplication.ts';
 
 const TOKENIZED: readonly Fact[] = [
@@ -37,14 +38,22 @@ export function Overview({ application }: PanelProps) {
   const read = { address: {}, ...withDates(BUSINESS, business ?? {}) } as BusinessRead;
   const { ownershipType: type } = application;
   const isItin = isOwnershipType(type) && asksItin(groupKindOf(type), read.tinType);
-  const reveal = (section: string, field: string, name: string): Reveal | undefined =>
-    application.submittedAt === null ? undefined : { id: application.id, section, field, name };
+  const kind = isOwnershipType(type) ? groupKindOf(type) : 'private';
+  const taxIdType = parseTinType(read.tinType) ?? tinTypesFor(kind)[0] ?? TIN.EIN;
+  const reveal = (
+    section: string,
+    field: string,
+    name: string,
+    format?: Reveal['format'],
+  ): Reveal | undefined =>
+    application.submittedAt === null ? undefined : { id: application.id, section, field, name, format };
+  const asSsn = (number: string) => formatTaxId(number, TIN.SSN);
   return (
     <div className="overview">
       <Part title="Business">
         <Rows
           facts={businessFacts(read, useCategory(read.mccCode ?? ''))}
-          reveal={reveal('business', 'federalTaxId', 'tax ID')}
+          reveal={reveal('business', 'federalTaxId', 'tax ID', (number) => formatTaxId(number, taxIdType))}
         />
         <Duplicates found={application.sameTaxId} />
       </Part>
@@ -55,7 +64,7 @@ export function Overview({ application }: PanelProps) {
           <Part key={name + String(index)} title={name}>
             <Rows
               facts={personFacts(withDates(OWNER, owner), { isItin })}
-              reveal={reveal(`owners.${index}`, 'ssn', `${name}'s ${number}`)}
+              reveal={reveal(`owners.${index}`, 'ssn', `${name}'s ${number}`, asSsn)}
             />
             {owner.enteredAt !== undefined && (
               <p className="muted">
@@ -74,7 +83,7 @@ export function Overview({ application }: PanelProps) {
         <Part title={`${personName(contact as PersonRead, 0)}, contact`}>
           <Rows
             facts={filled(personFacts(withDates(CONTACT, contact) as PersonRead))}
-            reveal={reveal('contact', 'ssn', `${personName(contact as PersonRead, 0)}'s SSN`)}
+            reveal={reveal('contact', 'ssn', `${personName(contact as PersonRead, 0)}'s SSN`, asSsn)}
           />
         </Part>
       )}

@@ -1,5 +1,5 @@
 import { Children, useId, type ReactNode } from 'react';
-import { MaskedNumber } from './MaskedNumber.tsx';
+import { MaskedNumber, type Reveal } from './MaskedNumber.tsx';
 import type { ApplicationData } from './useApplication.ts';
 
 export interface PanelProps {
@@ -33,14 +33,6 @@ interface Row {
   lines: readonly ReactNode[];
 }
 
-/** Identifies a masked number in the API. `name` is its name on the button that reveals it. */
-export interface Reveal {
-  id: string;
-  section: string;
-  field: string;
-  name: string;
-}
-
 export function Rows({ facts, reveal }: { facts: readonly Row[]; reveal?: Reveal }) {
   return (
     <dl className="rows">
@@ -57,6 +49,6 @@ export function Rows({ facts, reveal }: { facts: readonly Row[]; reveal?: Reveal
 function valueOf(lines: readonly ReactNode[], reveal: Reveal | undefined): ReactNode {
   if (lines.length === 0) return '–';
   if (!reveal) return Children.map(lines, (line) => <span>{line}</span>);
-  const { id, section, field, name } = reveal;
-  return <MaskedNumber id={id} field={`${section}.${field}`} name={name} masked={lines} />;
+  const { section, field, ...rest } = reveal;
+  return <MaskedNumber {...rest} field={`${section}.${field}`} masked={lines} />;
 }

@@ -1,6 +1,7 @@
 import { staffName } from '../../domain/sections/staffNames.ts';
 import { fieldLabels } from '../ui/fieldLabels.ts';
 import { stageLabel } from '../ui/Stage.tsx';
+import { resultLabel } from './checkResults.ts';
 import { consentName, type OwnDocuments } from './itemNames.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -51,7 +52,8 @@ function wordsOf(
 
 function textOf(name: string, value: string): string {
   if (name === 'field') return fieldLabels([value]);
-  if (name === 'stage') return stageLabel(value);
+  if (name === 'stage' || name === 'from') return stageLabel(value);
+  if (name === 'result') return resultLabel(value);
   if (name === 'section') return staffName(value);
   return value;
 }

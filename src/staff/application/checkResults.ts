@@ -8,6 +8,10 @@ export const RESULTS = {
   review: { label: 'Needs review', tone: 'asked' },
 } as const;
 
+export function resultLabel(result: string): string {
+  return (RESULTS as Readonly<Record<string, { label: string }>>)[result]?.label ?? result;
+}
+
 export const NO_RESULT = 'No result yet';
 
 export const STALE = '(before the latest change)';

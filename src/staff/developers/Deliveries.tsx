@@ -46,7 +46,7 @@ export function Deliveries() {
         query={deliveries}
         rows={deliveries.data?.pages.flatMap((page) => page.data)}
         idOf={({ id }) => id}
-        empty="No deliveries yet."
+        empty={state ? 'No deliveries have this status.' : 'No deliveries yet.'}
         columns={[
           {
             head: 'Event',
@@ -89,6 +89,7 @@ export function Deliveries() {
           delivery.state !== 'queued' &&
             endpointOf(delivery) !== undefined && {
               label: 'Replay',
+              done: 'Queued',
               run: () => call(replayDelivery, { params: { id: delivery.id } }),
             },
         ]}

@@ -23,7 +23,7 @@ const STATUS = { active: 'Active', ending: 'Expiring', ended: 'Expired', revoked
 
 export function Keys() {
   const [isMaking, setMaking] = useState(false);
-  const [key, setKey] = useState('');
+  const [key, setKey] = useState<{ name: string; value: string } | null>(null);
   const keys = useQuery({
     queryKey: ['keys'],
     queryFn: async ({ signal }) => (await call(listApiKeys, { signal })).data.keys,
@@ -37,9 +37,9 @@ export function Keys() {
       {key && (
         <Secret
           title="New API key"
-          note="Copy it now. We won't show it again."
-          value={key}
-          onClose={() => setKey('')}
+          note={`For ${key.name}. Copy it now. We won't show it again.`}
+          value={key.value}
+          onClose={() => setKey(null)}
         />
       )}
       <RowTable
@@ -84,13 +84,19 @@ export function Keys() {
   );
 }
 
-function NewKeyDialog({ onKey, onClose }: { onKey: (key: string) => void; onClose: () => void }) {
+function NewKeyDialog({
+  onKey,
+  onClose,
+}: {
+  onKey: (key: { name: string; value: string }) => void;
+  onClose: () => void;
+}) {
   const send = useAction({
     mutationFn: async (form: HTMLFormElement) => {
       const body = { name: typed(form, 'name').trim(), scopes: new FormData(form).getAll('scopes') };
-      return (await call(createApiKey, { body })).data;
+      return { name: body.name, value: (await call(createApiKey, { body })).data.key };
     },
-    onSuccess: ({ key }) => {
+    onSuccess: (key) => {
       onKey(key);
       onClose();
     },
@@ -100,7 +106,7 @@ function NewKeyDialog({ onKey, onClose }: { onKey: (key: string) => void; onClos
       title="New API key"
       verb="Create key"
       action={send}
-      shownErrors={['name']}
+      shownErrors={['name', 'scopes']}
       onClose={onClose}
       onConfirm={send.mutate}
     >
@@ -116,6 +122,7 @@ function NewKeyDialog({ onKey, onClose }: { onKey: (key: string) => void; onClos
         name="scopes"
         options={OPERATOR_SCOPES.map((value) => ({ value, label: `${value}: ${SCOPES[value]}` }))}
         chosen={['read']}
+        error={fieldError(send.error, 'scopes')}
       />
     </ActionDialog>
   );

@@ -20,7 +20,7 @@ import { useEndpoints } from './useEndpoints.ts';
 
 export function Webhooks() {
   const [isAdding, setAdding] = useState(false);
-  const [secret, setSecret] = useState<{ value: string; previousUntil?: number }>();
+  const [secret, setSecret] = useState<{ url: string; value: string; previousUntil?: number }>();
   const endpoints = useEndpoints();
   return (
     <section className="section" aria-labelledby="webhooks">
@@ -33,7 +33,7 @@ export function Webhooks() {
           title="Signing secret"
           note={
             <>
-              Copy it now. We won&apos;t show it again.
+              Signs events for {secret.url}. Copy it now. We won&apos;t show it again.
               {secret.previousUntil && (
                 <>
                   {' '}
@@ -73,7 +73,7 @@ export function Webhooks() {
             label: 'Rotate secret',
             run: async () => {
               const { data } = await call(rotateSecret, { params: { id } });
-              setSecret({ value: data.secret, previousUntil: data.previousUntil });
+              setSecret({ url, value: data.secret, previousUntil: data.previousUntil });
             },
             confirm: {
               title: 'Rotate secret',
@@ -92,12 +92,18 @@ export function Webhooks() {
         ]}
         of={({ url }) => url}
       />
-      {isAdding && <AddDialog onSecret={(value) => setSecret({ value })} onClose={() => setAdding(false)} />}
+      {isAdding && <AddDialog onSecret={setSecret} onClose={() => setAdding(false)} />}
     </section>
   );
 }
 
-function AddDialog({ onSecret, onClose }: { onSecret: (secret: string) => void; onClose: () => void }) {
+function AddDialog({
+  onSecret,
+  onClose,
+}: {
+  onSecret: (secret: { url: string; value: string }) => void;
+  onClose: () => void;
+}) {
   const send = useAction({
     mutationFn: async (form: HTMLFormElement) => {
       const types = new FormData(form).getAll('types');
@@ -106,9 +112,9 @@ function AddDialog({ onSecret, onClose }: { onSecret: (secret: string) => void; 
         description: typed(form, 'description'),
         types: types.length > 0 ? types : null,
       };
-      return (await call(createEndpoint, { body })).data;
+      return { url: body.url, value: (await call(createEndpoint, { body })).data.secret };
     },
-    onSuccess: ({ secret }) => {
+    onSuccess: (secret) => {
       onSecret(secret);
       onClose();
     },

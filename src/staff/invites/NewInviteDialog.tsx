@@ -69,6 +69,8 @@ export function NewInviteDialog({
     ...FIELDS.map(({ path }) => path),
     ...PREFILL,
   ];
+  // An error in the closed part couldn't be seen or focused.
+  const isPrefillRefused = shown.some((path) => path.startsWith('prefill.') && fieldError(send.error, path));
   return (
     <ActionDialog
       title="New invite"
@@ -99,7 +101,7 @@ export function NewInviteDialog({
           {...field('returnUrl')}
         />
       )}
-      <details>
+      <details open={isPrefillRefused || undefined}>
         <summary>Details you already know</summary>
         <div className="stack">
           <SelectField

@@ -32,7 +32,7 @@ const roleOptions = STAFF_ROLES.map((value) => ({ value, label: ROLE_LABELS[valu
 
 export default function People() {
   const [isInviting, setInviting] = useState(false);
-  const [link, setLink] = useState('');
+  const [link, setLink] = useState<{ email: string; url: string } | null>(null);
   const self = useSession().person;
   const people = useQuery({
     queryKey: ['people'],
@@ -48,9 +48,9 @@ export default function People() {
       {link && (
         <Secret
           title="Join link"
-          note="We emailed this link. It works for 7 days, or until the person has set up their sign-in."
-          value={link}
-          onClose={() => setLink('')}
+          note={`We emailed this link to ${link.email}. It works for 7 days, or until they have set up their sign-in.`}
+          value={link.url}
+          onClose={() => setLink(null)}
         />
       )}
       <RowTable
@@ -91,7 +91,8 @@ export default function People() {
                 },
                 {
                   label: status === 'invited' ? 'Send new link' : 'Reset sign-in',
-                  run: async () => setLink((await call(resetStaff, { params: { id } })).data.joinLink),
+                  run: async () =>
+                    setLink({ email, url: (await call(resetStaff, { params: { id } })).data.joinLink }),
                   confirm:
                     status === 'invited'
                       ? undefined
@@ -103,7 +104,10 @@ export default function People() {
                 {
                   label: 'Deactivate account',
                   danger: true,
-                  run: () => call(endStaff, { params: { id } }),
+                  run: async () => {
+                    await call(endStaff, { params: { id } });
+                    if (link?.email === email) setLink(null);
+                  },
                   confirm: {
                     title: 'Deactivate account',
                     text: `${email} will be signed out everywhere and won't be able to sign in. Their notes and decisions will be kept.`,
@@ -161,11 +165,17 @@ function RoleSelect({ person: { id, email, role, status } }: { person: Person })
   );
 }
 
-function InviteDialog({ onLink, onClose }: { onLink: (link: string) => void; onClose: () => void }) {
+function InviteDialog({
+  onLink,
+  onClose,
+}: {
+  onLink: (link: { email: string; url: string }) => void;
+  onClose: () => void;
+}) {
   const send = useAction({
     mutationFn: async (body: { email: string; role: string }) => (await call(inviteStaff, { body })).data,
-    onSuccess: ({ joinLink }) => {
-      onLink(joinLink);
+    onSuccess: ({ joinLink }, { email }) => {
+      onLink({ email, url: joinLink });
       onClose();
     },
   });

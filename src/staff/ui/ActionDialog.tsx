@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useBlocker } from 'react-router';
 import type { ProblemCode } from '../../api/problem.ts';
 import { Button } from '../../web/ui/Button.tsx';
 import { Dialog } from '../../web/ui/Dialog.tsx';
@@ -87,10 +88,24 @@ export function ActionDialog({
   };
   const [isTyped, setTyped] = useState(false);
   const [isAsking, setAsking] = useState(false);
+  const isUnsaved = isTyped && !isOver && !isImpossible;
+  const leaving = useBlocker(
+    ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
+  );
+  const isLeaving = leaving.state === 'blocked';
+  const discard = isLeaving ? leaving.proceed : onClose;
+  const keep = isLeaving ? leaving.reset : () => setAsking(false);
+  const question = (isAsking || isLeaving) && <Discard onDiscard={discard} onKeep={keep} />;
   // Unlike Cancel, Escape asks before it discards input, because it's easily pressed by mistake.
-  const escape = isTyped && !isOver && !isImpossible ? () => setAsking(true) : onClose;
+  const escape = isUnsaved ? () => setAsking(true) : onClose;
   const label = isOver ? 'Done' : isImpossible ? 'Close' : isStale ? 'Review latest version' : verb;
-  if (isReviewing) return <Kept title={title} onContinue={goOn} onDiscard={onClose} />;
+  if (isReviewing)
+    return (
+      <>
+        <Kept title={title} onContinue={goOn} onDiscard={onClose} />
+        {question}
+      </>
+    );
   return (
     <>
       <Dialog
@@ -126,7 +141,7 @@ export function ActionDialog({
           {children}
         </form>
       </Dialog>
-      {isAsking && <Discard onDiscard={onClose} onKeep={() => setAsking(false)} />}
+      {question}
     </>
   );
 }

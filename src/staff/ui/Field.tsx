@@ -127,21 +127,35 @@ export function CheckList({
   name,
   options,
   chosen = [],
+  error,
 }: {
   legend: string;
   name: string;
   options: readonly { value: string; label: string }[];
   chosen?: readonly string[];
+  error?: string;
 }) {
+  const errorId = useId();
   return (
-    <fieldset className="stack">
+    <fieldset className="stack" aria-describedby={error && errorId}>
       <legend className="label">{legend}</legend>
       {options.map(({ value, label }) => (
         <label key={value} className="check">
-          <input type="checkbox" name={name} value={value} defaultChecked={chosen.includes(value)} />
+          <input
+            type="checkbox"
+            name={name}
+            value={value}
+            defaultChecked={chosen.includes(value)}
+            aria-invalid={error ? true : undefined}
+          />
           {label}
         </label>
       ))}
+      {error && (
+        <p id={errorId} className="field-error">
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -30,7 +30,7 @@ export function EmailPreview({ id, body }: { id: string; body: object | null }) 
         <p className="muted">The preview can&apos;t be loaded right now.</p>
       ) : (
         <div className="card" aria-busy={preview.isFetching}>
-          {isOlder && <p className="muted">Complete every item to update this preview.</p>}
+          {isOlder && <p className="muted">Complete the form to update this preview.</p>}
           <p>
             <b>{data?.subject ?? ' '}</b>
           </p>

@@ -76,6 +76,20 @@ export function RequestDialog({
   );
   const change = (index: number, changed: Partial<DraftItem>) =>
     setItems(items.map((item, at) => (at === index ? { ...item, ...changed } : item)));
+  const [filled, setFilled] = useState({ message, items });
+  /** Replaces an earlier template, but only adds to what the reviewer entered. */
+  const fillIn = (newMessage: string, newItems: readonly DraftItem[]) => {
+    const isTyped = message !== filled.message || items !== filled.items;
+    const next = isTyped
+      ? {
+          message: message.trim() ? message : newMessage,
+          items: [...items, ...newItems].slice(0, ITEMS_MAXIMUM),
+        }
+      : { message: newMessage, items: newItems };
+    setMessage(next.message);
+    setItems(next.items);
+    if (!isTyped) setFilled(next);
+  };
   const add = () => {
     const item = newItem();
     setNewKey(item.key);
@@ -100,9 +114,7 @@ export function RequestDialog({
           ]}
           onChange={(event) => {
             const template = requestTemplates.find(({ name }) => name === event.target.value);
-            if (!template) return;
-            setMessage(template.message ?? '');
-            setItems(template.items.map(draftOf));
+            fillIn(template?.message ?? '', template?.items.map(draftOf) ?? []);
           }}
         />
       )}
