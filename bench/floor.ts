@@ -21,7 +21,10 @@ export const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 type Ask = (statement: Statement) => unknown;
 
-/** Replays recorded applications with the bare driver and new IDs, including the statements of jobs. */
+/**
+ * Replays recorded applications, including their jobs' statements, through the bare driver with new IDs. Also times the
+ * password hash.
+ */
 export async function measureFloor(recorded: Recorded, url: string | undefined): Promise<Floor> {
   const statements = recorded.flatMap((call) => call.statements);
   const { ask, close } = url ? await askPostgres(url) : await askSqlite();

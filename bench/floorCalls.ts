@@ -10,7 +10,7 @@ import Fastify from 'fastify';
 import { timing, type Times } from './applications.ts';
 import { COST } from './floor.ts';
 
-/** Calls of an application that write, as in `applications.ts`. */
+/** The write calls that one application makes. They correspond to the steps in `applications.ts`, under shorter names. */
 const WRITES = ['initiate', 'code', 'entry', 'type', 'draft', 'business', 'owners', 'account', 'submit'];
 const READS = ['status', 'settings', 'review'];
 const BODY = JSON.stringify({ legalName: 'Marlow', text: 'x'.repeat(500) });

@@ -5,8 +5,9 @@ import { withoutRefs } from './openapiRefs.ts';
 export interface Operation {
   method: string;
   path: string;
-  /** Names of path and query parameters. */
+  /** Names of path parameters. */
   params: string[];
+  /** Names of query parameters. */
   query: string[];
   /** Names of body fields at any depth. Empty if the call has no body. */
   fields: string[];

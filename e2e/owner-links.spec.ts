@@ -86,7 +86,6 @@ test('three owners, of whom two use links on a phone and one is entered by the a
   await expect(page.getByText('You can continue now.')).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
 
-  // The applicant can enter the bank account while owners' details are missing.
   await button(page, 'Withdraw Di Marlow').click();
   await expect(button(page, 'Ask Di Marlow to enter their own details')).toBeVisible();
   // Waits for the page's save and then leaves it, so that it can't overwrite the list that the calls below change.
@@ -95,6 +94,7 @@ test('three owners, of whom two use links on a phone and one is entered by the a
   const list = await stored(applicant);
   const typed = { ...demoOwner('private'), ...list[3], ssn: '219099871' };
   expect((await applicant.call('PUT', OWNERS, { owners: [...list.slice(0, 3), typed] })).status).toBe(200);
+  // The applicant can enter the bank account while two owners' details are still missing.
   expect((await applicant.savePayout()).status).toBe(200);
 
   const phone = await browser.newContext({ viewport: { width: 390, height: 844 } });

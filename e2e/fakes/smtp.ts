@@ -25,7 +25,7 @@ export interface Received {
 }
 
 export interface SmtpFake {
-  /** `smtp://user:password@127.0.0.1:port` with STARTTLS. */
+  /** `smtp://user:password@127.0.0.1:port` for STARTTLS, or `smtps://...` for implicit TLS. */
   url: string;
   received: Received[];
   /** Rejected recipients and response codes. */

@@ -16,7 +16,7 @@ async function refused(fixture: Fixture): Promise<void> {
   await fixture.alert().waitFor();
 }
 
-/** The provider's frame. Its content belongs to the provider. */
+/** The captcha provider's iframe. Scenes wait for it, but don't interact with its content. */
 const widget = (fixture: Fixture) => fixture.page.locator('fieldset iframe');
 
 const own: Omit<Scene, 'screen' | 'environment'>[] = [

@@ -66,7 +66,9 @@ function groupOf<S extends v.GenericSchema>(name: string, schema: S, use: FieldU
   return documented(schema, { component: sectionName(name, use) });
 }
 
-/** Sensitive values are masked, and dates are YYYY-MM-DD. */
+/**
+ * Schema of a section in an operator API response, where sensitive values are masked and dates are YYYY-MM-DD.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function storedSection(
   name: string,

@@ -4,7 +4,7 @@ import { isMask, maskSecret } from '../../domain/values/mask.ts';
 import { required } from '../../domain/texts/messages.ts';
 import type { SealedCell, Seal } from './seal.ts';
 
-/** `json` contains masks, `sealed` the encrypted originals. */
+/** `json` contains the records with masked secrets, and `sealed` contains the encrypted secrets. */
 export interface SealedColumns {
   json: string | null;
   sealed: string | null;

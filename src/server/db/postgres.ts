@@ -115,7 +115,9 @@ class NamingClient extends pg.Client {
 
 const names = new Map<string, string>();
 
-/** Undefined for statements that aren't worth preparing, such as `commit`. */
+/**
+ * Undefined for statements that aren't worth preparing, such as `commit`, and once `NAMED_STATEMENTS` names are in use.
+ */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known || names.size >= NAMED_STATEMENTS || !/^(select|insert|update|delete|with)\b/.test(text))

@@ -135,7 +135,10 @@ function claimOf(
     .returning(['id', 'kind', 'fac_id', 'payload_sealed', 'attempts', 'created_at', 'retry_until']);
 }
 
-/** Only for the embedded database, which has one process. */
+/**
+ * Releases every lease. Call only with the embedded database, which no other process uses, so any lease is left from an
+ * earlier run.
+ */
 export async function releaseLeases(db: Db): Promise<void> {
   await db.updateTable('job').set({ lease_until: null }).where('lease_until', 'is not', null).execute();
 }

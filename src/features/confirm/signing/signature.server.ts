@@ -24,9 +24,9 @@ export interface SignatureAndConsents {
 }
 
 /**
- * Returns the consents still needed to submit. If the product requires a signature, every document needs consent to its
- * current version. Otherwise, only product-specific documents and, if there is an acquirer, the merchant services
- * agreement do, because the applicant accepts the rest on the first screen.
+ * Returns the consents still needed to submit. If the product requires a signature, the applicant must consent to the
+ * current version of every document. Otherwise, consent is needed only for product-specific documents and, if there is
+ * an acquirer, for the merchant services agreement, because the applicant accepts the rest on the first screen.
  */
 export async function missingConsents(
   db: Db | Tx,

@@ -26,7 +26,10 @@ type RetentionDeps = Pick<
   'db' | 'clock' | 'seal' | 'config' | 'facilitators' | 'jobs' | 'files' | 'log'
 >;
 
-/** Applications that are waiting for a decision are never purged. */
+/**
+ * Outcomes that can have a retention period, after which the application is purged. Submitted applications without a
+ * decision are never purged.
+ */
 export const RETAINED = ['abandoned', 'declined', 'approved'] as const;
 
 /**
