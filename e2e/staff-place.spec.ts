@@ -59,6 +59,10 @@ test('Back undoes one filter of the list at a time', async ({ page, server }) =>
   await stage.selectOption({ label: 'Submitted' });
   await stage.selectOption({ label: 'Approved' });
   await expect(page).toHaveURL(/stage=APPROVED/);
+  await page.getByLabel('Assigned to', { exact: true }).selectOption({ label: 'Me' });
+  const csv = page.getByRole('link', { name: 'Export CSV', exact: true });
+  await expect(csv).toHaveAttribute('href', /stage=APPROVED.*assignee=me/);
+  await page.goBack();
   await page.goBack();
   await expect(page).toHaveURL(/stage=SUBMITTED/);
   await expect(stage.locator('option:checked')).toHaveText('Submitted');
@@ -150,7 +154,10 @@ test('the list shows the legal name that it sorts by, with the DBA below', async
   await expect(rowLink(page, 'Aspen Holdings LLC Zinnia Shop')).toBeVisible();
 });
 
-test('a dialog asks before Escape discards typed text', async ({ page, server }) => {
+test('a dialog asks before Escape or Back discards typed text, and shows each error', async ({
+  page,
+  server,
+}) => {
   await joinAs(page, server, 'reviewer');
   await rowLink(page, 'Invites').click();
   const form = dialog(page, 'New invite');
@@ -167,6 +174,19 @@ test('a dialog asks before Escape discards typed text', async ({ page, server })
   await expect(question).toHaveCount(0);
   await expect(name).toBeFocused();
   await expect(name).toHaveValue('Vera');
+  await page.goBack();
+  await button(question, 'Keep editing').click();
+  await expect(name).toHaveValue('Vera');
+  await expect(page).toHaveURL(/\/staff\/invites/);
+  // An error inside the closed part opens it.
+  await name.fill('Vera Lane');
+  await form.getByLabel('Email').fill('vera@example.com');
+  const details = form.getByText('Details you already know');
+  await details.click();
+  await form.getByLabel('Website').fill('not a url');
+  await details.click();
+  await button(form, 'Send invite').click();
+  await expect(form.getByLabel('Website')).toBeFocused();
   await page.keyboard.press('Escape');
   await button(question, 'Discard').click();
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -22,6 +22,7 @@ test.each([
   ['Canada', '4162345678'],
   ['Canada', '6042345678'],
   ['toll-free', '8002345678'],
+  ['a premium exchange', '4159761234'],
   ['premium', '9002345678'],
   ['personal numbers', '5002345678'],
   ['the US government', '7102345678'],

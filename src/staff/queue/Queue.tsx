@@ -36,12 +36,11 @@ export default function Queue() {
   };
   useEffect(() => enter(entered.current));
   const { sort: _sort, ...chosen } = filters;
-  const { assignee: _assignee, ...exported } = chosen;
   return (
     <>
       <PageHead title="Applications">
         <SavedViews />
-        <a className="link-button" href={urlOf(exportApplications, { query: exported })} download>
+        <a className="link-button" href={urlOf(exportApplications, { query: chosen })} download>
           Export CSV
         </a>
       </PageHead>
