@@ -23,7 +23,7 @@ export const EVERYTHING: readonly AskedItem[] = [
   { kind: 'answer', question: 'What do you sell online, and to whom?' },
 ];
 
-/** A submitted applicant with an open request for information. */
+/** An applicant who has submitted and has an open request for information. */
 export interface Asked extends Journey {
   operator: Operator;
   applicationId: string;

@@ -16,7 +16,7 @@ export interface Visit {
   name: string;
   /** Undefined for no session. */
   who?: Who | 'invited';
-  /** Items of an open request to a submitted applicant. */
+  /** Items of an open request to an applicant who has submitted. */
   items?: readonly AskedItem[];
   path: string;
   steps: readonly Step[];

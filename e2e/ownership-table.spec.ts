@@ -128,7 +128,7 @@ for (const { part, cases } of groups) {
     const applicant = await reach(journey(server.url, { ...product, ownershipType: type }), 'BUSINESS_INFO');
     const { port } = new URL(server.url);
     const at = `http://${product.facId}.localhost:${port}/${product.spProductSlug}/verify-ownership`;
-    // The next case is stored by the API, so a draft of the screen must not replace it.
+    // Discard the screen's autosaved drafts, which could overwrite the next case that the test stores through the API.
     await page.route(`**${OWNERS}/partial`, (route) => route.fulfill({ json: { success: true } }));
     await openAs(page, applicant, at);
     if (type === 'GOV') {

@@ -4,7 +4,7 @@ import { sendFile, type SentFile } from '../e2e/sendFile.ts';
 import type { DocumentType } from '../src/domain/requests/requests.ts';
 import type { Testbed } from './testbed.ts';
 
-/** A submitted applicant with an open request for documents. */
+/** An applicant who has submitted and has an open request for documents. */
 export interface AskedApplicant extends Journey {
   applicationId: string;
   requestId: string;

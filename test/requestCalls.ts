@@ -13,7 +13,7 @@ export interface ListedRequest {
 /** Helpers that create and answer information requests on a running test server, and read the results. */
 export function requestCalls({ deps }: Pick<Testbed, 'deps'>, base: string, operator: Operator) {
   const calls = {
-    /** Creates a submitted applicant with a request for these items. */
+    /** Creates an applicant who has submitted and has a request for these items. */
     async asked(...items: object[]): Promise<Journey> {
       const applicant = await reach(journey(base), 'SUBMITTED');
       const answer = await operator.ask(applicant.account.email, items);

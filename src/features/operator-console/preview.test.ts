@@ -71,7 +71,7 @@ describe.each(databases())('the preview of an email on %s', (database) => {
     ...decisions.map((body) => ['decision', body, body] as const),
     ...requests.map((body) => ['requests', body, { request: body }] as const),
   ])("of a %s with %j is the email sent later, without its link's token", async (call, body, planned) => {
-    // An expired link gets a new token, even in the preview.
+    // Let the link expire, so that rendering the preview renews its token. The renewal must not be saved.
     bed.advance(MONTH);
     const before = await stored();
     const shown = await preview(planned);
