@@ -4,7 +4,10 @@ import { applicantAt, type StageName, type Who } from './applicantAt.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './openAs.ts';
 
-/** Screens open at each stage, in order. `verify` stands for the verify screen of the business type. */
+/**
+ * Screens that each stage opens, in order. `verify` is `verify-contact` for a government entity, otherwise
+ * `verify-ownership`.
+ */
 const OPEN: Record<StageName, readonly string[]> = {
   INITIATED: ['sms'],
   SMS_SENT: ['sms'],

@@ -73,10 +73,10 @@ export async function geocoderFailure(options: {
 
 /** Keeps the configured URL's parameters, such as an API key. */
 function searchUrl(url: string, typed: string): URL {
-  const searchUrl = new URL(url);
-  if (searchUrl.pathname === '/') searchUrl.pathname = '/search';
+  const search = new URL(url);
+  if (search.pathname === '/') search.pathname = '/search';
   // Photon rejects unknown parameters.
-  const parameters = searchUrl.pathname.endsWith('/api')
+  const parameters = search.pathname.endsWith('/api')
     ? { q: typed, limit: PHOTON_LIMIT, lang: 'en' }
     : {
         q: typed,
@@ -86,6 +86,6 @@ function searchUrl(url: string, typed: string): URL {
         'accept-language': 'en',
         limit: ADDRESS_SUGGESTIONS_MAX,
       };
-  for (const [name, value] of Object.entries(parameters)) searchUrl.searchParams.set(name, String(value));
-  return searchUrl;
+  for (const [name, value] of Object.entries(parameters)) search.searchParams.set(name, String(value));
+  return search;
 }

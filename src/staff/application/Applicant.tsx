@@ -11,7 +11,9 @@ import type { ApplicationData } from './useApplication.ts';
 
 export function Applicant({ application }: PanelProps) {
   const { id, name, email, phoneNumber, language, ownershipType, spProductSlug, createdAt } = application;
-  const { consents, signature, decidedAt, decisionMessage } = application;
+  const { consents, signature, stage, decidedAt, decisionMessage } = application;
+  // A request for information also sets both values. The Requests tab shows its message.
+  const isDecided = stage === 'APPROVED' || stage === 'DECLINED';
   const product = useProduct(spProductSlug);
   const labels: Readonly<Record<string, string>> = OWNERSHIP_LABELS;
   const facts: readonly (readonly [string, ReactNode])[] = [
@@ -24,14 +26,16 @@ export function Applicant({ application }: PanelProps) {
     ['Product', product?.name ?? spProductSlug],
     ['Started', <Time key="started" at={createdAt} />],
     ...(signature ? [['Signature', signedBy(signature)] as const] : []),
-    ...(decidedAt === null ? [] : [['Decided', <Time key="decided" at={decidedAt} />] as const]),
-    ...(decisionMessage
+    ...(isDecided
       ? [
+          ['Decided', decidedAt !== null && <Time key="decided" at={decidedAt} />] as const,
           [
             'Message with the decision',
-            <span key="message" className="written">
-              {decisionMessage}
-            </span>,
+            decisionMessage && (
+              <span key="message" className="written">
+                {decisionMessage}
+              </span>
+            ),
           ] as const,
         ]
       : []),

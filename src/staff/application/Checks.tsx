@@ -23,7 +23,7 @@ export function Checks({ application: { id, checks, submittedAt, spProductSlug }
   const isAllowed = useMay('reviewer') && isSubmitted;
   const required = useProduct(spProductSlug)?.requiredChecks ?? [];
   const names = [...new Set([...checks.map(({ name }) => name), ...(isSubmitted ? required : [])])];
-  const [preset, setPreset] = useState({ name: '', round: 0 });
+  const [start, setStart] = useState({ name: '', round: 0 });
   return (
     <div className="stack">
       {names.length === 0 ? (
@@ -51,7 +51,7 @@ export function Checks({ application: { id, checks, submittedAt, spProductSlug }
                 </td>
                 <td>
                   {isAllowed && isOutstanding(check) && (
-                    <Button look="link" onClick={() => setPreset({ name, round: preset.round + 1 })}>
+                    <Button look="link" onClick={() => setStart({ name, round: start.round + 1 })}>
                       Record result<span className="hidden-visually"> for {name}</span>
                     </Button>
                   )}
@@ -61,7 +61,9 @@ export function Checks({ application: { id, checks, submittedAt, spProductSlug }
           })}
         </DataTable>
       )}
-      {isAllowed && <RecordCheck key={preset.round} id={id} name={preset.name} />}
+      {isAllowed && (
+        <RecordCheck id={id} start={start} onSaved={() => setStart({ name: '', round: start.round + 1 })} />
+      )}
     </div>
   );
 }
@@ -77,23 +79,32 @@ function Result({ check }: { check: ApplicationData['checks'][number] | undefine
   );
 }
 
-/** `name` is the check that the form starts with. */
-function RecordCheck({ id, name: preset }: { id: string; name: string }) {
+/** Each `round` has new fields, the first with `name`. */
+function RecordCheck({
+  id,
+  start: { name, round },
+  onSaved,
+}: {
+  id: string;
+  start: { name: string; round: number };
+  onSaved: () => void;
+}) {
   const form = useRef<HTMLFormElement>(null);
-  const [saved, setSaved] = useState(0);
-  useEffect(() => {
-    if (preset) form.current?.querySelector('select')?.focus();
-  }, [preset]);
   const send = useAction({
     mutationFn: (sent: HTMLFormElement) => {
-      const text = (name: string) => typed(sent, name).trim();
+      const text = (field: string) => typed(sent, field).trim();
       return call(putCheck, {
         params: { id, name: text('name') },
         body: { result: text('result'), reference: text('reference') || null, note: text('note') || null },
       });
     },
-    onSuccess: () => setSaved(saved + 1),
+    onSuccess: onSaved,
   });
+  const { reset } = send;
+  useEffect(() => {
+    reset();
+    if (name) form.current?.querySelector('select')?.focus();
+  }, [name, round, reset]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     send.mutate(event.currentTarget);
@@ -102,13 +113,13 @@ function RecordCheck({ id, name: preset }: { id: string; name: string }) {
   return (
     <Part title="Record a check">
       <form ref={form} className="row" onSubmit={submit}>
-        {/* Mounts new fields after each check. The form stays, because its button has focus. */}
-        <Fragment key={saved}>
+        {/* The form isn't mounted again, because its button has focus after a save. */}
+        <Fragment key={round}>
           <TextField
             label="Check"
             hint="For example, tin or ofac. Use lowercase letters, digits, and underscores, and start with a letter."
             name="name"
-            defaultValue={saved === 0 ? preset : ''}
+            defaultValue={name}
             error={refused?.of('name')}
             autoComplete="off"
             required

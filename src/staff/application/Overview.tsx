@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { groupKindOf, isOwnershipType } from '../../domain/identity.ts';
 import { BUSINESS } from '../../domain/sections/business.ts';
 import { CONTACT, hasItin, OWNER } from '../../domain/sections/person.ts';
-import { asksItin, formatTaxId, parseTinType, TIN, tinTypesFor } from '../../domain/values/taxId.ts';
+import { asksItin, formatTaxId, TIN, tinTypesFor } from '../../domain/values/taxId.ts';
 import {
   accountFacts,
   businessFacts,
@@ -37,9 +37,10 @@ export function Overview({ application }: PanelProps) {
   // The address is missing until the applicant enters it.
   const read = { address: {}, ...withDates(BUSINESS, business ?? {}) } as BusinessRead;
   const { ownershipType: type } = application;
-  const isItin = isOwnershipType(type) && asksItin(groupKindOf(type), read.tinType);
   const kind = isOwnershipType(type) ? groupKindOf(type) : 'private';
-  const taxIdType = parseTinType(read.tinType) ?? tinTypesFor(kind)[0] ?? TIN.EIN;
+  const isItin = asksItin(kind, read.tinType);
+  const asTaxId = (number: string) => formatTaxId(number, tinTypesFor(kind)[0] ?? TIN.EIN);
+  const asSsn = (number: string) => formatTaxId(number, TIN.SSN);
   const reveal = (
     section: string,
     field: string,
@@ -47,13 +48,12 @@ export function Overview({ application }: PanelProps) {
     format?: Reveal['format'],
   ): Reveal | undefined =>
     application.submittedAt === null ? undefined : { id: application.id, section, field, name, format };
-  const asSsn = (number: string) => formatTaxId(number, TIN.SSN);
   return (
     <div className="overview">
       <Part title="Business">
         <Rows
           facts={businessFacts(read, useCategory(read.mccCode ?? ''))}
-          reveal={reveal('business', 'federalTaxId', 'tax ID', (number) => formatTaxId(number, taxIdType))}
+          reveal={reveal('business', 'federalTaxId', 'tax ID', asTaxId)}
         />
         <Duplicates found={application.sameTaxId} />
       </Part>

@@ -9,6 +9,7 @@ import {
   type TextareaHTMLAttributes,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { FIELD_REQUIRED } from './plainMessage.ts';
 
 interface Labeled {
   label: string;
@@ -38,7 +39,7 @@ function LabeledControl({
     const control = event.target as HTMLInputElement;
     const { validity, validationMessage } = control;
     // Render the message before focusing the control, so that screen readers announce it.
-    flushSync(() => setInvalid(validity.valueMissing ? 'This field is required.' : validationMessage));
+    flushSync(() => setInvalid(validity.valueMissing ? FIELD_REQUIRED : validationMessage));
     const first = control.form?.querySelector<HTMLElement>(':is(input, select, textarea):invalid');
     if (first === control) control.focus();
   };

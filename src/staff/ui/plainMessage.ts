@@ -15,6 +15,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   question: INVISIBLE,
 };
 
+export const FIELD_REQUIRED = 'This field is required.';
+
 const UNKNOWN = "We couldn't read what you entered. Reload the page and try again.";
 
 /**
@@ -23,7 +25,7 @@ const UNKNOWN = "We couldn't read what you entered. Reload the page and try agai
  */
 export function plainMessage(message: string): string {
   if (!message.startsWith('"')) return message;
-  if (/^"[^"]+" is required$/.test(message)) return 'This field is required.';
+  if (/^"[^"]+" is required$/.test(message)) return FIELD_REQUIRED;
   const [, kind, reason] = /^"[^"]+" must be a valid ([\w ]+)(?:: (.+))?$/.exec(message) ?? [];
   if (reason) return reason;
   return kind ? (SENTENCES[kind] ?? `Enter a valid ${KINDS[kind] ?? kind}.`) : UNKNOWN;

@@ -92,10 +92,10 @@ export function useStepForm<Form extends object>(options: StepFormOptions<Form>)
   const [busyStatus, setBusyStatus] = useState<'slow' | 'offline' | null>(null);
   const [refusals, setRefusals] = useState(wrong === '' ? 1 : 0);
   const [unsaved, setUnsaved] = useState<readonly string[] | null>(null);
-  const [focused, setLed] = useState(wrong ? { field: wrong } : null);
+  const [focused, setFocused] = useState(wrong ? { field: wrong } : null);
   const [saveState] = useState(() => createStore<SaveState>('idle'));
-  const current = useRef<{ kind: typeof busy; stop: () => void }>(undefined);
-  const lost = (fields: readonly string[]) => (current.current ? [] : named(fields));
+  const running = useRef<{ kind: typeof busy; stop: () => void }>(undefined);
+  const lost = (fields: readonly string[]) => (running.current ? [] : named(fields));
   // Calling this hook conditionally is safe, because a form either always has drafts or never does.
   const drafts = (partial && drafting.use?.({ state, partial, saveState, lost })) ?? NO_DRAFTS;
   const [first] = useState(() => JSON.stringify(state.values()));
@@ -119,7 +119,7 @@ export function useStepForm<Form extends object>(options: StepFormOptions<Form>)
     const own = state.errors().filter(({ field }) => field === first || others.includes(field));
     // The error may be on another field, such as the one that confirms an account number.
     state.refuse(own.length > 0 ? own : state.errors());
-    setLed({ field: first });
+    setFocused({ field: first });
   }
 
   async function exit(left: readonly string[] = []): Promise<void> {
@@ -141,14 +141,14 @@ export function useStepForm<Form extends object>(options: StepFormOptions<Form>)
     const busyTimer = setTimeout(() => setBusy(kind), 0);
     if (kind === 'exiting') setBusy(kind);
     const slowTimer = setTimeout(() => setBusyStatus('slow'), SLOW_MS);
-    current.current = { kind, stop };
+    running.current = { kind, stop };
     function finish(): void {
-      if (current.current?.stop !== stop) return;
-      current.current = undefined;
+      if (running.current?.stop !== stop) return;
+      running.current = undefined;
       setBusy(null);
     }
     function stop(restMs = 0): void {
-      if (current.current?.stop !== stop) return;
+      if (running.current?.stop !== stop) return;
       clearTimeout(busyTimer);
       clearTimeout(slowTimer);
       setBusyStatus(isOffline.get() ? 'offline' : null);
@@ -161,10 +161,10 @@ export function useStepForm<Form extends object>(options: StepFormOptions<Form>)
   }
 
   // If the user types during a submission or Save and exit, stop waiting for its response.
-  useEffect(() => state.onTyping((byHand) => byHand && current.current && startAction()), [state]);
+  useEffect(() => state.onTyping((byHand) => byHand && running.current && startAction()), [state]);
 
   async function submit(): Promise<void> {
-    if (current.current) return;
+    if (running.current) return;
     const errors = state.errors();
     if (errors.length > 0) {
       refuse(errors);
@@ -182,7 +182,7 @@ export function useStepForm<Form extends object>(options: StepFormOptions<Form>)
   }
 
   async function saveAndExit(): Promise<void> {
-    if (current.current?.kind === 'exiting') return;
+    if (running.current?.kind === 'exiting') return;
     const stop = begin('exiting');
     try {
       const left = onSaveAndExit ? (await onSaveAndExit(state.values())) && [] : await drafts.saveForExit();

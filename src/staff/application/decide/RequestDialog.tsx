@@ -43,11 +43,13 @@ export function RequestDialog({
     ...(Number.isFinite(due) && { dueAt: new Date(due).toISOString() }),
     items: items.map(itemOf),
   };
-  const preview = items.length === 0 ? { decision: 'INFO_REQUIRED', message: text } : { request };
-  const isComplete =
+  const preview =
     items.length === 0
-      ? checkDecisionMessage(text, { isQuestion: true }) === undefined
-      : checkRequest(request, openedAt).ok;
+      ? checkDecisionMessage(text, { isQuestion: true }) === undefined && {
+          decision: 'INFO_REQUIRED',
+          message: text,
+        }
+      : checkRequest(request, openedAt).ok && { request };
   const send = useAction({
     // `_sent` isn't used here. TanStack Query exposes it as `variables`, which `errorOfItem` compares with the current
     // items.
@@ -157,7 +159,7 @@ export function RequestDialog({
           />
         )}
       </div>
-      <EmailPreview id={id} body={isComplete ? preview : null} />
+      <EmailPreview id={id} body={preview || null} />
     </ActionDialog>
   );
 }
