@@ -25,17 +25,27 @@ test('names, lists, and records missing checks', async ({ browser, server }) => 
   await button(approve, 'Cancel').click();
 
   await page.getByRole('tab', { name: 'Checks', exact: true }).click();
+  const required = page.getByText('This field is required.', { exact: true });
+  await button(page, 'Record check').click();
+  await expect(required).toHaveCount(2);
   for (const name of ['ofac', 'tin']) {
     const row = page.getByRole('row').filter({ hasText: new RegExp(`^${name}Required`) });
     await expect(row).toContainText('No result yet');
     await button(row, `Record result for ${name}`).click();
     await expect(page.getByLabel('Check', { exact: true })).toHaveValue(name);
     await expect(page.getByLabel('Result', { exact: true })).toBeFocused();
+    await expect(required).toHaveCount(0);
     await page.getByLabel('Result', { exact: true }).selectOption('Passed');
     await button(page, 'Record check').click();
     await expect(row).toContainText('Passed');
     await expect(row.getByRole('button')).toHaveCount(0);
+    await expect(page.getByLabel('Check', { exact: true })).toHaveValue('');
   }
+  await page.getByRole('tab', { name: 'Notes', exact: true }).click();
+  await button(page, 'Save note').click();
+  await expect(page.getByLabel('Add a note', { exact: true })).toHaveAccessibleDescription(
+    'This field is required.',
+  );
 
   await button(page, 'Approve').click();
   await button(approve, 'Approve').click();

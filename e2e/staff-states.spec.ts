@@ -135,14 +135,26 @@ test("an admin's pages and their dialogs have no accessibility violations", asyn
   await open('Developers');
   await button(page, 'New key').click();
   await look(page, 'new key');
-  await dialog(page, 'New API key').getByLabel('Name').fill('Back office');
+  const newKey = dialog(page, 'New API key');
+  await newKey.getByLabel('Name').fill('Back office');
+  await newKey.getByRole('checkbox', { name: /^read/ }).uncheck();
   await button(page, 'Create key').click();
-  await page.getByRole('region', { name: 'New API key' }).waitFor();
+  await expect(newKey.getByRole('group', { name: 'Scopes' })).toHaveAccessibleDescription(
+    'This field is required.',
+  );
+  await look(page, 'key without a scope');
+  await newKey.getByRole('checkbox', { name: /^read/ }).check();
+  await button(page, 'Create key').click();
+  await expect(page.getByRole('region', { name: 'New API key' })).toContainText('For Back office.');
   await button(page, 'Add endpoint').click();
   await look(page, 'new endpoint');
   await dialog(page, 'Add endpoint').getByLabel('URL').fill('https://example.com/hooks');
   await button(page, 'Add').click();
-  await page.getByRole('region', { name: 'Signing secret' }).waitFor();
+  await expect(page.getByRole('region', { name: 'Signing secret' })).toContainText(
+    'https://example.com/hooks',
+  );
+  await page.getByLabel('Status', { exact: true }).selectOption('Failed');
+  await expect(page.getByText('No deliveries have this status.')).toBeVisible();
   await look(page, 'developers, with a new key and secret');
   await open('Staff');
   await expect(page.getByRole('button', { name: /^Deactivate account/ }).first()).toBeInViewport({
@@ -151,7 +163,14 @@ test("an admin's pages and their dialogs have no accessibility violations", asyn
   await look(page, 'staff');
   await button(page, 'Invite a person').click();
   await look(page, 'new person');
-  await cancel(page);
+  await dialog(page, 'Invite a person').getByLabel('Email').fill('lee@example.com');
+  await button(page, 'Send invite').click();
+  const link = page.getByRole('region', { name: 'Join link' });
+  await expect(link).toContainText('to lee@example.com');
+  const lee = page.getByRole('row').filter({ hasText: 'lee@example.com' });
+  await lee.getByRole('button', { name: /^Deactivate account/ }).click();
+  await button(dialog(page, 'Deactivate account'), 'Deactivate account').click();
+  await expect(link).toHaveCount(0);
   await page.getByRole('link', { name: /^admin-/ }).click();
   await page.getByText('No passkeys yet.').waitFor();
   await look(page, 'account');

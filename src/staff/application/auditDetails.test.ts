@@ -29,6 +29,8 @@ test.each([
     'Request ID: req_1 · Stage: Submitted · Fields: Doing business as, Owners or contact; Owner 1: Email',
   ],
   ['request.withdrawn', { fields: [] }, 'Fields: None'],
+  ['application.reopened', { from: 'APPROVED' }, 'From: Approved'],
+  ['check.recorded', { name: 'tin', result: 'review' }, 'Check: tin · Result: Needs review'],
   [
     'secret.revealed',
     { field: 'owners.0.ssn', reason: 'ID check' },

@@ -1,0 +1,70 @@
+import { facilitatorsWith } from './fakes/facilitators.ts';
+import { expect, test } from './fixtures.ts';
+import { startServer } from './server.ts';
+import { button, dialog, joinAs, openByKeys, submitted } from './staff.ts';
+
+test('a request template adds to what was typed, and replaces only another template', async ({ page }) => {
+  const items = [{ kind: 'document', documentType: 'bank_statement', reason: 'The latest one.' }];
+  const requestTemplates = [
+    { name: 'Statement', message: 'Please send a statement.', items },
+    { name: 'Sales', message: 'Just this.', items: [{ kind: 'answer', question: 'What do you sell?' }] },
+  ];
+  const folder = facilitatorsWith({ harbor: { requestTemplates } });
+  const server = await startServer({ FACILITATORS_DIR: folder.dir });
+  await submitted(server, 'Quince Quilts');
+  await joinAs(page, server, 'reviewer');
+  await openByKeys(page, 'Quince Quilts');
+  await button(page, 'Request information').click();
+  const form = dialog(page, 'Request information');
+  const message = form.getByLabel('Message to the applicant');
+  const template = form.getByLabel('Template');
+  const reasons = form.getByLabel('Reason');
+  await template.selectOption('Statement');
+  await expect(message).toHaveValue('Please send a statement.');
+  await template.selectOption('Sales');
+  await expect(message).toHaveValue('Just this.');
+  await expect(reasons).toHaveCount(0);
+  await template.selectOption('None');
+  await expect(message).toHaveValue('');
+
+  await message.fill('Dear Ann,');
+  await button(form, 'Add item').click();
+  await reasons.fill('It has expired.');
+  await template.selectOption('Statement');
+  await expect(message).toHaveValue('Dear Ann,');
+  await expect(reasons.nth(0)).toHaveValue('It has expired.');
+  await expect(reasons.nth(1)).toHaveValue('The latest one.');
+  await server.close();
+  folder.remove();
+});
+
+test('the overview has a decision with its message, and a revealed EIN with its dash', async ({
+  page,
+  server,
+}) => {
+  await submitted(server, 'Rhubarb Roofs');
+  await joinAs(page, server, 'reviewer');
+  await openByKeys(page, 'Rhubarb Roofs');
+  await button(page, 'Reveal tax ID').click();
+  await dialog(page, 'Reveal tax ID').getByLabel('Reason').fill('Compared with the letter');
+  await button(page, 'Reveal').click();
+  await expect(page.getByText('12-3456789', { exact: true })).toBeVisible();
+
+  const overview = page.getByRole('region', { name: 'Applicant', exact: true });
+  await button(page, 'Request information').click();
+  const request = dialog(page, 'Request information');
+  await request.getByLabel('Message to the applicant').fill('What do you sell?');
+  await button(request, 'Send request').click();
+  await expect(request).toHaveCount(0);
+  await expect(overview.getByText('Decided', { exact: true })).toHaveCount(0);
+  await button(page, 'Decline').click();
+  const decline = dialog(page, 'Decline application');
+  const message = decline.getByLabel('Message to the applicant');
+  await message.fill('x'.repeat(2001));
+  await button(decline, 'Decline').click();
+  await expect(message).toHaveAccessibleDescription(/Use 2000 characters or fewer\.$/);
+  await message.fill('We need a storefront.');
+  await button(decline, 'Decline').click();
+  await expect(overview.getByText('We need a storefront.')).toBeVisible();
+  await expect(overview.getByText('Decided', { exact: true })).toBeVisible();
+});
