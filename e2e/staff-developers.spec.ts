@@ -32,7 +32,7 @@ test('an admin sends a test event, reads the request and the response, and repla
   expect(await violationsOf(page)).toEqual([]);
   await button(shown, 'Close').click();
   await row.getByRole('button', { name: /^Replay/ }).click();
-  await expect(row.getByRole('status')).toHaveText('Queued');
+  await expect(row.getByRole('status')).toHaveText('Replay queued');
   await expect.poll(() => receiver.heard.length).toBe(2);
   expect(receiver.heard[1]?.body).toBe(receiver.heard[0]?.body);
   receiver.reply({ status: 503, body: 'Later' });

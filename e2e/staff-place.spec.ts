@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { applicantAt } from './applicantAt.ts';
+import { faults } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { button, dialog, joinAs, signInAs, submitted } from './staff.ts';
 
@@ -191,4 +192,32 @@ test('a dialog asks before Escape or Back discards typed text, and shows each er
   await button(question, 'Discard').click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(button(page, 'New invite')).toBeFocused();
+});
+
+test('a saved view restores its filters, and is deleted after confirmation', async ({ page, server }) => {
+  await joinAs(page, server, 'reviewer');
+  const stage = page.getByLabel('Stage', { exact: true });
+  await stage.selectOption('Approved');
+  await button(page, 'Save view').click();
+  await dialog(page, 'Save view').getByLabel('Name', { exact: true }).fill('Done today');
+  await button(dialog(page, 'Save view'), 'Save').click();
+  const view = page.getByRole('link', { name: 'Done today', exact: true });
+  await expect(view).toHaveAttribute('aria-current', 'true');
+  await page.goto(`${server.url}/staff`);
+  await expect(stage).toHaveValue('');
+  await view.click();
+  await expect(stage).toHaveValue('APPROVED');
+
+  const remove = button(page, 'Delete the view Done today');
+  await remove.click();
+  await button(dialog(page, 'Delete view'), 'Cancel').click();
+  await expect(view).toBeVisible();
+  await remove.click();
+  expect(await faults(page)).toEqual([]);
+  await button(dialog(page, 'Delete view'), 'Delete').click();
+  await expect(dialog(page, 'Delete view')).toHaveCount(0);
+  await page.reload();
+  await expect(stage).toHaveValue('APPROVED');
+  await expect(button(page, 'Save view')).toBeVisible();
+  await expect(view).toHaveCount(0);
 });

@@ -36,6 +36,9 @@ test('names, lists, and records missing checks', async ({ browser, server }) => 
     await expect(page.getByLabel('Result', { exact: true })).toBeFocused();
     await expect(required).toHaveCount(0);
     await page.getByLabel('Result', { exact: true }).selectOption('Passed');
+    await page.getByRole('tab', { name: 'Files', exact: true }).click();
+    await page.getByRole('tab', { name: 'Checks', exact: true }).click();
+    await expect(page.getByLabel('Check', { exact: true })).toHaveValue(name);
     await button(page, 'Record check').click();
     await expect(row).toContainText('Passed');
     await expect(row.getByRole('button')).toHaveCount(0);

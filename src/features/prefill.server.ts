@@ -10,7 +10,7 @@ import {
   type PrefillValues,
   type PrefillSection,
 } from '../domain/invites/prefill.ts';
-import { BANK_ACCOUNT } from '../domain/sections/bankAccount.ts';
+import { BANK_ACCOUNT, pathInApplication } from '../domain/sections/bankAccount.ts';
 import { BUSINESS } from '../domain/sections/business.ts';
 import { toForm, toWire, type Fields } from '../domain/sections/fields.ts';
 import { CONTACT, OWNER } from '../domain/sections/person.ts';
@@ -56,7 +56,7 @@ const PATHS: Record<PrefillSection, (field: string) => string> = {
   business: (field) => `business.${field}`,
   owners: (field) => field,
   contact: (field) => `contact.${field}`,
-  payout: (field) => field.replace(/^accounts/, 'payout'),
+  payout: pathInApplication,
 };
 
 interface CheckedSection {

@@ -42,9 +42,9 @@ export const queryClient: QueryClient = new QueryClient({
   },
 });
 
-/** Query key of notes that are being written. Kept until they are saved or the user signs out. */
-export const NOTE_DRAFT = ['note draft'];
-queryClient.setQueryDefaults(NOTE_DRAFT, { gcTime: Infinity });
+/** First part of the query keys of unsaved input, see `useDraft()`. */
+export const DRAFT = ['draft'];
+queryClient.setQueryDefaults(DRAFT, { gcTime: Infinity });
 
 /** Shows the sign-in form and clears cached data, because the browser's next user must not see it. */
 export function forgetSession(): void {

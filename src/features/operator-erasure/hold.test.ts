@@ -32,6 +32,8 @@ describe.each(databases())('erasure on %s', (database) => {
     const id = await idOf(await reach(journey(base), 'PAYOUT'));
     const { updatedAt } = await read(id);
     expect((await read(id)).legalHold).toBe(false);
+    expect(await hold(id, false)).toMatchObject({ status: 200, body: { success: true } });
+    expect(await actionsOf(id)).not.toContain('legal_hold.released');
     bed.advance(1000);
     expect(await hold(id, true)).toMatchObject({ status: 200, body: { success: true } });
     expect(await read(id)).toMatchObject({ legalHold: true, updatedAt });

@@ -93,8 +93,8 @@ const listedApplication = named(
     legalName: nullableText,
     dbaName: nullableText,
     decidedAt: v.nullable(v.number()),
-    /** Number of fields to complete or correct before submission. Null until the applicant chooses a business type. */
-    missing: v.nullable(v.number()),
+    /** Number of fields to complete or correct before submission. 1 until the applicant chooses a business type. */
+    missing: v.number(),
     assignee,
   }),
 );

@@ -20,7 +20,7 @@ const row = {
   spProductSlug: 'harbor',
   ownershipType: null,
   inviteId: null,
-  missing: null,
+  missing: 1,
   createdAt: 0,
   updatedAt: 1000,
   submittedAt: null,
@@ -56,7 +56,7 @@ describe('a cell', () => {
   ])('%j', async (name, cell) => {
     const epoch = '1970-01-01T00:00:00.000Z,1970-01-01T00:00:01.000Z,,,';
     expect(await written([{ name }])).toBe(
-      `${HEADER}\r\na,,,,${cell},dana@example.com,INITIATED,harbor,,,,${epoch}\r\n`,
+      `${HEADER}\r\na,,,,${cell},dana@example.com,INITIATED,harbor,,,1,${epoch}\r\n`,
     );
   });
 

@@ -208,14 +208,13 @@ function listed(sections: Deps['sections'], row: Row): ListedApplication {
   const { sections: columns, others } = splitSections(row);
   const { fac_id, kind, nobody_owns_25, metadata, key: _, owners, contact, ...listedOnly } = others;
   const { assignee, assigneeEmail, ...shown } = listedOnly;
-  const isUntyped = shown.ownershipType === null && !COMPLETE.includes(shown.stage);
   const people = { kind, owners, contact, nobody_owns_25 };
   const missing = missingFields(sections, fac_id, { ...shown, ...people, sections: columns });
   return {
     ...shown,
     metadata: readMetadata(metadata),
     ...businessNames(columns.business),
-    missing: isUntyped ? null : missing.length,
+    missing: missing.length,
     assignee: assigneeOf(assignee, assigneeEmail),
   };
 }

@@ -1,3 +1,4 @@
+import { pathInApplication } from '../../domain/sections/bankAccount.ts';
 import type { SectionColumn } from '../../domain/sections/sections.ts';
 import type { Stage } from '../../journey/stages.ts';
 import { changedSinceSubmit } from '../../server/applications/changedFields.ts';
@@ -49,5 +50,5 @@ export function missingFields(
   const stored = { fac_id: facId, sp_product_slug: spProductSlug, ownership_type: ownershipType };
   const group = kind === null ? undefined : { kind, owners, contact, nobody_owns_25 };
   const errors = sections.errors({ ...stored, ...columns }, group);
-  return [...new Set(errors.map(({ field }) => field))];
+  return [...new Set(errors.map(({ field }) => pathInApplication(field)))];
 }

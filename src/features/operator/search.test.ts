@@ -196,11 +196,13 @@ describe.each(databases())('applications on %s', (database) => {
     const applicant = await reach(journey(base), 'INITIATED');
     const { email } = applicant.account;
     const shown = async () => (await list({ email })).body.data[0];
-    expect(await shown()).toMatchObject({ legalName: null, dbaName: null, missing: null });
+    expect(await shown()).toMatchObject({ legalName: null, dbaName: null, missing: 1 });
     await reach(applicant, 'TYPE_SELECTED', { from: 'INITIATED' });
     const { missing: all, id } = await shown();
     const { missing } = (await operator.call('GET', `/applications/${id}`)).body.data;
     expect(missing).toContain('business.federalTaxId');
+    const sections = missing.map((path: string) => path.split('.')[0]);
+    expect(new Set(sections)).toEqual(new Set(['business', 'owners', 'payout']));
     // An LLC isn't asked for the TIN type.
     expect(missing).not.toContain('business.tinType');
     await applicant.saveBusiness({ legalName: 'Marlow LLC', dbaName: 'Marlow Coffee' });

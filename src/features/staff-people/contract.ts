@@ -3,7 +3,7 @@ import { named } from '../../api/documented.ts';
 import { endpoint, STAFF_ROLES } from '../../api/endpoint.ts';
 import { requiredText, success, successWith } from '../../api/shapes.ts';
 
-const role = named('StaffRole', v.picklist(STAFF_ROLES, `"role" must be one of ${STAFF_ROLES.join(', ')}`));
+const role = named('StaffRole', v.picklist(STAFF_ROLES, '"role" must be a valid role'));
 const invited = successWith(v.object({ id: v.string(), joinLink: v.string() }));
 const ofAdmins = { audience: 'staff', role: 'admin' } as const;
 

@@ -4,10 +4,12 @@ import { endpoint, OPERATOR_SCOPES } from '../../api/endpoint.ts';
 import { success, successWith } from '../../api/shapes.ts';
 import { keyName, viewName, viewQuery, VIEWS_MAXIMUM } from './rules.ts';
 
+const INVALID_SCOPES = '"scopes" must be a valid list of scopes';
+
 const scopes = v.pipe(
-  v.array(v.picklist(OPERATOR_SCOPES, `"scopes" must be some of ${OPERATOR_SCOPES.join(', ')}`)),
+  v.array(v.picklist(OPERATOR_SCOPES, INVALID_SCOPES), INVALID_SCOPES),
   v.minLength(1, '"scopes" is required'),
-  v.maxLength(OPERATOR_SCOPES.length, '"scopes" must be a valid list'),
+  v.maxLength(OPERATOR_SCOPES.length, INVALID_SCOPES),
 );
 
 const key = {

@@ -62,9 +62,9 @@ export const routes: Route[] = [
     return changed ? { success: true, data: changed } : new Problem('not_found');
   }),
 
-  operatorWrite(deleteEndpoint, async (tx, { operator, params }) => {
+  operatorWrite(deleteEndpoint, async (tx, { deps, operator, params }) => {
     if (params.id === SETTINGS_ENDPOINT) return new Problem('endpoint_of_settings');
-    const removed = await removeEndpoint(tx, { facId: operator.facId, id: params.id });
+    const removed = await removeEndpoint(deps, tx, { facId: operator.facId, id: params.id });
     return removed ? { success: true } : new Problem('not_found');
   }),
 

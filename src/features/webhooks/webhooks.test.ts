@@ -151,11 +151,14 @@ describe.each(databases())('webhooks on %s', (database) => {
     await bed.drain();
     expect(await deliveries(`endpoint=${id}`)).toMatchObject([{ state: 'dead', lastError: 'WEBHOOK_410' }]);
     const gone = await add({ url: `${fake.url}/gone` });
+    fake.reply({ status: 500 });
     await operator.call('POST', `/webhook-endpoints/${gone.id}/test`, {});
+    await bed.drain();
+    expect(await deliveries(`endpoint=${gone.id}`)).toMatchObject([{ state: 'queued', attempts: 1 }]);
     await operator.call('DELETE', `/webhook-endpoints/${gone.id}`);
     await bed.drain();
     expect(await deliveries(`endpoint=${gone.id}`)).toMatchObject([
-      { state: 'dead', lastError: 'ENDPOINT_GONE', attempts: 1 },
+      { state: 'dead', lastError: 'ENDPOINT_GONE', attempts: 2 },
     ]);
   });
 

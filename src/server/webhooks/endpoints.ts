@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { SETTINGS_ENDPOINT, type WebhookType } from '../../domain/webhookTypes.ts';
 import type { Config } from '../config/config.ts';
 import type { WebhookEndpointTable } from '../db/schema/operations.ts';
@@ -119,8 +120,12 @@ export async function changeEndpoint(
   return row && fromRow(row);
 }
 
-/** Pending deliveries fail permanently at their next attempt. Returns whether the endpoint existed. */
+/**
+ * Makes pending deliveries due, so that they fail permanently now instead of at their next attempt. Returns whether the
+ * endpoint existed.
+ */
 export async function removeEndpoint(
+  { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
   { facId, id }: FacilitatorRef & { id: string },
 ): Promise<boolean> {
@@ -130,7 +135,22 @@ export async function removeEndpoint(
     .where('fac_id', '=', facId)
     .returning('id')
     .executeTakeFirst();
-  return removed !== undefined;
+  if (!removed) return false;
+  await tx
+    .updateTable('job')
+    .set({ run_at: clock() })
+    .where('state', '=', sql.lit('queued'))
+    .where('kind', '=', 'webhook')
+    .where('fac_id', '=', facId)
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('webhook_delivery')
+        .select('id')
+        .where('endpoint_id', '=', id)
+        .where('webhook_delivery.fac_id', '=', facId),
+    )
+    .execute();
+  return true;
 }
 
 export async function renewSecret(

@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useRef, useState, type FormEvent } from 'react';
+import { Fragment, useState, type ChangeEvent, type FormEvent } from 'react';
 import { putCheck } from '../../features/operator-boarding/contract.ts';
 import { Button } from '../../web/ui/Button.tsx';
 import { call, CallFailed } from '../client.ts';
@@ -10,20 +10,36 @@ import { Time } from '../ui/Time.tsx';
 import { isOutstanding, NO_RESULT, RESULTS, STALE } from './checkResults.ts';
 import { Part, type PanelProps } from './Part.tsx';
 import type { ApplicationData } from './useApplication.ts';
-import { typed } from '../ui/typed.ts';
 import { useAction } from '../ui/useAction.ts';
+import { useDraft } from '../ui/useDraft.ts';
 
 const resultOptions = [
   { value: '', label: 'Select a result' },
   ...Object.entries(RESULTS).map(([value, { label }]) => ({ value, label })),
 ];
 
+const NO_CHECK = { name: '', result: '', reference: '', note: '' };
+type Draft = typeof NO_CHECK;
+
 export function Checks({ application: { id, checks, submittedAt, spProductSlug } }: PanelProps) {
   const isSubmitted = submittedAt !== null;
   const isAllowed = useMay('reviewer') && isSubmitted;
   const required = useProduct(spProductSlug)?.requiredChecks ?? [];
   const names = [...new Set([...checks.map(({ name }) => name), ...(isSubmitted ? required : [])])];
-  const [start, setStart] = useState({ name: '', round: 0 });
+  const [draft, setDraft] = useDraft(['check', id], NO_CHECK);
+  const [round, setRound] = useState(0);
+  const start = (name: string) => {
+    setDraft({ ...NO_CHECK, name });
+    setRound(round + 1);
+  };
+  const send = useAction({
+    mutationFn: () => {
+      const { name, result, reference, note } = draft;
+      const body = { result, reference: reference.trim() || null, note: note.trim() || null };
+      return call(putCheck, { params: { id, name: name.trim() }, body });
+    },
+    onSuccess: () => start(''),
+  });
   return (
     <div className="stack">
       {names.length === 0 ? (
@@ -51,7 +67,13 @@ export function Checks({ application: { id, checks, submittedAt, spProductSlug }
                 </td>
                 <td>
                   {isAllowed && isOutstanding(check) && (
-                    <Button look="link" onClick={() => setStart({ name, round: start.round + 1 })}>
+                    <Button
+                      look="link"
+                      onClick={() => {
+                        send.reset();
+                        start(name);
+                      }}
+                    >
                       Record result<span className="hidden-visually"> for {name}</span>
                     </Button>
                   )}
@@ -61,9 +83,7 @@ export function Checks({ application: { id, checks, submittedAt, spProductSlug }
           })}
         </DataTable>
       )}
-      {isAllowed && (
-        <RecordCheck id={id} start={start} onSaved={() => setStart({ name: '', round: start.round + 1 })} />
-      )}
+      {isAllowed && <RecordCheck draft={draft} round={round} onDraft={setDraft} send={send} />}
     </div>
   );
 }
@@ -79,65 +99,52 @@ function Result({ check }: { check: ApplicationData['checks'][number] | undefine
   );
 }
 
-/** Each `round` has new fields, the first with `name`. */
+/** Each `round` has new fields, without the errors of the one before. */
 function RecordCheck({
-  id,
-  start: { name, round },
-  onSaved,
+  draft,
+  round,
+  onDraft,
+  send,
 }: {
-  id: string;
-  start: { name: string; round: number };
-  onSaved: () => void;
+  draft: Draft;
+  round: number;
+  onDraft: (draft: Draft) => void;
+  send: { isPending: boolean; error: Error | null; mutate: () => void };
 }) {
-  const form = useRef<HTMLFormElement>(null);
-  const send = useAction({
-    mutationFn: (sent: HTMLFormElement) => {
-      const text = (field: string) => typed(sent, field).trim();
-      return call(putCheck, {
-        params: { id, name: text('name') },
-        body: { result: text('result'), reference: text('reference') || null, note: text('note') || null },
-      });
-    },
-    onSuccess: onSaved,
-  });
-  const { reset } = send;
-  useEffect(() => {
-    reset();
-    if (name) form.current?.querySelector('select')?.focus();
-  }, [name, round, reset]);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    send.mutate(event.currentTarget);
-  };
   const refused = send.error instanceof CallFailed ? send.error : undefined;
+  const field = (name: keyof Draft) => ({
+    name,
+    value: draft[name],
+    error: refused?.of(name),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+      onDraft({ ...draft, [name]: target.value }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send.mutate();
+  };
   return (
     <Part title="Record a check">
-      <form ref={form} className="row" onSubmit={submit}>
+      <form className="row" onSubmit={submit}>
         {/* The form isn't mounted again, because its button has focus after a save. */}
         <Fragment key={round}>
           <TextField
             label="Check"
             hint="For example, tin or ofac. Use lowercase letters, digits, and underscores, and start with a letter."
-            name="name"
-            defaultValue={name}
-            error={refused?.of('name')}
+            {...field('name')}
             autoComplete="off"
             required
           />
           <SelectField
             label="Result"
-            name="result"
             options={resultOptions}
-            error={refused?.of('result')}
+            {...field('result')}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- only after 'Record result' was pressed in a row
+            autoFocus={round > 0 && draft.name !== ''}
             required
           />
-          <TextField
-            label="Reference (optional)"
-            name="reference"
-            error={refused?.of('reference')}
-            autoComplete="off"
-          />
-          <TextField label="Note (optional)" name="note" error={refused?.of('note')} autoComplete="off" />
+          <TextField label="Reference (optional)" {...field('reference')} autoComplete="off" />
+          <TextField label="Note (optional)" {...field('note')} autoComplete="off" />
         </Fragment>
         <Button type="submit" busy={send.isPending}>
           Record check

@@ -46,6 +46,12 @@ export function FileViewer({
               <Button onClick={() => setTurns(turns + 1)}>Rotate</Button>
             </>
           )}
+          {/* To see the file beside the application's data */}
+          {file.type !== 'image/heic' && (
+            <a className="link-button" href={url} target="_blank" rel="noreferrer">
+              Open in new tab
+            </a>
+          )}
           <a className="link-button" href={url} download={downloadName(file)}>
             Download
           </a>

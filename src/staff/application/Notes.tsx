@@ -1,15 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
 import { createNote, listNotes } from '../../features/operator-console/contract.ts';
 import { Button } from '../../web/ui/Button.tsx';
 import { call } from '../client.ts';
-import { NOTE_DRAFT } from '../queries.ts';
 import { useMay } from '../session.ts';
 import { Failure, fieldError } from '../ui/failure.tsx';
 import { TextArea } from '../ui/Field.tsx';
 import { Time } from '../ui/Time.tsx';
 import type { PanelProps } from './Part.tsx';
 import { useAction } from '../ui/useAction.ts';
+import { useDraft } from '../ui/useDraft.ts';
 
 const REFRESH_MS = 15_000;
 
@@ -23,14 +23,8 @@ export function useNotes(id: string) {
 
 export function Notes({ application: { id } }: PanelProps) {
   const isAllowed = useMay('reviewer');
-  const queries = useQueryClient();
   const notes = useNotes(id);
-  const draftKey = [...NOTE_DRAFT, id];
-  const [text, setText] = useState(() => queries.getQueryData<string>(draftKey) ?? '');
-  const change = (typed: string) => {
-    setText(typed);
-    queries.setQueryData(draftKey, typed);
-  };
+  const [text, change] = useDraft(['note', id], '');
   const add = useAction({
     mutationFn: () => call(createNote, { params: { id }, body: { text: text.trim() } }),
     onSuccess: () => change(''),

@@ -89,7 +89,7 @@ export function Deliveries() {
           delivery.state !== 'queued' &&
             endpointOf(delivery) !== undefined && {
               label: 'Replay',
-              done: 'Queued',
+              done: 'Replay queued',
               run: () => call(replayDelivery, { params: { id: delivery.id } }),
             },
         ]}

@@ -107,7 +107,9 @@ function Numbers({ funnel }: { funnel: FunnelData }) {
       </p>
       <section className="card" aria-label="Applications by step">
         <h2>Applications by step</h2>
-        <p className="hint">The chart shows how many applications completed each step.</p>
+        <p className="hint">
+          The chart shows how many applications completed each step. Numbers that are not shown have no bar.
+        </p>
         <div className="funnel-chart" aria-hidden="true">
           <Suspense fallback={null}>
             <StepChart points={points} />

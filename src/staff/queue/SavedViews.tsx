@@ -18,6 +18,7 @@ interface View {
 export function SavedViews() {
   const [params] = useSearchParams();
   const [isSaving, setSaving] = useState(false);
+  const [deleting, setDeleting] = useState<View | null>(null);
   const views = useQuery({
     queryKey: ['views'],
     queryFn: async ({ signal }) => (await call(listViews, { signal })).data.views,
@@ -26,6 +27,7 @@ export function SavedViews() {
     mutationFn: (next: View[]) => call(putViews, { body: { views: next } }),
     onSuccess: () => {
       setSaving(false);
+      setDeleting(null);
       focusHeading();
     },
   });
@@ -39,11 +41,7 @@ export function SavedViews() {
           <Link to={{ search: view.query }} aria-current={view.query === query ? 'true' : undefined}>
             {view.name}
           </Link>
-          <button
-            type="button"
-            aria-label={`Delete the view ${view.name}`}
-            onClick={() => save.mutate(known.filter((one) => one !== view))}
-          >
+          <button type="button" aria-label={`Delete the view ${view.name}`} onClick={() => setDeleting(view)}>
             ×
           </button>
         </span>
@@ -52,6 +50,18 @@ export function SavedViews() {
         <Button look="quiet" onClick={() => setSaving(true)}>
           Save view
         </Button>
+      )}
+      {deleting && (
+        <ActionDialog
+          title="Delete view"
+          verb="Delete"
+          danger
+          action={save}
+          onClose={() => setDeleting(null)}
+          onConfirm={() => save.mutate(known.filter(({ name }) => name !== deleting.name))}
+        >
+          <p>The view {deleting.name} will be deleted. Applications won&apos;t change.</p>
+        </ActionDialog>
       )}
       {isSaving && (
         <ActionDialog

@@ -96,7 +96,8 @@ function Actions<Row>({ row, actions, of }: Pick<RowTableProps<Row>, 'actions' |
           {action.label}
         </Button>
       ))}
-      {offered.some(({ done }) => done) && (
+      {/* Mounted before it has text, and after its action is no longer offered */}
+      {(act.variables?.done ?? offered.some(({ done }) => done)) && (
         <output className="muted">{act.isSuccess && act.variables?.done}</output>
       )}
       {asked?.confirm ? (

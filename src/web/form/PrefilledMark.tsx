@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { pathInApplication } from '../../domain/sections/bankAccount.ts';
 import { provider } from '../boot.ts';
 import { valueAt } from './errors.ts';
 import type { FormState } from './formState.ts';
@@ -29,11 +30,10 @@ function Note({ state, name, initial }: { state: Source; name: string; initial: 
 
 /** Converts a form field's path to its path in the application. The owner at index 0 has the form key `o1`. */
 function pathOf(form: object, name: string): string {
-  if (name.startsWith('accounts.')) return name.replace('accounts', 'payout');
   if (name.startsWith('owners.'))
     return name.replace(/\d+/, (number) => String(Number(number) - 1)).replace('.o', '.');
   if ('dbaName' in form) return `business.${name}`;
-  return 'ssn' in form ? `contact.${name}` : name;
+  return 'ssn' in form ? `contact.${name}` : pathInApplication(name);
 }
 
 /**

@@ -18,13 +18,20 @@ export async function setLegalHold(
   { facId, id, hold, reason, actor }: Hold,
 ): Promise<Problem | undefined> {
   const application = await tx
-    .updateTable('application')
-    .set((set) => ({ legal_hold_at: hold ? set.fn.coalesce('legal_hold_at', set.val(deps.clock())) : null }))
+    .selectFrom('application')
+    .select(['id', 'fac_id', 'legal_hold_at'])
     .where('id', '=', id)
     .where('fac_id', '=', facId)
-    .returning(['id', 'fac_id'])
     .executeTakeFirst();
   if (!application) return new Problem('not_found');
+  // There is no hold to release, so the audit log must not say that one was released.
+  if (!hold && application.legal_hold_at === null) return undefined;
+  await tx
+    .updateTable('application')
+    .set({ legal_hold_at: hold ? (application.legal_hold_at ?? deps.clock()) : null })
+    .where('id', '=', id)
+    .where('fac_id', '=', facId)
+    .execute();
   const action = hold ? 'legal_hold.set' : 'legal_hold.released';
   await record(deps, tx, { application, actor, action, details: { reason } });
   return undefined;

@@ -1,3 +1,4 @@
+import { pathInApplication } from '../../../domain/sections/bankAccount.ts';
 import type { FieldError } from '../../../domain/fieldError.ts';
 import type { StepKey } from '../../../journey/stages.ts';
 import type { Deps } from '../../deps.ts';
@@ -11,7 +12,9 @@ const FIELD = /^[a-zA-Z]+(\.[a-zA-Z]+)*$/;
 export function refusedFields(step: StepKey, errors: readonly FieldError[]): string[] {
   const section = step === 'payoutBankAccount' ? 'payout' : step;
   const fields = errors.map(({ field }) => {
-    const names = field.split('.').filter((name) => !/^\d+$/.test(name));
+    const names = pathInApplication(field)
+      .split('.')
+      .filter((name) => !/^\d+$/.test(name));
     return (names[0] === section ? names : [section, ...names]).join('.');
   });
   return [...new Set(fields)]

@@ -126,9 +126,7 @@ export const OPERATOR_TEXTS: Record<string, Text> = {
   prefill:
     'What you already know about the applicant, by section; rejected if it contains numbers that identify a person or account',
   locked: 'Paths of prefilled fields that the applicant cannot change',
-  missing: wholeNumber(
-    'Fields to complete or correct before submission; null until a business type is chosen',
-  ),
+  missing: wholeNumber('Fields to complete or correct before submission; 1 until a business type is chosen'),
   by: 'Person or operator key that recorded it',
   'Application.missing':
     'Fields to complete or correct before submission; `ownershipType` until a business type is chosen',

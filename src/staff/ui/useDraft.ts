@@ -1,0 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DRAFT } from '../queries.ts';
+
+/** State for unsaved input. Kept while other tabs and pages are shown, until the user signs out. */
+export function useDraft<Value>(name: readonly string[], initial: Value): [Value, (value: Value) => void] {
+  const queries = useQueryClient();
+  const key = [...DRAFT, ...name];
+  const [value, setValue] = useState(() => queries.getQueryData<Value>(key) ?? initial);
+  const change = (typed: Value) => {
+    setValue(typed);
+    queries.setQueryData(key, typed);
+  };
+  return [value, change];
+}
