@@ -107,16 +107,21 @@ function Numbers({ funnel }: { funnel: FunnelData }) {
       </p>
       <section className="card" aria-label="Applications by step">
         <h2>Applications by step</h2>
-        <p className="hint">
-          The chart shows how many applications completed each step. Numbers that are not shown have no bar.
-        </p>
-        <div className="funnel-chart" aria-hidden="true">
-          <Suspense fallback={null}>
-            <StepChart points={points} />
-          </Suspense>
-        </div>
+        {points.some(({ count }) => count !== undefined) && (
+          <>
+            <p className="hint">
+              The chart shows how many applications completed each step. Numbers that are not shown have no
+              bar.
+            </p>
+            <div className="funnel-chart" aria-hidden="true">
+              <Suspense fallback={null}>
+                <StepChart points={points} />
+              </Suspense>
+            </div>
+          </>
+        )}
         <NumberTable
-          caption="The same numbers, with the time that each step takes"
+          caption="Applications in each step, and the time that it takes"
           columns={['Step', 'Reached', 'Completed', 'Median time', '90th percentile']}
           rows={[
             ['Started', countOf(started), '–', '–', '–'],
