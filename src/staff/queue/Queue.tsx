@@ -52,18 +52,20 @@ export default function Queue() {
       />
       <QueueTools state={state} onChange={change} onEnter={(search) => enter(search)} />
       <Failure error={queue.error} onRetry={() => void queue.refetch()} />
-      <QueueTable
-        rows={rows}
-        isLoading={queue.isPending}
-        isStale={queue.isPlaceholderData}
-        isSettled={!queue.isFetching}
-        isFiltered={Object.values(chosen).some((value) => value !== undefined)}
-        sort={state.sort}
-        onSort={(sort) => change({ sort })}
-        onEnd={() => {
-          if (queue.hasNextPage && !queue.isFetchingNextPage) void queue.fetchNextPage();
-        }}
-      />
+      {(!queue.isError || rows.length > 0) && (
+        <QueueTable
+          rows={rows}
+          isLoading={queue.isPending}
+          isStale={queue.isPlaceholderData}
+          isSettled={!queue.isFetching}
+          isFiltered={Object.values(chosen).some((value) => value !== undefined)}
+          sort={state.sort}
+          onSort={(sort) => change({ sort })}
+          onEnd={() => {
+            if (queue.hasNextPage && !queue.isFetchingNextPage) void queue.fetchNextPage();
+          }}
+        />
+      )}
     </>
   );
 }
