@@ -5,7 +5,6 @@ import { Button } from '../../web/ui/Button.tsx';
 import { ActionDialog } from '../ui/ActionDialog.tsx';
 import { call } from '../client.ts';
 import { useSession } from '../session.ts';
-import { fieldError } from '../ui/failure.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { ROLE_LABELS } from '../ui/roles.ts';
@@ -97,17 +96,10 @@ function AddDialog({ onClose }: { onClose: () => void }) {
       title="Add passkey"
       verb="Continue"
       action={send}
-      shownErrors={['name']}
       onClose={onClose}
       onConfirm={(form) => send.mutate(typed(form, 'name').trim())}
     >
-      <TextField
-        label="Name"
-        hint={'Where the passkey is, such as "Work laptop".'}
-        name="name"
-        error={fieldError(send.error, 'name')}
-        required
-      />
+      <TextField label="Name" hint={'Where the passkey is, such as "Work laptop".'} name="name" required />
     </ActionDialog>
   );
 }

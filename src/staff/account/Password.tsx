@@ -5,7 +5,6 @@ import { call } from '../client.ts';
 import { useSession } from '../session.ts';
 import { NewPasswordFields, newPasswordOf } from '../signIn/NewPasswordFields.tsx';
 import { ActionDialog } from '../ui/ActionDialog.tsx';
-import { fieldError } from '../ui/failure.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { typed } from '../ui/typed.ts';
 import { useAction } from '../ui/useAction.ts';
@@ -51,7 +50,6 @@ function ChangeDialog({ onClose, onChanged }: { onClose: () => void; onChanged: 
       title="Change password"
       verb="Change password"
       action={send}
-      shownErrors={['currentPassword', 'password', 'confirmation']}
       onClose={onClose}
       onConfirm={send.mutate}
     >
@@ -60,10 +58,9 @@ function ChangeDialog({ onClose, onChanged }: { onClose: () => void; onChanged: 
         name="currentPassword"
         type="password"
         autoComplete="current-password"
-        error={fieldError(send.error, 'currentPassword')}
         required
       />
-      <NewPasswordFields error={send.error} />
+      <NewPasswordFields />
       {/* Tells password managers which account the new password belongs to. */}
       <input type="text" value={email} autoComplete="username" readOnly hidden />
       <p className="hint">You stay signed in here. You&apos;ll be signed out everywhere else.</p>

@@ -1,10 +1,10 @@
-import { Fragment, useState, type ChangeEvent, type FormEvent } from 'react';
+import { Fragment, useState, type ChangeEvent } from 'react';
 import { putCheck } from '../../features/operator-boarding/contract.ts';
 import { Button } from '../../web/ui/Button.tsx';
-import { call, CallFailed } from '../client.ts';
+import { call } from '../client.ts';
 import { useMay, useProduct } from '../session.ts';
-import { Failure } from '../ui/failure.tsx';
 import { SelectField, TextField } from '../ui/Field.tsx';
+import { Form } from '../ui/Form.tsx';
 import { ACTIONS, DataTable } from '../ui/DataTable.tsx';
 import { Time } from '../ui/Time.tsx';
 import { isOutstanding, NO_RESULT, RESULTS, STALE } from './checkResults.ts';
@@ -111,46 +111,41 @@ function RecordCheck({
   onDraft: (draft: Draft) => void;
   send: { isPending: boolean; error: Error | null; mutate: () => void };
 }) {
-  const refused = send.error instanceof CallFailed ? send.error : undefined;
   const field = (name: keyof Draft) => ({
     name,
     value: draft[name],
-    error: refused?.of(name),
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
       onDraft({ ...draft, [name]: target.value }),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    send.mutate();
-  };
   return (
     <Part title="Record a check">
-      <form className="row" onSubmit={submit}>
-        {/* The form isn't mounted again, because its button has focus after a save. */}
-        <Fragment key={round}>
-          <TextField
-            label="Check"
-            hint="For example, tin or ofac. Use lowercase letters, digits, and underscores, and start with a letter."
-            {...field('name')}
-            autoComplete="off"
-            required
-          />
-          <SelectField
-            label="Result"
-            options={resultOptions}
-            {...field('result')}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- only after 'Record result' was pressed in a row
-            autoFocus={round > 0 && draft.name !== ''}
-            required
-          />
-          <TextField label="Reference (optional)" {...field('reference')} autoComplete="off" />
-          <TextField label="Note (optional)" {...field('note')} autoComplete="off" />
-        </Fragment>
-        <Button type="submit" busy={send.isPending}>
-          Record check
-        </Button>
-      </form>
-      {refused && refused.errors.length === 0 && <Failure error={refused} />}
+      <Form error={send.error} onSend={() => send.mutate()}>
+        <div className="row">
+          {/* The form isn't mounted again, because its button has focus after a save. */}
+          <Fragment key={round}>
+            <TextField
+              label="Check"
+              hint="For example, tin or ofac. Use lowercase letters, digits, and underscores, and start with a letter."
+              {...field('name')}
+              autoComplete="off"
+              required
+            />
+            <SelectField
+              label="Result"
+              options={resultOptions}
+              {...field('result')}
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- only after 'Record result' was pressed in a row
+              autoFocus={round > 0 && draft.name !== ''}
+              required
+            />
+            <TextField label="Reference (optional)" {...field('reference')} autoComplete="off" />
+            <TextField label="Note (optional)" {...field('note')} autoComplete="off" />
+          </Fragment>
+          <Button type="submit" busy={send.isPending}>
+            Record check
+          </Button>
+        </div>
+      </Form>
     </Part>
   );
 }

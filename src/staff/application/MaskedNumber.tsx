@@ -3,7 +3,6 @@ import { revealSecret } from '../../features/operator-console/contract.ts';
 import { Button } from '../../web/ui/Button.tsx';
 import { call } from '../client.ts';
 import { useMay } from '../session.ts';
-import { fieldError } from '../ui/failure.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { typed } from '../ui/typed.ts';
 import { ActionDialog } from '../ui/ActionDialog.tsx';
@@ -58,7 +57,6 @@ export function MaskedNumber({
           title={`Reveal ${name}`}
           verb="Reveal"
           action={send}
-          shownErrors={['reason']}
           onClose={() => setOpen(false)}
           onConfirm={(form) => send.mutate(typed(form, 'reason').trim())}
         >
@@ -66,7 +64,6 @@ export function MaskedNumber({
             label="Reason"
             hint="Saved in the audit log with your name. Don't include the number itself."
             name="reason"
-            error={fieldError(send.error, 'reason')}
             minLength={3}
             autoComplete="off"
             required

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
 import { createNote, listNotes } from '../../features/operator-console/contract.ts';
 import { Button } from '../../web/ui/Button.tsx';
 import { call } from '../client.ts';
 import { useMay } from '../session.ts';
-import { Failure, fieldError } from '../ui/failure.tsx';
+import { Failure } from '../ui/failure.tsx';
+import { Form } from '../ui/Form.tsx';
 import { TextArea } from '../ui/Field.tsx';
 import { Time } from '../ui/Time.tsx';
 import type { PanelProps } from './Part.tsx';
@@ -29,11 +29,6 @@ export function Notes({ application: { id } }: PanelProps) {
     mutationFn: () => call(createNote, { params: { id }, body: { text: text.trim() } }),
     onSuccess: () => change(''),
   });
-  const refused = fieldError(add.error, 'text');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    add.mutate();
-  };
   return (
     <div className="stack notes">
       <Failure error={notes.error} onRetry={() => void notes.refetch()} />
@@ -52,12 +47,11 @@ export function Notes({ application: { id } }: PanelProps) {
         </ol>
       )}
       {isAllowed && (
-        <form className="stack" onSubmit={submit}>
-          {!refused && <Failure error={add.error} />}
+        <Form error={add.error} onSend={() => add.mutate()}>
           <TextArea
             label="Add a note"
             value={text}
-            error={refused}
+            name="text"
             required
             onChange={(event) => change(event.target.value)}
             onKeyDown={(event) => {
@@ -68,7 +62,7 @@ export function Notes({ application: { id } }: PanelProps) {
           <Button type="submit" busy={add.isPending}>
             Save note
           </Button>
-        </form>
+        </Form>
       )}
     </div>
   );

@@ -6,7 +6,6 @@ import { Badge } from '../../web/ui/Badge.tsx';
 import { Button } from '../../web/ui/Button.tsx';
 import { ActionDialog } from '../ui/ActionDialog.tsx';
 import { call } from '../client.ts';
-import { fieldError } from '../ui/failure.tsx';
 import { CheckList, TextField } from '../ui/Field.tsx';
 import { RowTable } from '../ui/RowTable.tsx';
 import { Secret } from '../ui/Secret.tsx';
@@ -106,23 +105,15 @@ function NewKeyDialog({
       title="New API key"
       verb="Create key"
       action={send}
-      shownErrors={['name', 'scopes']}
       onClose={onClose}
       onConfirm={send.mutate}
     >
-      <TextField
-        label="Name"
-        hint={'What the key is for, such as "Back office".'}
-        name="name"
-        error={fieldError(send.error, 'name')}
-        required
-      />
+      <TextField label="Name" hint={'What the key is for, such as "Back office".'} name="name" required />
       <CheckList
         legend="Scopes"
         name="scopes"
         options={OPERATOR_SCOPES.map((value) => ({ value, label: `${value}: ${SCOPES[value]}` }))}
         chosen={['read']}
-        error={fieldError(send.error, 'scopes')}
       />
     </ActionDialog>
   );

@@ -9,7 +9,6 @@ import { SETTINGS_ENDPOINT, WEBHOOK_TYPES } from '../../domain/webhookTypes.ts';
 import { Button } from '../../web/ui/Button.tsx';
 import { ActionDialog } from '../ui/ActionDialog.tsx';
 import { call } from '../client.ts';
-import { fieldError } from '../ui/failure.tsx';
 import { CheckList, TextField } from '../ui/Field.tsx';
 import { RowTable } from '../ui/RowTable.tsx';
 import { Secret } from '../ui/Secret.tsx';
@@ -120,20 +119,9 @@ function AddDialog({
     },
   });
   return (
-    <ActionDialog
-      title="Add endpoint"
-      verb="Add"
-      action={send}
-      shownErrors={['url', 'description']}
-      onClose={onClose}
-      onConfirm={send.mutate}
-    >
-      <TextField label="URL" name="url" type="url" error={fieldError(send.error, 'url')} required />
-      <TextField
-        label="Description (optional)"
-        name="description"
-        error={fieldError(send.error, 'description')}
-      />
+    <ActionDialog title="Add endpoint" verb="Add" action={send} onClose={onClose} onConfirm={send.mutate}>
+      <TextField label="URL" name="url" type="url" required />
+      <TextField label="Description (optional)" name="description" />
       <CheckList
         legend="Events (leave all unchecked to receive every event)"
         name="types"

@@ -59,24 +59,15 @@ export function NewInviteDialog({
   const field = (path: string) => ({
     name: path,
     value: typed[path] ?? '',
-    error: fieldError(send.error, path),
     onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [path]: event.target.value }),
   });
-  const shown = [
-    'spProductSlug',
-    'returnUrl',
-    'prefill.ownershipType',
-    ...FIELDS.map(({ path }) => path),
-    ...PREFILL,
-  ];
   // An error in the closed part couldn't be seen or focused.
-  const isPrefillRefused = shown.some((path) => path.startsWith('prefill.') && fieldError(send.error, path));
+  const isPrefillRefused = ['prefill.ownershipType', ...PREFILL].some((path) => fieldError(send.error, path));
   return (
     <ActionDialog
       title="New invite"
       verb="Send invite"
       action={send}
-      shownErrors={shown}
       onClose={onClose}
       onConfirm={() => send.mutate()}
     >

@@ -14,7 +14,6 @@ import { Button } from '../../web/ui/Button.tsx';
 import { ActionDialog } from '../ui/ActionDialog.tsx';
 import { call } from '../client.ts';
 import { useSession } from '../session.ts';
-import { fieldError } from '../ui/failure.tsx';
 import { SelectField, TextField } from '../ui/Field.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { ROLE_LABELS } from '../ui/roles.ts';
@@ -184,18 +183,16 @@ function InviteDialog({
       title="Invite a person"
       verb="Send invite"
       action={send}
-      shownErrors={['email', 'role']}
       onClose={onClose}
       onConfirm={(form) => send.mutate({ email: typed(form, 'email').trim(), role: typed(form, 'role') })}
     >
-      <TextField label="Email" name="email" type="email" error={fieldError(send.error, 'email')} required />
+      <TextField label="Email" name="email" type="email" required />
       <SelectField
         label="Role"
         hint="Viewers can read applications, with numbers masked. Reviewers can also approve, decline, request information, open files, and reveal full numbers. Admins can also manage staff, keys, and webhooks."
         name="role"
         options={roleOptions}
         defaultValue="reviewer"
-        error={fieldError(send.error, 'role')}
       />
     </ActionDialog>
   );

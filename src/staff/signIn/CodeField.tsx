@@ -1,9 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import { fieldError } from '../ui/failure.tsx';
 import { TextField } from '../ui/Field.tsx';
+import { FormError } from '../ui/Form.tsx';
 import { typed } from '../ui/typed.ts';
 
-export function CodeField({ error, hint }: { error: Error | null; hint?: string }) {
+export function CodeField({ hint }: { hint?: string }) {
+  const error = useContext(FormError);
   const input = useRef<HTMLInputElement>(null);
   const refused = fieldError(error, 'code');
   useEffect(() => {
@@ -19,7 +21,6 @@ export function CodeField({ error, hint }: { error: Error | null; hint?: string 
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
-        error={refused}
         required
       />
       {/* The input may already have focus, in which case focusing it wouldn't announce the message. */}

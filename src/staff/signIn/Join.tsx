@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import {
   finishStaffJoin,
@@ -10,8 +10,8 @@ import { Alert } from '../../web/ui/Alert.tsx';
 import { Button } from '../../web/ui/Button.tsx';
 import { call, CallFailed } from '../client.ts';
 import { SESSION } from '../queries.ts';
-import { Failure, fieldError } from '../ui/failure.tsx';
 import { TextArea, TextField } from '../ui/Field.tsx';
+import { Form } from '../ui/Form.tsx';
 import { CodeField, codeOf } from './CodeField.tsx';
 import { Gate } from './Gate.tsx';
 import { NewPasswordFields, newPasswordOf } from './NewPasswordFields.tsx';
@@ -82,20 +82,14 @@ function PasswordForm({
       (await call(chooseStaffPassword, { body: { token, password: newPasswordOf(form) } })).data,
     onSuccess: onDone,
   });
-  const ofField = fieldError(send.error, 'password') ?? fieldError(send.error, 'confirmation');
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    send.mutate(event.currentTarget);
-  };
   return (
-    <form className="stack" onSubmit={submit}>
-      {!ofField && <Failure error={send.error} />}
+    <Form error={send.error} onSend={send.mutate}>
       <TextField label="Email" value={email} name="email" autoComplete="username" readOnly />
-      <NewPasswordFields error={send.error} />
+      <NewPasswordFields />
       <Button type="submit" look="primary" wide busy={send.isPending}>
         Set password
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -109,19 +103,13 @@ function CodeForm({ token, setup }: { token: string; setup: { setupKey: string; 
       await navigate('/', { replace: true });
     },
   });
-  const refused = fieldError(send.error, 'code');
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    send.mutate(codeOf(event.currentTarget));
-  };
   return (
-    <form className="stack" onSubmit={submit}>
+    <Form error={send.error} onSend={(form) => send.mutate(codeOf(form))}>
       <p>
         Scan this code with an authenticator app, or{' '}
         <a href={setup.otpauth}>open it in the app on this device</a>. Then enter the code the app shows.
       </p>
       <QrCode label="QR code for your authenticator app" text={setup.otpauth} />
-      {!refused && <Failure error={send.error} />}
       <TextArea
         label="Setup key"
         hint="If you can't scan the code, enter this key in the app."
@@ -130,10 +118,10 @@ function CodeForm({ token, setup }: { token: string; setup: { setupKey: string; 
         readOnly
         onFocus={(event) => event.target.select()}
       />
-      <CodeField error={send.error} />
+      <CodeField />
       <Button type="submit" look="primary" wide busy={send.isPending}>
         Turn on
       </Button>
-    </form>
+    </Form>
   );
 }

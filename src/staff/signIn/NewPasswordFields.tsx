@@ -1,8 +1,7 @@
-import { useEffect, useRef } from 'react';
 import { PASSWORD_RULES } from '../../domain/password/passwordTexts.ts';
 import { CallFailed } from '../client.ts';
-import { fieldError } from '../ui/failure.tsx';
 import { TextField } from '../ui/Field.tsx';
+import { useFieldError } from '../ui/Form.tsx';
 import { typed } from '../ui/typed.ts';
 
 const DIFFERENT = "The passwords don't match.";
@@ -15,23 +14,17 @@ export function newPasswordOf(form: HTMLFormElement): string {
   throw new CallFailed(0, { code: 'invalid', message: DIFFERENT, errors });
 }
 
-export function NewPasswordFields({ error }: { error: Error | null }) {
-  const fields = useRef<HTMLDivElement>(null);
-  const passwordError = fieldError(error, 'password');
-  const confirmationError = fieldError(error, 'confirmation');
-  useEffect(() => {
-    if (passwordError ?? confirmationError)
-      fields.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [error, passwordError, confirmationError]);
+export function NewPasswordFields() {
+  const passwordError = useFieldError('password');
+  const confirmationError = useFieldError('confirmation');
   return (
-    <div ref={fields} className="stack">
+    <div className="stack">
       <TextField
         label="New password"
         hint={`${Object.values(PASSWORD_RULES).join('. ')}.`}
         name="password"
         type="password"
         autoComplete="new-password"
-        error={passwordError}
         required
       />
       <TextField
@@ -39,7 +32,6 @@ export function NewPasswordFields({ error }: { error: Error | null }) {
         name="confirmation"
         type="password"
         autoComplete="new-password"
-        error={confirmationError}
         required
       />
       {/* The field may already have focus, in which case focusing it wouldn't announce the message. */}

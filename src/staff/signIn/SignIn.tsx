@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { refusalOf, SESSION_ENDS } from '../../api/staffSignOn.ts';
 import { staffSignInCode, staffSignIn } from '../../features/staff-session/contract.ts';
 import { Alert, Banner } from '../../web/ui/Alert.tsx';
@@ -7,8 +7,9 @@ import { Button } from '../../web/ui/Button.tsx';
 import { signInWithPasskey } from '../account/passkey.ts';
 import { call } from '../client.ts';
 import { SESSION } from '../queries.ts';
-import { Failure, fieldError } from '../ui/failure.tsx';
+import { Failure } from '../ui/failure.tsx';
 import { TextField } from '../ui/Field.tsx';
+import { Form } from '../ui/Form.tsx';
 import { CodeField, codeOf } from './CodeField.tsx';
 import { Gate, useSignInMethods } from './Gate.tsx';
 import { typed } from '../ui/typed.ts';
@@ -79,24 +80,19 @@ function useRefusal(): string | undefined {
 
 function PasswordForm({ onDone }: { onDone: (next: Step) => void }) {
   const send = useAction({
-    mutationFn: (body: { email: string; password: string }) => call(staffSignIn, { body }),
+    mutationFn: (form: HTMLFormElement) =>
+      call(staffSignIn, { body: { email: typed(form, 'email').trim(), password: typed(form, 'password') } }),
     onSuccess: ({ data: { next } }) => onDone(next),
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    send.mutate({ email: typed(form, 'email').trim(), password: typed(form, 'password') });
-  };
   return (
-    <form className="stack" onSubmit={submit}>
-      <Failure error={send.error} />
+    <Form error={send.error} onSend={send.mutate}>
       <TextField label="Email" name="email" type="email" autoComplete="username" required />
       <TextField label="Password" name="password" type="password" autoComplete="current-password" required />
       <Button type="submit" look="primary" wide busy={send.isPending}>
         Sign in
       </Button>
       <p className="hint">Locked out? Ask an admin to reset your sign-in.</p>
-    </form>
+    </Form>
   );
 }
 
@@ -112,25 +108,18 @@ function useSecondFactor<Input>(mutationFn: (input: Input) => Promise<unknown>, 
 }
 
 function CodeForm({ onExpired }: { onExpired: () => void }) {
-  const input = useRef<HTMLFormElement>(null);
-  useEffect(() => input.current?.querySelector('input')?.focus(), []);
+  useEffect(() => document.querySelector<HTMLElement>('[name=code]')?.focus(), []);
   const send = useSecondFactor((code: string) => call(staffSignInCode, { body: { code } }), onExpired);
-  const refused = fieldError(send.error, 'code');
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    send.mutate(codeOf(event.currentTarget));
-  };
   return (
-    <form ref={input} className="stack" onSubmit={submit}>
-      {!refused && <Failure error={send.error} />}
-      <CodeField error={send.error} hint="Open your authenticator app and enter the code it shows." />
+    <Form error={send.error} onSend={(form) => send.mutate(codeOf(form))}>
+      <CodeField hint="Open your authenticator app and enter the code it shows." />
       <Button type="submit" look="primary" wide busy={send.isPending}>
         Verify
       </Button>
       <Button look="quiet" wide onClick={onExpired}>
         Use another account
       </Button>
-    </form>
+    </Form>
   );
 }
 

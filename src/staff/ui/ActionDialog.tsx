@@ -1,10 +1,10 @@
-import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useBlocker } from 'react-router';
 import type { ProblemCode } from '../../api/problem.ts';
 import { Button } from '../../web/ui/Button.tsx';
 import { Dialog } from '../../web/ui/Dialog.tsx';
 import { CallFailed } from '../client.ts';
-import { Failure } from './failure.tsx';
+import { Form } from './Form.tsx';
 
 /** The action is no longer possible, so the dialog offers only Close. */
 const IMPOSSIBLE = 'decision_conflict' satisfies ProblemCode;
@@ -33,7 +33,6 @@ export function ActionDialog({
   action: { isPending, error, reset },
   disabled,
   isOver,
-  shownErrors = [],
   onReviewed,
   onClose,
   onConfirm,
@@ -46,8 +45,6 @@ export function ActionDialog({
   disabled?: boolean;
   /** Whether the action is done. The only button then closes the dialog. */
   isOver?: boolean;
-  /** Names of fields that show their own errors, which the dialog then doesn't repeat. */
-  shownErrors?: readonly string[];
   /**
    * Called when the reviewer continues after looking at the latest version. The fields are unmounted meanwhile, so the
    * caller must keep their values.
@@ -66,25 +63,16 @@ export function ActionDialog({
     reset?.();
     onReviewed?.();
   };
-  const isShown =
-    error instanceof CallFailed &&
-    error.errors.length > 0 &&
-    error.errors.every(({ field }) => shownErrors.includes(field));
-  useEffect(() => {
-    // The field can be out of view, such as in a request with many items.
-    if (isShown) document.querySelector<HTMLElement>('dialog[open] [aria-invalid="true"]')?.focus();
-  }, [isShown, error]);
   const cancel = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // Focus Cancel first if a dangerous action has no fields, so that Enter alone does not confirm it.
     const dialog = cancel.current?.closest('dialog');
     if (danger && !dialog?.querySelector('input, select, textarea')) cancel.current?.focus();
   }, [danger]);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = (sent: HTMLFormElement) => {
     if (isOver || isImpossible) onClose();
     else if (isStale) setReviewing(true);
-    else if (!isPending) onConfirm(event.currentTarget);
+    else if (!isPending) onConfirm(sent);
   };
   const [isTyped, setTyped] = useState(false);
   const [isAsking, setAsking] = useState(false);
@@ -131,15 +119,14 @@ export function ActionDialog({
           </>
         }
       >
-        <form
+        <Form
           id={form}
-          className="stack"
-          onSubmit={submit}
+          error={error}
+          onSend={submit}
           onChange={({ target }) => setTyped(isTyped || !isFile(target))}
         >
-          {!isShown && <Failure error={error} />}
           {children}
-        </form>
+        </Form>
       </Dialog>
       {question}
     </>

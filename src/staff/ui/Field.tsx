@@ -9,11 +9,13 @@ import {
   type TextareaHTMLAttributes,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { useFieldError } from './Form.tsx';
 import { FIELD_REQUIRED } from './plainMessage.ts';
 
 interface Labeled {
   label: string;
   hint?: ReactNode;
+  /** By default, what the form's error says about the field's `name`. */
   error?: string;
 }
 
@@ -23,12 +25,16 @@ type Uncut<Attributes> = Omit<Attributes, 'maxLength'>;
 function LabeledControl({
   label,
   hint,
-  error: refused,
+  name,
+  error: own,
   children,
 }: Labeled & {
+  name?: string;
   children: (ids: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode;
 }) {
   const id = useId();
+  const found = useFieldError(name);
+  const refused = own ?? found;
   const [isChanged, setChanged] = useState(false);
   if (isChanged && !refused) setChanged(false);
   const [invalid, setInvalid] = useState('');
@@ -81,7 +87,7 @@ export function TextField({
   ...rest
 }: Labeled & Uncut<InputHTMLAttributes<HTMLInputElement>> & { ref?: Ref<HTMLInputElement> }) {
   return (
-    <LabeledControl label={label} hint={hint} error={error}>
+    <LabeledControl label={label} hint={hint} error={error} name={rest.name}>
       {(ids) => <input {...ids} {...rest} />}
     </LabeledControl>
   );
@@ -94,7 +100,7 @@ export function TextArea({
   ...rest
 }: Labeled & Uncut<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
   return (
-    <LabeledControl label={label} hint={hint} error={error}>
+    <LabeledControl label={label} hint={hint} error={error} name={rest.name}>
       {(ids) => <textarea rows={4} {...ids} {...rest} />}
     </LabeledControl>
   );
@@ -109,7 +115,7 @@ export function SelectField({
 }: Labeled &
   SelectHTMLAttributes<HTMLSelectElement> & { options: readonly { value: string; label: string }[] }) {
   return (
-    <LabeledControl label={label} hint={hint} error={error}>
+    <LabeledControl label={label} hint={hint} error={error} name={rest.name}>
       {(ids) => (
         <select {...ids} {...rest}>
           {options.map((option) => (
@@ -128,15 +134,14 @@ export function CheckList({
   name,
   options,
   chosen = [],
-  error,
 }: {
   legend: string;
   name: string;
   options: readonly { value: string; label: string }[];
   chosen?: readonly string[];
-  error?: string;
 }) {
   const errorId = useId();
+  const error = useFieldError(name);
   return (
     <fieldset className="stack" aria-describedby={error && errorId}>
       <legend className="label">{legend}</legend>

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { checkDecisionMessage } from '../../../domain/requests/newRequest.ts';
 import { decideApplication } from '../../../features/operator/contract.ts';
 import { call, CallFailed } from '../../client.ts';
-import { fieldError } from '../../ui/failure.tsx';
 import type { ApplicationData } from '../useApplication.ts';
 import { ActionDialog, useSeenRevision } from '../../ui/ActionDialog.tsx';
 import { EmailPreview } from './EmailPreview.tsx';
@@ -43,7 +42,6 @@ export function DecisionDialog({
       verb={verb}
       danger={decision === 'DECLINED'}
       action={send}
-      shownErrors={['message']}
       onReviewed={onReviewed}
       onClose={onClose}
       onConfirm={() => send.mutate()}
@@ -61,7 +59,6 @@ export function DecisionDialog({
             language={language}
             hint="Optional. We'll include it in the email."
             value={message}
-            error={fieldError(send.error, 'message')}
             onChange={setMessage}
           />
           <EmailPreview id={id} body={isValid ? body : null} />

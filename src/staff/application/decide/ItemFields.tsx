@@ -1,6 +1,4 @@
 import { useEffect, useRef } from 'react';
-import type { DocumentType, ItemKind } from '../../../domain/requests/requests.ts';
-import type { SectionName } from '../../../domain/sections/sections.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import { documentOptions, sectionOptions } from '../itemNames.ts';
@@ -17,7 +15,7 @@ export function ItemFields({
   number,
   isNew,
   people,
-  errorOf,
+  sentAs,
   onChange,
   onRemove,
 }: {
@@ -25,7 +23,8 @@ export function ItemFields({
   number: number;
   isNew: boolean;
   people: readonly { value: string; label: string }[];
-  errorOf: (name: keyof DraftItem) => string | undefined;
+  /** Its index in the request that was refused. -1 if it wasn't in it. */
+  sentAs: number;
   onChange: (change: Partial<DraftItem>) => void;
   onRemove: () => void;
 }) {
@@ -33,62 +32,39 @@ export function ItemFields({
   useEffect(() => {
     if (isNew) fields.current?.querySelector('select')?.focus();
   }, [isNew]);
+  const field = (name: Exclude<keyof DraftItem, 'key'>) => ({
+    name: `items.${sentAs}.${name}`,
+    value: item[name],
+    onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
+  });
   return (
     <fieldset ref={fields} className="card item">
       <legend>Item {number}</legend>
       <div className="row">
-        <SelectField
-          label="Kind"
-          options={kinds}
-          value={item.kind}
-          error={errorOf('kind')}
-          onChange={(event) => onChange({ kind: event.target.value as ItemKind })}
-        />
+        <SelectField label="Kind" options={kinds} {...field('kind')} />
         {item.kind === 'document' && (
-          <SelectField
-            label="Document"
-            options={documentOptions}
-            value={item.documentType}
-            error={errorOf('documentType')}
-            onChange={(event) => onChange({ documentType: event.target.value as DocumentType })}
-          />
+          <SelectField label="Document" options={documentOptions} {...field('documentType')} />
         )}
         {item.kind === 'section' && (
-          <SelectField
-            label="Section"
-            options={sectionOptions}
-            value={item.section}
-            error={errorOf('section')}
-            onChange={(event) => onChange({ section: event.target.value as SectionName })}
-          />
+          <SelectField label="Section" options={sectionOptions} {...field('section')} />
         )}
         {people.length > 0 && (
           <SelectField
             label="About"
             options={[{ value: '', label: 'The business' }, ...people]}
-            value={item.about}
-            error={errorOf('about')}
-            onChange={(event) => onChange({ about: event.target.value })}
+            {...field('about')}
           />
         )}
       </div>
       <div className="row">
         {item.kind === 'answer' ? (
-          <TextField
-            label="Question"
-            value={item.question}
-            error={errorOf('question')}
-            required
-            onChange={(event) => onChange({ question: event.target.value })}
-          />
+          <TextField label="Question" {...field('question')} required />
         ) : (
           <TextField
             label="Reason"
             hint="The applicant sees this exactly as you write it."
-            value={item.reason}
-            error={errorOf('reason')}
+            {...field('reason')}
             required
-            onChange={(event) => onChange({ reason: event.target.value })}
           />
         )}
         <Button look="quiet" onClick={onRemove}>

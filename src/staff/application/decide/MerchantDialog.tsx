@@ -1,7 +1,6 @@
 import { putMerchant } from '../../../features/operator-boarding/contract.ts';
 import { call } from '../../client.ts';
 import { ActionDialog } from '../../ui/ActionDialog.tsx';
-import { fieldError } from '../../ui/failure.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { typed } from '../../ui/typed.ts';
 import { useAction } from '../../ui/useAction.ts';
@@ -25,20 +24,12 @@ export function MerchantDialog({
     onSuccess: onClose,
   });
   return (
-    <ActionDialog
-      title={title}
-      verb="Save"
-      action={send}
-      shownErrors={['merchantId', 'acquirer']}
-      onClose={onClose}
-      onConfirm={send.mutate}
-    >
+    <ActionDialog title={title} verb="Save" action={send} onClose={onClose} onConfirm={send.mutate}>
       <TextField
         label="Merchant ID"
         hint="From the acquirer. After you save it, you can't reopen the application."
         name="merchantId"
         defaultValue={merchantId ?? ''}
-        error={fieldError(send.error, 'merchantId')}
         autoComplete="off"
         required
       />
@@ -46,7 +37,6 @@ export function MerchantDialog({
         label="Acquirer (optional)"
         name="acquirer"
         defaultValue={acquirer ?? ''}
-        error={fieldError(send.error, 'acquirer')}
         autoComplete="off"
       />
     </ActionDialog>

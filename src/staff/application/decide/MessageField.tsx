@@ -7,14 +7,12 @@ import type { ApplicationData } from '../useApplication.ts';
 export function MessageField({
   language,
   hint = '',
-  error,
   value,
   required,
   onChange,
 }: {
   language: ApplicationData['language'];
   hint?: string;
-  error?: string;
   value: string;
   required?: boolean;
   onChange: (message: string) => void;
@@ -27,7 +25,7 @@ export function MessageField({
     <TextArea
       label="Message to the applicant"
       hint={[hint, reads].filter(Boolean).join(' ')}
-      error={error}
+      name="message"
       value={value}
       required={required}
       onChange={(event) => onChange(event.target.value)}

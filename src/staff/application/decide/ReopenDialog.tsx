@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { REASON_LENGTH } from '../../../domain/requests/requests.ts';
 import { reopenApplication } from '../../../features/operator-requests/contract.ts';
 import { call } from '../../client.ts';
-import { fieldError } from '../../ui/failure.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import type { ApplicationData } from '../useApplication.ts';
 import { ActionDialog, useSeenRevision } from '../../ui/ActionDialog.tsx';
@@ -28,7 +27,6 @@ export function ReopenDialog({
       title="Reopen application"
       verb="Reopen"
       action={send}
-      shownErrors={['reason']}
       onReviewed={onReviewed}
       onClose={onClose}
       onConfirm={() => send.mutate()}
@@ -39,7 +37,6 @@ export function ReopenDialog({
         name="reason"
         value={reason}
         onChange={(event) => setReason(event.target.value)}
-        error={fieldError(send.error, 'reason')}
         minLength={REASON_LENGTH.least}
         required
       />

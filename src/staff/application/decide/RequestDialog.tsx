@@ -6,7 +6,6 @@ import { decideApplication } from '../../../features/operator/contract.ts';
 import { createRequest } from '../../../features/operator-requests/contract.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { call } from '../../client.ts';
-import { fieldError } from '../../ui/failure.tsx';
 import { useSession } from '../../session.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import { peopleOf } from '../itemNames.ts';
@@ -51,8 +50,7 @@ export function RequestDialog({
         }
       : checkRequest(request, openedAt).ok && { request };
   const send = useAction({
-    // `_sent` isn't used here. TanStack Query exposes it as `variables`, which `errorOfItem` compares with the current
-    // items.
+    // `_sent` isn't used here. TanStack Query exposes it as `variables`, whose order the field names of errors follow.
     mutationFn: async (_sent: readonly DraftItem[]): Promise<unknown> =>
       items.length === 0
         ? call(decideApplication, {
@@ -63,19 +61,7 @@ export function RequestDialog({
         : call(createRequest, { params: { id }, body: { ...request, revision: seen }, idempotencyKey }),
     onSuccess: onClose,
   });
-  const errorOf = (field: string) => fieldError(send.error, field);
   const sent = send.variables ?? [];
-  const errorOfItem = (item: DraftItem, name: keyof DraftItem) => {
-    const index = sent.findIndex(({ key }) => key === item.key);
-    return sent[index]?.[name] === item[name] ? errorOf(`items.${index}.${name}`) : undefined;
-  };
-  const shown = ['message', 'dueAt'].concat(
-    sent.flatMap((_item, index) =>
-      ['kind', 'documentType', 'section', 'about', 'reason', 'question'].map(
-        (name) => `items.${index}.${name}`,
-      ),
-    ),
-  );
   const change = (index: number, changed: Partial<DraftItem>) =>
     setItems(items.map((item, at) => (at === index ? { ...item, ...changed } : item)));
   const [filled, setFilled] = useState({ message, items });
@@ -102,7 +88,6 @@ export function RequestDialog({
       title="Request information"
       verb="Send request"
       action={send}
-      shownErrors={shown}
       onReviewed={onReviewed}
       onClose={onClose}
       onConfirm={() => send.mutate(items)}
@@ -123,7 +108,6 @@ export function RequestDialog({
       <MessageField
         language={application.language}
         value={message}
-        error={errorOf('message')}
         required={items.length === 0}
         onChange={setMessage}
       />
@@ -134,7 +118,7 @@ export function RequestDialog({
           number={index + 1}
           people={peopleOf(application)}
           isNew={item.key === newKey}
-          errorOf={(name) => errorOfItem(item, name)}
+          sentAs={sent.findIndex(({ key }) => key === item.key)}
           onChange={(changed) => change(index, changed)}
           onRemove={() => {
             setItems(items.filter((_one, at) => at !== index));
@@ -154,7 +138,7 @@ export function RequestDialog({
             min={isoDueDay(openedAt)}
             max="9999-12-31"
             value={dueOn}
-            error={errorOf('dueAt')}
+            name="dueAt"
             onChange={(event) => setDueOn(event.target.value)}
           />
         )}

@@ -1,0 +1,55 @@
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+} from 'react';
+import { CallFailed } from '../client.ts';
+import { Failure, fieldError } from './failure.tsx';
+
+const FormError = createContext<Error | null>(null);
+
+/** What the error of the form around a field says about the field. */
+export function useFieldError(name = ''): string | undefined {
+  return fieldError(useContext(FormError), name);
+}
+
+/** Fields show the parts of the error that are about their `name`. Shows the whole error if a part has no field. */
+export function Form({
+  error,
+  onSend,
+  children,
+  ...rest
+}: Omit<ComponentProps<'form'>, 'ref' | 'onSubmit'> & {
+  error: Error | null;
+  onSend: (form: HTMLFormElement) => void;
+}) {
+  const form = useRef<HTMLFormElement>(null);
+  const [unshown, setUnshown] = useState<Error | null>(null);
+  useLayoutEffect(() => {
+    const fields = error instanceof CallFailed ? error.errors.map(({ field }) => field) : [];
+    const isShown = fields.length > 0 && fields.every((field) => form.current?.elements.namedItem(field));
+    setUnshown(isShown ? null : error);
+  }, [error]);
+  useEffect(() => {
+    // The field can be out of view, such as in a request with many items.
+    if (error && !unshown) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [unshown, error]);
+  return (
+    <form
+      className="stack"
+      {...rest}
+      ref={form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend(event.currentTarget);
+      }}
+    >
+      <Failure error={unshown} />
+      <FormError value={error}>{children}</FormError>
+    </form>
+  );
+}
