@@ -19,7 +19,7 @@ import { toast } from '../../web/notices.ts';
 import { Page } from '../../web/frame/Page.tsx';
 import { follow, useShownScreen } from '../../web/navigation/router.ts';
 import { status, useStatus, type Status } from '../../web/session/status.ts';
-import { Aside } from '../../web/ui/Aside.tsx';
+import { Why } from '../../web/ui/Why.tsx';
 import { Badge } from '../../web/ui/Badge.tsx';
 import { Card } from '../../web/ui/Card.tsx';
 import { Skeleton } from '../../web/ui/Skeleton.tsx';
@@ -57,13 +57,7 @@ export function CompanyForm() {
       heading={COMPANY_HEADING}
       badge={<Badge>{OWNERSHIP_LABELS[ownershipType]}</Badge>}
       lead={isSole ? COMPANY_LEAD_SOLE : COMPANY_LEAD}
-      aside={
-        <Aside title={WHY_TAX_NUMBER.title}>
-          {WHY_TAX_NUMBER.answers.map((answer) => (
-            <p key={answer}>{answer}</p>
-          ))}
-        </Aside>
-      }
+      aside={<Why {...WHY_TAX_NUMBER} />}
     >
       <RequestedChange section="business" />
       {load.state === 'failed' && <LoadFailed message={BUSINESS_LOAD_FAILED} onRetry={retry} />}

@@ -23,7 +23,7 @@ import { toast } from '../../web/notices.ts';
 import { Page } from '../../web/frame/Page.tsx';
 import { follow } from '../../web/navigation/router.ts';
 import { useStatus, type Status } from '../../web/session/status.ts';
-import { Aside } from '../../web/ui/Aside.tsx';
+import { Why } from '../../web/ui/Why.tsx';
 import { Card } from '../../web/ui/Card.tsx';
 import { Skeleton } from '../../web/ui/Skeleton.tsx';
 import { Tabs } from '../../web/ui/Tabs.tsx';
@@ -79,11 +79,10 @@ export function MerchantType() {
       heading={texts.heading}
       lead={texts.lead}
       aside={
-        <Aside title={texts.asideTitle}>
-          {[...texts.aside, ...(hasGovernment ? [texts.asideGovernment] : [])].map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-        </Aside>
+        <Why
+          title={texts.asideTitle}
+          answers={[...texts.aside, ...(hasGovernment ? [texts.asideGovernment] : [])]}
+        />
       }
     >
       {isOffline ? (

@@ -10,7 +10,7 @@ import { LoadFailed } from '../../web/frame/LoadFailed.tsx';
 import { Page } from '../../web/frame/Page.tsx';
 import { follow } from '../../web/navigation/router.ts';
 import { useStatus } from '../../web/session/status.ts';
-import { Aside } from '../../web/ui/Aside.tsx';
+import { Why } from '../../web/ui/Why.tsx';
 import { Button } from '../../web/ui/Button.tsx';
 import { Badge } from '../../web/ui/Badge.tsx';
 import { Card } from '../../web/ui/Card.tsx';
@@ -47,11 +47,7 @@ export function Applications() {
     <Page
       heading={isGovernment ? VERIFY_HEADING.contact : VERIFY_HEADING.owners}
       lead={LEAD}
-      aside={
-        <Aside title={WHY}>
-          <p>{WHY_ANSWER}</p>
-        </Aside>
-      }
+      aside={<Why title={WHY} answers={[WHY_ANSWER]} />}
     >
       {load.state === 'failed' && !clearsSelection(load.failure) ? (
         <LoadFailed message={LOAD_FAILED} onRetry={retry} />

@@ -11,7 +11,7 @@ import { useStepForm } from '../../web/form/useStepForm.ts';
 import { LoadFailed } from '../../web/frame/LoadFailed.tsx';
 import { Page } from '../../web/frame/Page.tsx';
 import { follow, useShownScreen } from '../../web/navigation/router.ts';
-import { Aside } from '../../web/ui/Aside.tsx';
+import { Why } from '../../web/ui/Why.tsx';
 import { Card } from '../../web/ui/Card.tsx';
 import { Skeleton } from '../../web/ui/Skeleton.tsx';
 import { useLoad } from '../../web/useLoad.ts';
@@ -59,13 +59,7 @@ export function BankForm() {
     <Page
       heading={BANK_HEADING}
       lead={isOne ? BANK_LEAD.one : BANK_LEAD.several}
-      aside={
-        <Aside title={WHY_BANK_DETAILS.title}>
-          {WHY_BANK_DETAILS.answers.map((answer) => (
-            <p key={answer}>{answer}</p>
-          ))}
-        </Aside>
-      }
+      aside={<Why {...WHY_BANK_DETAILS} />}
     >
       <RequestedChange section="payout" />
       {load.state === 'failed' && <LoadFailed message={BANK_LOAD_FAILED} onRetry={retry} />}

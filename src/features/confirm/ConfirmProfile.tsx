@@ -6,7 +6,7 @@ import { Page } from '../../web/frame/Page.tsx';
 import type { ReadingScreen } from '../../web/navigation/prefetch.ts';
 import { follow, useShownScreen } from '../../web/navigation/router.ts';
 import { Alert } from '../../web/ui/Alert.tsx';
-import { Aside } from '../../web/ui/Aside.tsx';
+import { Why } from '../../web/ui/Why.tsx';
 import { Card } from '../../web/ui/Card.tsx';
 import { Skeleton } from '../../web/ui/Skeleton.tsx';
 import { useLoad, type Reading } from '../../web/useLoad.ts';
@@ -41,11 +41,7 @@ function ReviewPage({ parts, load }: { parts: ReviewParts; load: Reading<Review>
       lead={LEAD}
       aside={
         <div className="no-print">
-          <Aside title={NEXT.question}>
-            {NEXT.answers.map((answer) => (
-              <p key={answer}>{answer}</p>
-            ))}
-          </Aside>
+          <Why title={NEXT.question} answers={NEXT.answers} />
         </div>
       }
     >

@@ -20,7 +20,7 @@ import { toast } from '../../web/notices.ts';
 import { Page } from '../../web/frame/Page.tsx';
 import { follow, hrefOf, useShownScreen } from '../../web/navigation/router.ts';
 import { end, session, startSession, useSession } from '../../web/session/session.ts';
-import { Aside } from '../../web/ui/Aside.tsx';
+import { Why } from '../../web/ui/Why.tsx';
 import { Card } from '../../web/ui/Card.tsx';
 import { ExternalLink } from '../../web/ui/LinkButton.tsx';
 import { continueAccount } from './contract.ts';
@@ -45,11 +45,7 @@ export function ContinueOnboarding() {
     <Page
       heading={isExistingApplicant || route === 'AddMerchant' ? texts.headingAddMerchant : texts.heading}
       lead={route === 'AddMerchant' ? texts.leadAddMerchant : texts.lead}
-      aside={
-        <Aside title={texts.asideTitle}>
-          <p>{texts.aside}</p>
-        </Aside>
-      }
+      aside={<Why title={texts.asideTitle} answers={[texts.aside]} />}
     >
       <Card>
         <WithInvite fields={2}>{(invite) => <SignIn invite={invite} />}</WithInvite>

@@ -15,7 +15,7 @@ import { follow } from '../../web/navigation/router.ts';
 import { useBackOverride } from '../../web/navigation/screen.ts';
 import { useStatus } from '../../web/session/status.ts';
 import { Alert } from '../../web/ui/Alert.tsx';
-import { Aside } from '../../web/ui/Aside.tsx';
+import { Why } from '../../web/ui/Why.tsx';
 import { Card } from '../../web/ui/Card.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { sendSms } from './contract.ts';
@@ -144,11 +144,7 @@ export function MobileCodeVerification() {
     <Page
       heading={texts.heading}
       lead={lead}
-      aside={
-        <Aside title={texts.asideTitle}>
-          <p>{texts.aside}</p>
-        </Aside>
-      }
+      aside={<Why title={texts.asideTitle} answers={[texts.aside]} />}
     >
       <output className="hidden-visually">{sent && lead}</output>
       <Card>

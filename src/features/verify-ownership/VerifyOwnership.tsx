@@ -9,7 +9,7 @@ import { RequestedChange } from '../../web/form/RequestedChange.tsx';
 import { LoadFailed } from '../../web/frame/LoadFailed.tsx';
 import { Page } from '../../web/frame/Page.tsx';
 import { status, useStatus } from '../../web/session/status.ts';
-import { Aside } from '../../web/ui/Aside.tsx';
+import { Why } from '../../web/ui/Why.tsx';
 import { Card } from '../../web/ui/Card.tsx';
 import { Skeleton } from '../../web/ui/Skeleton.tsx';
 import { useLoad, type Load } from '../../web/useLoad.ts';
@@ -153,13 +153,7 @@ function Screen<T>({
     <Page
       heading={heading}
       lead={lead}
-      aside={
-        <Aside title={why}>
-          {whySsnAnswer({ isOrganization }).map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </Aside>
-      }
+      aside={<Why title={why} answers={whySsnAnswer({ isOrganization })} />}
     >
       <RequestedChange section="identity" />
       {/* No form after a failed load, because saving it would overwrite the stored data. */}
