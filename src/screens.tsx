@@ -43,10 +43,10 @@ const screens: Screens = {
   ConfirmProfile: { load: loadReview },
   Checks: { load: () => import('./features/outcome/Checks.tsx').then((file) => file.Checks) },
   AccountApproved: {
-    load: () => import('./features/outcome/AccountApproved.tsx').then((file) => file.AccountApproved),
+    load: () => import('./features/outcome/Outcome.tsx').then((file) => file.AccountApproved),
   },
   AccountNotApproved: {
-    load: () => import('./features/outcome/AccountNotApproved.tsx').then((file) => file.AccountNotApproved),
+    load: () => import('./features/outcome/Outcome.tsx').then((file) => file.AccountNotApproved),
   },
   ApplicationSaved: {
     load: () => import('./features/saved/ApplicationSaved.tsx').then((file) => file.ApplicationSaved),
