@@ -10,9 +10,8 @@ import { register, type Screen, type Screens } from './web/navigation/screens.ts
 
 export { startRouter, follow, go, goBack } from './web/navigation/navigate.ts';
 
-const continueOnboarding = {
-  load: () => import('./features/continue/ContinueOnboarding.tsx').then((file) => file.ContinueOnboarding),
-};
+const continueOnboarding = () =>
+  import('./features/continue/ContinueOnboarding.tsx').then((file) => file.ContinueOnboarding);
 
 const sections = Object.values(BROWSER_SECTIONS);
 
@@ -26,49 +25,30 @@ async function loadReview() {
 
 /** By route name. The entry bundle contains only the entry screen; each other screen is loaded before it is shown. */
 const screens: Screens = {
-  InitiateFailure: {
-    load: () => import('./features/product/InitiateFailure.tsx').then((file) => file.InitiateFailure),
-  },
-  GetStarted: { component: GetStarted },
+  InitiateFailure: () =>
+    import('./features/product/InitiateFailure.tsx').then((file) => file.InitiateFailure),
+  GetStarted: async () => GetStarted,
   AddMerchant: continueOnboarding,
   continue: continueOnboarding,
-  MobileCodeVerification: {
-    load: () =>
-      import('./features/sms/MobileCodeVerification.tsx').then((file) => file.MobileCodeVerification),
-  },
-  MerchantType: {
-    load: () => import('./features/account-type/MerchantType.tsx').then((file) => file.MerchantType),
-  },
+  MobileCodeVerification: () =>
+    import('./features/sms/MobileCodeVerification.tsx').then((file) => file.MobileCodeVerification),
+  MerchantType: () => import('./features/account-type/MerchantType.tsx').then((file) => file.MerchantType),
   ...(Object.assign({}, ...sections.map(({ screens }) => screens)) as Record<SectionRoute, Screen>),
-  ConfirmProfile: { load: loadReview },
-  Checks: { load: () => import('./features/outcome/Checks.tsx').then((file) => file.Checks) },
-  AccountApproved: {
-    load: () => import('./features/outcome/Outcome.tsx').then((file) => file.AccountApproved),
-  },
-  AccountNotApproved: {
-    load: () => import('./features/outcome/Outcome.tsx').then((file) => file.AccountNotApproved),
-  },
-  ApplicationSaved: {
-    load: () => import('./features/saved/ApplicationSaved.tsx').then((file) => file.ApplicationSaved),
-  },
-  ApplicationRequests: {
-    load: () =>
-      import('./features/requests/ApplicationRequests.tsx').then((file) => file.ApplicationRequests),
-  },
-  ApplicationStatus: {
-    load: () => import('./features/status/ApplicationStatus.tsx').then((file) => file.ApplicationStatus),
-  },
-  OwnerDetails: {
-    load: () =>
-      import('./features/verify-ownership/links/OwnerDetails.tsx').then((file) => file.OwnerDetails),
-  },
-  InviteExpired: {
-    load: () => import('./features/invite/InviteExpired.tsx').then((file) => file.InviteExpired),
-  },
-  InviteAlreadySubmited: {
-    load: () =>
-      import('./features/invite/InviteAlreadySubmited.tsx').then((file) => file.InviteAlreadySubmited),
-  },
+  ConfirmProfile: loadReview,
+  Checks: () => import('./features/outcome/Checks.tsx').then((file) => file.Checks),
+  AccountApproved: () => import('./features/outcome/Outcome.tsx').then((file) => file.AccountApproved),
+  AccountNotApproved: () => import('./features/outcome/Outcome.tsx').then((file) => file.AccountNotApproved),
+  ApplicationSaved: () =>
+    import('./features/saved/ApplicationSaved.tsx').then((file) => file.ApplicationSaved),
+  ApplicationRequests: () =>
+    import('./features/requests/ApplicationRequests.tsx').then((file) => file.ApplicationRequests),
+  ApplicationStatus: () =>
+    import('./features/status/ApplicationStatus.tsx').then((file) => file.ApplicationStatus),
+  OwnerDetails: () =>
+    import('./features/verify-ownership/links/OwnerDetails.tsx').then((file) => file.OwnerDetails),
+  InviteExpired: () => import('./features/invite/InviteExpired.tsx').then((file) => file.InviteExpired),
+  InviteAlreadySubmited: () =>
+    import('./features/invite/InviteAlreadySubmited.tsx').then((file) => file.InviteAlreadySubmited),
 };
 
 drafting.use = usePartialSave;

@@ -11,29 +11,23 @@ interface BrowserSection<Name extends SectionName> {
 export const BROWSER_SECTIONS: Readonly<{ [Name in SectionName]: BrowserSection<Name> }> = {
   business: {
     screens: {
-      CompanyForm: {
-        load: () => import('./account-company/CompanyForm.tsx').then((file) => file.CompanyForm),
-      },
+      CompanyForm: () => import('./account-company/CompanyForm.tsx').then((file) => file.CompanyForm),
     },
     review: () => import('./account-company/businessReview.tsx').then((file) => file.businessReview),
   },
   identity: {
     screens: {
-      VerifyOwnership: {
-        load: () => import('./verify-ownership/VerifyOwnership.tsx').then((file) => file.VerifyOwnership),
-      },
-      VerifyContact: {
-        load: () => import('./verify-ownership/VerifyOwnership.tsx').then((file) => file.VerifyContact),
-      },
-      Applications: {
-        load: () => import('./applications/Applications.tsx').then((file) => file.Applications),
-      },
+      VerifyOwnership: () =>
+        import('./verify-ownership/VerifyOwnership.tsx').then((file) => file.VerifyOwnership),
+      VerifyContact: () =>
+        import('./verify-ownership/VerifyOwnership.tsx').then((file) => file.VerifyContact),
+      Applications: () => import('./applications/Applications.tsx').then((file) => file.Applications),
     },
     review: () => import('./verify-ownership/review/identityReview.tsx').then((file) => file.identityReview),
   },
   payout: {
     screens: {
-      BankForm: { load: () => import('./bank-account/BankForm.tsx').then((file) => file.BankForm) },
+      BankForm: () => import('./bank-account/BankForm.tsx').then((file) => file.BankForm),
     },
     review: () => import('./bank-account/payoutReview.tsx').then((file) => file.payoutReview),
   },

@@ -3,7 +3,7 @@ import type { Arrival } from '../../journey/context.ts';
 import { next, type EventOf, type NextRoute } from '../../journey/next.ts';
 import { isEntryScreen, isFinal, pathOf, routeAt, ROUTES, type RouteName } from '../../journey/routes.ts';
 import { finishNavigation, startNavigation, cancelNavigation } from './action.ts';
-import { forgetAnswers, setNextReads, type ReadingScreen } from './prefetch.ts';
+import { forgetAnswers, setNextReads } from './prefetch.ts';
 import { slug } from '../boot.ts';
 import { onUnauthorized } from '../client.ts';
 import { credentials, SIGNED_OUT } from '../session/credentials.ts';
@@ -18,7 +18,7 @@ import { originIn, rememberOrigin, withOrigin, type Query } from './origin.ts';
 import { reloadIfLanguageDiffers, currentQuery } from '../frame/otherLanguage.ts';
 import { prefetchNext } from './prefetchNext.ts';
 import { loaded, newScreen, nextScreen, shownScreen, type GoOptions, type ShownScreen } from './router.ts';
-import { loadScreen, readyScreen } from './screens.ts';
+import { loadScreen } from './screens.ts';
 import { end, session } from '../session/session.ts';
 import { loadStatus } from '../session/status.ts';
 import { beginLoad } from '../useLoad.ts';
@@ -103,7 +103,7 @@ async function move(
   const led = withOrigin(route, form && !isEntryScreen(route) ? { form } : {});
   const kept = redirected && !KEEPS_QUERY.has(reason ?? '') ? led : withoutLink(query, route);
   rememberOrigin(route, kept);
-  const Screen = await load(route);
+  const Screen = await loaded(route, loadScreen(route));
   if (isStale()) return;
   if (!Screen) return cancelNavigation();
   const begun = await beginLoad(Screen.load);
@@ -129,9 +129,6 @@ function withoutLink(query: Query, route: RouteName): Query {
   const { subMerchantId, ...others } = query;
   return subMerchantId && isEntryScreen(route) ? query : others;
 }
-
-const load = async (route: RouteName): Promise<ReadingScreen | undefined> =>
-  readyScreen(route) ?? loaded(route, loadScreen(route));
 
 /**
  * Returns the pre-rendered screen if it is the one to show and no memory is passed to it. Otherwise creates a screen.

@@ -1,7 +1,7 @@
 import type { RouteName } from '../../journey/routes.ts';
 import type { ReadingScreen } from './prefetch.ts';
 
-export type Screen = { component: ReadingScreen } | { load: () => Promise<ReadingScreen> };
+export type Screen = () => Promise<ReadingScreen>;
 
 export type Screens = Readonly<Record<Exclude<RouteName, 'EmptyWelcome' | 'UnsupportedBrowser'>, Screen>>;
 
@@ -23,21 +23,11 @@ export function registration(): Registration {
   return registered;
 }
 
-/** Undefined for screens that load on demand. */
-export function readyScreen(route: RouteName): ReadingScreen | undefined {
-  const screen = registration().screens[route as keyof Screens];
-  return screen && 'component' in screen ? screen.component : undefined;
-}
-
 export function loadScreen(route: RouteName): Promise<ReadingScreen> {
-  const ready = readyScreen(route);
-  if (ready) return Promise.resolve(ready);
-  let loading = loaded.get(route);
-  if (!loading) {
-    const screen = registration().screens[route as keyof Screens];
-    loading = 'load' in screen ? screen.load() : Promise.reject(new Error(`No screen for ${route}`));
-    loading.catch(() => loaded.delete(route));
-    loaded.set(route, loading);
-  }
+  const known = loaded.get(route);
+  if (known) return known;
+  const loading = Promise.resolve().then(registration().screens[route as keyof Screens]);
+  loading.catch(() => loaded.delete(route));
+  loaded.set(route, loading);
   return loading;
 }
