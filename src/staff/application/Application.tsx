@@ -8,7 +8,7 @@ import { Failure } from '../ui/failure.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { StageChip } from '../ui/Stage.tsx';
 import type { QueueHistory } from '../queue/filters.ts';
-import { rememberPlace } from '../queue/place.ts';
+import { place } from '../queue/place.ts';
 import { useShortcut } from '../ui/useShortcut.ts';
 import { Time } from '../ui/Time.tsx';
 import { Assignee } from './Assignee.tsx';
@@ -60,7 +60,7 @@ function Loaded({ application }: { application: ApplicationData }) {
   const select = (tab: string) => setParams(tab === 'overview' ? {} : { tab }, { replace: true, state });
   const index = state?.index;
   useEffect(() => {
-    if (index !== undefined) rememberPlace({ id: application.id, index });
+    if (index !== undefined) place.opened = { id: application.id, index };
   }, [application.id, index]);
   const list = `/${state?.from ?? ''}`;
   const ofList: QueueHistory = { taxId: state?.taxId };

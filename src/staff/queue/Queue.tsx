@@ -58,7 +58,7 @@ export default function Queue() {
           isLoading={queue.isPending}
           isStale={queue.isPlaceholderData}
           isSettled={!queue.isFetching}
-          isFiltered={Object.values(chosen).some((value) => value !== undefined)}
+          isFiltered={Object.values(chosen).some(Boolean)}
           sort={state.sort}
           onSort={(sort) => change({ sort })}
           onEnd={() => {

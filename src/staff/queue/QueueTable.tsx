@@ -5,7 +5,7 @@ import { Spinner } from '../../web/ui/Spinner.tsx';
 import { useShortcut } from '../ui/useShortcut.ts';
 import { QueueRow } from './QueueRow.tsx';
 import type { Sort } from './filters.ts';
-import { currentPlace, forgetPlace } from './place.ts';
+import { place } from './place.ts';
 
 /** Row height in pixels, fixed for all rows to keep the scroll bar accurate. */
 const ROW_PX = 52;
@@ -160,13 +160,13 @@ function useReturn({
     latest.current = show;
   });
   useEffect(() => {
-    const place = currentPlace();
-    if (!place || rows.length === 0) return;
-    if (isSettled) forgetPlace();
+    const { opened } = place;
+    if (!opened || rows.length === 0) return;
+    if (isSettled) place.opened = null;
     // The first rows may be cached. When newer ones arrive, focus moves only if nothing else has it.
     if (document.activeElement?.matches('body, h1') !== true) return;
-    const found = rows.findIndex(({ id }) => id === place.id);
-    const index = found === -1 ? Math.min(place.index, rows.length - 1) : found;
+    const found = rows.findIndex(({ id }) => id === opened.id);
+    const index = found === -1 ? Math.min(opened.index, rows.length - 1) : found;
     latest.current(index);
     focusRow(index);
   }, [rows, isSettled]);

@@ -2,8 +2,6 @@ import { stageLabel } from '../ui/Stage.tsx';
 
 const SHOWN = ['SUBMITTED', 'INFO_REQUIRED', 'APPROVED', 'DECLINED'] as const;
 
-const number = new Intl.NumberFormat('en-US');
-
 export function StageCounts({
   counts,
   product,
@@ -32,7 +30,7 @@ export function StageCounts({
             aria-pressed={selected === stage}
             onClick={() => onSelect(stage)}
           >
-            {label} <b>{count === undefined ? '–' : number.format(count)}</b>
+            {label} <b>{count === undefined ? '–' : count.toLocaleString('en-US')}</b>
           </button>
         ))}
       </div>

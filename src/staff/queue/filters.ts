@@ -67,11 +67,8 @@ export function filtersOf({ search, submitted, ...rest }: QueueState, now: numbe
   const days = SUBMITTED_WITHIN.find(({ value }) => value === submitted)?.days;
   const today = new Date(now).setHours(0, 0, 0, 0);
   return {
-    stage: rest.stage || undefined,
-    product: rest.product || undefined,
-    assignee: rest.assignee || undefined,
-    sort: rest.sort || undefined,
-    ...(taxId ? { taxId } : { q: search.trim() || undefined }),
+    ...rest,
+    ...(taxId ? { taxId } : { q: search.trim() }),
     submittedSince: days === undefined ? undefined : String(today - days * DAY),
   };
 }

@@ -1,18 +1,2 @@
-interface Place {
-  id: string;
-  index: number;
-}
-
-let place: Place | null = null;
-
-export function rememberPlace(opened: Place): void {
-  place = opened;
-}
-
-export function currentPlace(): Place | null {
-  return place;
-}
-
-export function forgetPlace(): void {
-  place = null;
-}
+/** The row that the user opened last, to return to. */
+export const place: { opened: { id: string; index: number } | null } = { opened: null };

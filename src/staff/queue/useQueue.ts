@@ -32,7 +32,7 @@ export function useStageCounts(product: string) {
 export function useByExternalId(text: string | undefined) {
   return useQuery({
     queryKey: ['external ID', text],
-    enabled: text !== undefined && !/\s/.test(text),
+    enabled: /^\S+$/.test(text ?? ''),
     queryFn: async ({ signal }) =>
       (await call(listAllApplications, { query: { externalId: text }, signal })).data,
   });
