@@ -14,7 +14,6 @@ import { Why } from '../../web/ui/Why.tsx';
 import { Button } from '../../web/ui/Button.tsx';
 import { Badge } from '../../web/ui/Badge.tsx';
 import { Card } from '../../web/ui/Card.tsx';
-import { VisuallyHidden } from '../../web/ui/VisuallyHidden.tsx';
 import { Skeleton } from '../../web/ui/Skeleton.tsx';
 import { useLoad } from '../../web/useLoad.ts';
 import { VERIFY_HEADING } from '../../domain/texts/labels.ts';
@@ -128,7 +127,7 @@ function Groups({ applications }: { applications: readonly Application[] }) {
                     >
                       <span>
                         {EDIT}
-                        <VisuallyHidden> {name}</VisuallyHidden>
+                        <span className="hidden-visually"> {name}</span>
                       </span>
                     </Button>
                   )}

@@ -1,7 +1,6 @@
 import { FileText, Image } from 'lucide';
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../web/ui/Button.tsx';
-import { VisuallyHidden } from '../../web/ui/VisuallyHidden.tsx';
 import { fileTexts as texts } from './messages.ts';
 import type { Sending } from './useUploads.ts';
 import { Icon } from '../../web/ui/Icon.tsx';
@@ -60,7 +59,7 @@ export function FileButton({
     <Button look="quiet" danger={danger} onClick={onClick}>
       <span>
         {label}
-        <VisuallyHidden> {name}</VisuallyHidden>
+        <span className="hidden-visually"> {name}</span>
       </span>
     </Button>
   );

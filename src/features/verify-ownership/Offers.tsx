@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { formatAddressLine } from '../../domain/values/address.ts';
 import { formatPhone } from '../../domain/values/phone.ts';
 import { startAction } from '../../web/navigation/action.ts';
-import { VisuallyHidden } from '../../web/ui/VisuallyHidden.tsx';
 import { Button } from '../../web/ui/Button.tsx';
 import { useStatus } from '../../web/session/status.ts';
 import { FILLED_IN, SAME_AS_BUSINESS, USE_MY_DETAILS } from './messages.ts';
@@ -30,9 +29,9 @@ function Offer({ form, label, values }: { form: PersonPart; label: string; value
       >
         {label}
       </Button>
-      <VisuallyHidden>
+      <span className="hidden-visually">
         <output>{taken > 0 && FILLED_IN}</output>
-      </VisuallyHidden>
+      </span>
     </p>
   );
 }

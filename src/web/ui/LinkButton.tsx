@@ -7,15 +7,12 @@ import css from './ui.module.css';
 export function LinkButton({
   to,
   look = 'link',
-  wide,
   children,
   ...options
-}: GoOptions & Pick<ButtonProps, 'look' | 'wide' | 'children'> & { to: RouteName }) {
+}: GoOptions & Pick<ButtonProps, 'look' | 'children'> & { to: RouteName }) {
   return (
     <a
-      className={
-        look === 'link' ? undefined : [css.button, css[look], wide && css.wide].filter(Boolean).join(' ')
-      }
+      className={look === 'link' ? undefined : `${css.button} ${css[look]}`}
       href={hrefOf(to, options.query)}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;

@@ -8,7 +8,6 @@ import { controlWarning } from '../../../domain/values/warnings.ts';
 import { idOf } from '../../../web/form/errors.ts';
 import { Banner } from '../../../web/ui/Alert.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
-import { VisuallyHidden } from '../../../web/ui/VisuallyHidden.tsx';
 import {
   ADD_OWNER,
   AWAITED,
@@ -106,14 +105,14 @@ export function OwnerRow({
           >
             <span>
               {EDIT}
-              <VisuallyHidden> {name}</VisuallyHidden>
+              <span className="hidden-visually"> {name}</span>
             </span>
           </Button>
           {!isLocked && (
             <Button look="quiet" danger icon={<Icon node={Trash2} />} onClick={() => step.remove(key)}>
               <span>
                 {REMOVE}
-                <VisuallyHidden> {name}</VisuallyHidden>
+                <span className="hidden-visually"> {name}</span>
               </span>
             </Button>
           )}

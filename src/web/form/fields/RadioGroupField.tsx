@@ -10,16 +10,12 @@ export interface RadioChoice {
   beside?: ReactNode;
 }
 
-export function RadioGroupField({
-  options,
-  hideLabel,
-  ...props
-}: FieldProps & { options: readonly RadioChoice[]; hideLabel?: boolean }) {
+export function RadioGroupField({ options, ...props }: FieldProps & { options: readonly RadioChoice[] }) {
   const { field, error, aria } = useField(props);
   const { id, ...described } = aria;
   return (
     <fieldset className={css.group} role="radiogroup" aria-labelledby={`${id}-label`} {...described}>
-      <legend id={`${id}-label`} className={hideLabel ? 'hidden-visually' : css.label}>
+      <legend id={`${id}-label`} className={css.label}>
         {props.label}
       </legend>
       {(props.hint || props.note) && (

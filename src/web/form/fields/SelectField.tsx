@@ -14,14 +14,12 @@ export function SelectField({
   options,
   placeholder = formTexts.select,
   autoComplete,
-  disabled,
   onPick,
   ...props
 }: FieldProps & {
   options: readonly Choice[];
   placeholder?: string | null;
   autoComplete?: string;
-  disabled?: boolean;
   onPick?: () => void;
 }) {
   const { field, error, aria } = useField(props);
@@ -32,7 +30,7 @@ export function SelectField({
         className={css.input}
         name={props.name}
         autoComplete={autoComplete}
-        disabled={disabled || props.readOnly}
+        disabled={props.readOnly}
         value={field.text}
         onChange={(event) => {
           onPick?.();

@@ -13,13 +13,11 @@ type InputProps = Pick<
   | 'readOnly'
   | 'autoCapitalize'
   | 'enterKeyHint'
-  | 'placeholder'
 >;
 
 export interface TextFieldProps extends FieldProps, InputProps {
-  /** Rendered inside the input's border, before and after the text, such as `$`. */
+  /** Rendered inside the input's border, before the text, such as `$`. */
   prefix?: ReactNode;
-  suffix?: ReactNode;
   onLeave?: (value: string) => void;
   display?: (value: string) => string;
   /** Returns the value after an edit. Masks also change the input's text and caret position. */
@@ -36,7 +34,6 @@ export function TextField({
   warning,
   size,
   prefix,
-  suffix,
   onLeave,
   display,
   read,
@@ -65,7 +62,6 @@ export function TextField({
           onLeave?.(value);
         }}
       />
-      {suffix}
     </FieldShell>
   );
 }
