@@ -10,7 +10,7 @@ import {
 import { CallFailed } from '../client.ts';
 import { Failure, fieldError } from './failure.tsx';
 
-const FormError = createContext<Error | null>(null);
+export const FormError = createContext<Error | null>(null);
 
 /** What the error of the form around a field says about the field. */
 export function useFieldError(name = ''): string | undefined {
