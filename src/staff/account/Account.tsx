@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deletePasskey, listPasskeys } from '../../features/staff-session/passkeyContract.ts';
 import { Button } from '../../web/ui/Button.tsx';
@@ -14,6 +13,7 @@ import { typed } from '../ui/typed.ts';
 import { Password } from './Password.tsx';
 import { addPasskey } from './passkey.ts';
 import { useAction } from '../ui/useAction.ts';
+import { useRead } from '../useRead.ts';
 
 const nameOf = ({ name }: { name: string }) => name || 'Passkey';
 
@@ -36,10 +36,7 @@ export default function Account() {
 
 function SignIn() {
   const [isAdding, setAdding] = useState(false);
-  const list = useQuery({
-    queryKey: ['passkeys'],
-    queryFn: async ({ signal }) => (await call(listPasskeys, { signal })).data,
-  });
+  const list = useRead(listPasskeys);
   if (list.data?.hasPassword === false) return <p>You sign in with your work account.</p>;
   return (
     <>

@@ -95,7 +95,7 @@ function useTabs({ id: applicationId, requests, checks }: ApplicationData) {
     requests: requests.length,
     files: requests.flatMap(({ items }) => items.flatMap(({ files }) => files)).length,
     checks: checks.length,
-    notes: notes.data?.length,
+    notes: notes.data?.notes.length,
   };
   return PANELS.map(({ id, label }) => ({ id, label, count: counts[id] }));
 }

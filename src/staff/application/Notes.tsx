@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { createNote, listNotes } from '../../features/operator-console/contract.ts';
 import { Button } from '../../web/ui/Button.tsx';
 import { call } from '../client.ts';
@@ -10,15 +9,12 @@ import { Time } from '../ui/Time.tsx';
 import type { PanelProps } from './Part.tsx';
 import { useAction } from '../ui/useAction.ts';
 import { useDraft } from '../ui/useDraft.ts';
+import { useRead } from '../useRead.ts';
 
 const REFRESH_MS = 15_000;
 
 export function useNotes(id: string) {
-  return useQuery({
-    queryKey: ['notes', id],
-    refetchInterval: REFRESH_MS,
-    queryFn: async ({ signal }) => (await call(listNotes, { params: { id }, signal })).data.notes,
-  });
+  return useRead(listNotes, { params: { id } }, { refetchInterval: REFRESH_MS });
 }
 
 export function Notes({ application: { id } }: PanelProps) {
@@ -32,11 +28,11 @@ export function Notes({ application: { id } }: PanelProps) {
   return (
     <div className="stack notes">
       <Failure error={notes.error} onRetry={() => void notes.refetch()} />
-      {notes.data?.length === 0 ? (
+      {notes.data?.notes.length === 0 ? (
         <p>No notes yet. Only staff can read them.</p>
       ) : (
         <ol className="items">
-          {notes.data?.map((note) => (
+          {notes.data?.notes.map((note) => (
             <li key={note.noteId} className="card">
               <p className="muted">
                 {note.byName ?? note.by} · <Time at={note.at} />

@@ -1,23 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ReplyOf } from '../../api/endpoint.ts';
 import { readApplication } from '../../features/operator/contract.ts';
 import { readRevision } from '../../features/operator-console/contract.ts';
-import { call } from '../client.ts';
+import { readKey, useRead } from '../useRead.ts';
 
 export type ApplicationData = ReplyOf<typeof readApplication>['data'];
 
 const WATCH_MS = 5000;
 
-function applicationKey(id: string): readonly string[] {
-  return ['application', id];
-}
-
 export function useApplication(id: string) {
-  return useQuery({
-    queryKey: applicationKey(id),
-    queryFn: async ({ signal }) => (await call(readApplication, { params: { id }, signal })).data,
-  });
+  return useRead(readApplication, { params: { id } });
 }
 
 /**
@@ -27,14 +20,10 @@ export function useApplication(id: string) {
  */
 export function useOthersChange({ id, revision, updatedAt }: ApplicationData): number | null {
   const queries = useQueryClient();
-  const { data: latest } = useQuery({
-    queryKey: ['revision', id],
-    refetchInterval: WATCH_MS,
-    queryFn: async ({ signal }) => (await call(readRevision, { params: { id }, signal })).data,
-  });
+  const { data: latest } = useRead(readRevision, { params: { id } }, { refetchInterval: WATCH_MS });
   const isBehind = latest !== undefined && latest.revision > revision;
   useEffect(() => {
-    if (isBehind) void queries.invalidateQueries({ queryKey: applicationKey(id) });
+    if (isBehind) void queries.invalidateQueries({ queryKey: readKey(readApplication, { params: { id } }) });
   }, [isBehind, id, queries]);
   const seen = useRef({ revision, othersAt: updatedAt });
   const [changedAt, setChangedAt] = useState<number | null>(null);

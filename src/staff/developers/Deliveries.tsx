@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { listDeliveries, replayDelivery } from '../../features/webhooks/contract.ts';
+import { listDeliveries, listEndpoints, replayDelivery } from '../../features/webhooks/contract.ts';
 import { Button } from '../../web/ui/Button.tsx';
 import { call } from '../client.ts';
 import { SelectField } from '../ui/Field.tsx';
@@ -9,7 +9,7 @@ import { RowTable } from '../ui/RowTable.tsx';
 import { Time } from '../ui/Time.tsx';
 import { DeliveryDialog } from './DeliveryDialog.tsx';
 import { stateOf, STATES, type Delivery } from './deliveryState.ts';
-import { useEndpoints } from './useEndpoints.ts';
+import { useRead } from '../useRead.ts';
 
 const REFRESH_MS = 10_000;
 
@@ -28,7 +28,7 @@ export function Deliveries() {
     queryFn: ({ pageParam, signal }) => call(listDeliveries, { query: { state, cursor: pageParam }, signal }),
     getNextPageParam: (last) => last.nextCursor,
   });
-  const endpoints = useEndpoints().data;
+  const endpoints = useRead(listEndpoints).data;
   const endpointOf = (delivery: Delivery) => endpoints?.find(({ id }) => id === delivery.endpointId);
   return (
     <section className="section" aria-labelledby="deliveries">

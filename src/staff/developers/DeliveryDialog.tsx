@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { readDelivery } from '../../features/webhooks/contract.ts';
 import { Button } from '../../web/ui/Button.tsx';
 import { Dialog } from '../../web/ui/Dialog.tsx';
 import { Spinner } from '../../web/ui/Spinner.tsx';
-import { call } from '../client.ts';
 import { Failure } from '../ui/failure.tsx';
 import { useOverflow } from '../ui/ScrollArea.tsx';
+import { useRead } from '../useRead.ts';
 
 export function DeliveryDialog({
   delivery: { id, type, lastError },
@@ -15,10 +14,7 @@ export function DeliveryDialog({
   delivery: { id: string; type: string; lastError: string | null };
   onClose: () => void;
 }) {
-  const read = useQuery({
-    queryKey: ['webhook delivery', id],
-    queryFn: async ({ signal }) => (await call(readDelivery, { params: { id }, signal })).data,
-  });
+  const read = useRead(readDelivery, { params: { id } });
   const { data } = read;
   return (
     <Dialog

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { OPERATOR_SCOPES, type OperatorScope } from '../../api/endpoint.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from '../../features/staff-settings/contract.ts';
@@ -12,6 +11,7 @@ import { Secret } from '../ui/Secret.tsx';
 import { Time } from '../ui/Time.tsx';
 import { typed } from '../ui/typed.ts';
 import { useAction } from '../ui/useAction.ts';
+import { useRead } from '../useRead.ts';
 
 const SCOPES: Readonly<Record<OperatorScope, string>> = {
   read: 'View data, with SSNs, tax IDs, and account numbers masked',
@@ -23,10 +23,7 @@ const STATUS = { active: 'Active', ending: 'Expiring', ended: 'Expired', revoked
 export function Keys() {
   const [isMaking, setMaking] = useState(false);
   const [key, setKey] = useState<{ name: string; value: string } | null>(null);
-  const keys = useQuery({
-    queryKey: ['keys'],
-    queryFn: async ({ signal }) => (await call(listApiKeys, { signal })).data.keys,
-  });
+  const keys = useRead(listApiKeys);
   return (
     <section className="section" aria-labelledby="keys">
       <div className="page-head">
@@ -44,7 +41,7 @@ export function Keys() {
       <RowTable
         label="API keys"
         query={keys}
-        rows={keys.data}
+        rows={keys.data?.keys}
         idOf={({ id }) => id}
         empty="No keys yet."
         columns={[

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import {
   createEndpoint,
   deleteEndpoint,
+  listEndpoints,
   rotateSecret,
   testEndpoint,
 } from '../../features/webhooks/contract.ts';
@@ -15,12 +16,12 @@ import { Secret } from '../ui/Secret.tsx';
 import { Time } from '../ui/Time.tsx';
 import { typed } from '../ui/typed.ts';
 import { useAction } from '../ui/useAction.ts';
-import { useEndpoints } from './useEndpoints.ts';
+import { useRead } from '../useRead.ts';
 
 export function Webhooks() {
   const [isAdding, setAdding] = useState(false);
   const [secret, setSecret] = useState<{ url: string; value: string; previousUntil?: number }>();
-  const endpoints = useEndpoints();
+  const endpoints = useRead(listEndpoints);
   return (
     <section className="section" aria-labelledby="webhooks">
       <div className="page-head">

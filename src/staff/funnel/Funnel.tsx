@@ -1,16 +1,16 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { readFunnel, type Funnel as FunnelData } from '../../features/operator-funnel/contract.ts';
 import { OWNERSHIP_LABELS } from '../../domain/texts/ownershipLabels.ts';
 import { Spinner } from '../../web/ui/Spinner.tsx';
-import { call } from '../client.ts';
 import { useStageCounts } from '../queue/useQueue.ts';
 import { useProducts } from '../session.ts';
 import { Failure } from '../ui/failure.tsx';
 import { SelectField, TextField } from '../ui/Field.tsx';
 import { fieldLabels } from '../ui/fieldLabels.ts';
 import { PageHead } from '../ui/PageHead.tsx';
+import { useRead } from '../useRead.ts';
 import { NumberTable } from './NumberTable.tsx';
 import { stepName, durationOf } from './stepNames.ts';
 import './funnel.css';
@@ -32,12 +32,11 @@ export default function Funnel() {
   const change = (name: string, value: string) =>
     setParams({ product, from, to, [name]: value }, { replace: true });
   const isBackward = from !== '' && to !== '' && to < from;
-  const funnel = useQuery({
-    enabled: !isBackward,
-    queryKey: ['funnel', product, from, to],
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => (await call(readFunnel, { query: { product, from, to }, signal })).data,
-  });
+  const funnel = useRead(
+    readFunnel,
+    { query: { product, from, to } },
+    { enabled: !isBackward, placeholderData: keepPreviousData },
+  );
   return (
     <>
       <PageHead title="Funnel" />
@@ -74,7 +73,7 @@ export default function Funnel() {
 
 function Waiting({ product }: { product: string }) {
   const counts = useStageCounts(product);
-  const of = (stage: 'SUBMITTED' | 'INFO_REQUIRED') => counts?.[stage]?.toLocaleString('en-US') ?? '–';
+  const of = (stage: 'SUBMITTED' | 'INFO_REQUIRED') => counts?.stages[stage]?.toLocaleString('en-US') ?? '–';
   return (
     <ul className="tiles" aria-label="Right now">
       <li className="card">

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { STAFF_ROLES, type ReplyOf, type StaffRole } from '../../api/endpoint.ts';
 import {
@@ -22,6 +21,7 @@ import { Secret } from '../ui/Secret.tsx';
 import { Time } from '../ui/Time.tsx';
 import { typed } from '../ui/typed.ts';
 import { useAction } from '../ui/useAction.ts';
+import { useRead } from '../useRead.ts';
 
 type Person = ReplyOf<typeof listStaff>['data']['people'][number];
 
@@ -33,10 +33,7 @@ export default function People() {
   const [isInviting, setInviting] = useState(false);
   const [link, setLink] = useState<{ email: string; url: string } | null>(null);
   const self = useSession().person;
-  const people = useQuery({
-    queryKey: ['people'],
-    queryFn: async ({ signal }) => (await call(listStaff, { signal })).data.people,
-  });
+  const people = useRead(listStaff);
   return (
     <>
       <PageHead title="Staff">
@@ -55,7 +52,7 @@ export default function People() {
       <RowTable
         label="Staff"
         query={people}
-        rows={people.data}
+        rows={people.data?.people}
         idOf={({ id }) => id}
         empty="Nobody has access yet."
         columns={[

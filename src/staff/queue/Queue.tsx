@@ -45,7 +45,7 @@ export default function Queue() {
         </a>
       </PageHead>
       <StageCounts
-        counts={counts}
+        counts={counts?.stages}
         product={state.product ? nameOf(state.product) : undefined}
         selected={state.stage}
         onSelect={(stage) => change({ stage })}

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { listViews, putViews } from '../../features/staff-settings/contract.ts';
@@ -9,6 +8,7 @@ import { TextField } from '../ui/Field.tsx';
 import { focusHeading } from '../ui/PageHead.tsx';
 import { typed } from '../ui/typed.ts';
 import { useAction } from '../ui/useAction.ts';
+import { useRead } from '../useRead.ts';
 
 interface View {
   name: string;
@@ -19,10 +19,7 @@ export function SavedViews() {
   const [params] = useSearchParams();
   const [isSaving, setSaving] = useState(false);
   const [deleting, setDeleting] = useState<View | null>(null);
-  const views = useQuery({
-    queryKey: ['views'],
-    queryFn: async ({ signal }) => (await call(listViews, { signal })).data.views,
-  });
+  const views = useRead(listViews);
   const save = useAction({
     mutationFn: (next: View[]) => call(putViews, { body: { views: next } }),
     onSuccess: () => {
@@ -31,7 +28,7 @@ export function SavedViews() {
       focusHeading();
     },
   });
-  const known = views.data ?? [];
+  const known = views.data?.views ?? [];
   const query = params.toString();
   const add = (name: string) => save.mutate([...known.filter((view) => view.name !== name), { name, query }]);
   return (

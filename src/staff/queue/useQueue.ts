@@ -1,6 +1,7 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { countApplications, listAllApplications } from '../../features/operator/contract.ts';
 import { call } from '../client.ts';
+import { useRead } from '../useRead.ts';
 import type { QueueFilters } from './filters.ts';
 
 const PAGE = '100';
@@ -20,20 +21,10 @@ export function useQueue(filters: QueueFilters) {
 }
 
 export function useStageCounts(product: string) {
-  return useQuery({
-    queryKey: ['counts', product],
-    refetchInterval: REFRESH_MS,
-    queryFn: async ({ signal }) =>
-      (await call(countApplications, { query: { product }, signal })).data.stages,
-  }).data;
+  return useRead(countApplications, { query: { product } }, { refetchInterval: REFRESH_MS }).data;
 }
 
 /** Finds applications by their exact external ID, because the text search doesn't cover external IDs. */
 export function useByExternalId(text: string | undefined) {
-  return useQuery({
-    queryKey: ['external ID', text],
-    enabled: /^\S+$/.test(text ?? ''),
-    queryFn: async ({ signal }) =>
-      (await call(listAllApplications, { query: { externalId: text }, signal })).data,
-  });
+  return useRead(listAllApplications, { query: { externalId: text } }, { enabled: /^\S+$/.test(text ?? '') });
 }
