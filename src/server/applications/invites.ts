@@ -128,12 +128,11 @@ export async function endInvite(
     .returning('id')
     .executeTakeFirst();
   if (!ended) Object.assign(application, NO_INVITE);
-  const losers = ended ? await release(deps, tx, application) : [application];
+  const losers = ended ? await release(tx, application) : [application];
   for (const loser of losers) await record(deps, tx, { application: loser, actor, action: 'invite.lost' });
 }
 
 async function release(
-  { config }: Pick<Deps, 'config'>,
   tx: Tx,
   { id, fac_id: facId, invite_id: inviteId }: ApplicationTable,
 ): Promise<Pick<ApplicationTable, 'id' | 'fac_id'>[]> {
@@ -146,7 +145,8 @@ async function release(
     .orderBy('id')
     // Skip applications that another submission of the invite has locked, because waiting for them would deadlock.
     // That submission removes the invite from its own application.
-    .$if(config.databaseUrl !== null, (query) => query.forUpdate().skipLocked())
+    .forUpdate()
+    .skipLocked()
     .execute();
   if (others.length === 0) return [];
   await tx

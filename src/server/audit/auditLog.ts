@@ -37,7 +37,7 @@ export function actorOf({ id, kind }: Pick<Session, 'id' | 'kind'>): Actor {
 }
 
 export async function record(deps: AuditDeps, tx: Tx, entry: Entry): Promise<void> {
-  const last = await lastEntry(deps, tx, entry.application.id);
+  const last = await lastEntry(tx, entry.application.id);
   if (last) await append(deps, tx, [lineAfter(deps, last, entry)]);
   else await recordNew(deps, tx, [entry]);
 }
@@ -73,11 +73,11 @@ export function staffLogId(facId: string): string {
  */
 async function chainLine(deps: AuditDeps, tx: Tx, { id, fac_id }: Entry['application']): Promise<EventTable> {
   const application = { id: chainId(fac_id), fac_id };
-  let last = await lastEntry(deps, tx, application.id);
+  let last = await lastEntry(tx, application.id);
   if (!last && deps.config.databaseUrl !== null) {
     // An empty chain has no row to lock, so concurrent first applications need an advisory lock.
     await sql`select pg_advisory_xact_lock(hashtext(${application.id}))`.execute(tx);
-    last = await lastEntry(deps, tx, application.id);
+    last = await lastEntry(tx, application.id);
   }
   const action = 'application.entered';
   return lineAfter(deps, last, { application, actor: SYSTEM, action, details: { application: id } });
@@ -95,7 +95,7 @@ export async function recordSave(
   tx: Tx,
   { changed, hasNewSecret, ...entry }: Omit<Entry, 'details'> & { changed: string[]; hasNewSecret: boolean },
 ): Promise<void> {
-  const last = await lastEntry(deps, tx, entry.application.id);
+  const last = await lastEntry(tx, entry.application.id);
   const isDraft = entry.action.endsWith('.drafted');
   if (isDraft && changed.length === 0) return;
   const known = isDraft && last && sharesLine(last, entry, deps.clock()) ? fieldsOf(last) : [];

@@ -15,14 +15,10 @@ export type LastEntry = Pick<EventTable, 'application_id' | 'seq' | 'hash'> & {
 const lastLines = new WeakMap<Tx, LastEntry>();
 
 /** On PostgreSQL, locks the log until the transaction ends, so that concurrent appends are ordered. */
-export async function lastEntry(
-  { config }: LogDeps,
-  tx: Tx,
-  applicationId: string,
-): Promise<LastEntry | undefined> {
+export async function lastEntry(tx: Tx, applicationId: string): Promise<LastEntry | undefined> {
   const own = lastLines.get(tx);
   if (own?.application_id === applicationId) return own;
-  const { rows } = await (config.databaseUrl === null ? readLastLine : holdLastLine)(tx, { applicationId });
+  const { rows } = await holdLastLine(tx, { applicationId });
   return rows[0];
 }
 
@@ -37,7 +33,6 @@ const selectLastLine = (db: Db | Tx, { applicationId }: { applicationId: string 
     .select(['event_head.application_id', 'event_head.seq', 'event_head.hash'])
     .select(['event.at', 'event.actor_id', 'event.action', 'event.details'])
     .where('event_head.application_id', '=', applicationId);
-const readLastLine = statement(selectLastLine);
 const holdLastLine = statement((db, of: { applicationId: string }) =>
   selectLastLine(db, of).forUpdate('event_head'),
 );

@@ -1,6 +1,13 @@
 import { chmodSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { sql, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
+import {
+  sql,
+  SqliteDialect,
+  SqliteQueryCompiler,
+  type SelectModifierNode,
+  type SqliteDatabase,
+  type SqliteStatement,
+} from 'kysely';
 import { makePrivateFolder } from '../config/localSecrets.ts';
 import { databaseFile } from './backup.ts';
 import type { Db } from './database.ts';
@@ -23,7 +30,7 @@ export function sqliteDialect(folder: string): SqliteDialect {
   // Overwrites deleted content with zeros.
   connection.exec('pragma secure_delete = on');
   chmodSync(file, 0o600);
-  return new SqliteDialect({ database: adapt(connection, lock.release) });
+  return new WithoutRowLocks({ database: adapt(connection, lock.release) });
 }
 
 /** Takes no lock, so a server may be running. */
@@ -62,6 +69,19 @@ export async function withoutFlush<Result>(db: Db, write: (db: Db) => Promise<Re
       await sql`pragma synchronous = full`.execute(connection);
     }
   });
+}
+
+/** Drops `for update`, because SQLite has a single writer. */
+class WithoutRowLocks extends SqliteDialect {
+  override createQueryCompiler(): SqliteQueryCompiler {
+    return new CompilerWithoutRowLocks();
+  }
+}
+
+class CompilerWithoutRowLocks extends SqliteQueryCompiler {
+  protected override visitSelectModifier(node: SelectModifierNode): void {
+    if (node.modifier !== 'ForUpdate' && node.modifier !== 'SkipLocked') super.visitSelectModifier(node);
+  }
 }
 
 function adapt(connection: DatabaseSync, released: () => void): SqliteDatabase {

@@ -88,8 +88,8 @@ export async function claim(
   };
   // Losing the claim in a power failure is harmless, because the process that works on the job stops too.
   const claimed = shared
-    ? claimSkipping(db, input)
-    : withoutFlush(db, (connection) => claimAlone(connection, input));
+    ? claimDue(db, input)
+    : withoutFlush(db, (connection) => claimDue(connection, input));
   return (await claimed).rows;
 }
 
@@ -102,17 +102,10 @@ interface Claim {
   leaseFarAhead: number;
 }
 
-const claimSkipping = statement((db, input: Claim) => claimOf(db, input, { shared: true }));
-const claimAlone = statement((db, input: Claim) => claimOf(db, input, { shared: false }));
-
-function claimOf(
-  db: Db,
-  { kind, now, atMost, farAhead, leaseUntil, leaseFarAhead }: Claim,
-  { shared }: { shared: boolean },
-) {
-  return db
-    .with('due', (query) => {
-      const due = query
+const claimDue = statement((db, { kind, now, atMost, farAhead, leaseUntil, leaseFarAhead }: Claim) =>
+  db
+    .with('due', (query) =>
+      query
         .selectFrom('job')
         .select('id')
         .where('state', '=', sql.lit('queued'))
@@ -126,14 +119,15 @@ function claimOf(
           ]),
         )
         .orderBy('run_at')
-        .limit(atMost);
-      return shared ? due.forUpdate().skipLocked() : due;
-    })
+        .limit(atMost)
+        .forUpdate()
+        .skipLocked(),
+    )
     .updateTable('job')
     .set({ lease_until: leaseUntil, attempts: sql<number>`attempts + 1` })
     .where('id', 'in', (query) => query.selectFrom('due').select('due.id'))
-    .returning(['id', 'kind', 'fac_id', 'payload_sealed', 'attempts', 'created_at', 'retry_until']);
-}
+    .returning(['id', 'kind', 'fac_id', 'payload_sealed', 'attempts', 'created_at', 'retry_until']),
+);
 
 /**
  * Releases every lease. Call only with the embedded database, which no other process uses, so any lease is left from an

@@ -8,7 +8,7 @@ const TOKENS_A_SESSION = 20;
 
 /** Returns a new token and deletes the oldest ones above the maximum. Throws if the session has ended. */
 export async function issueBearer(
-  deps: Pick<Deps, 'seal' | 'clock' | 'config'>,
+  deps: Pick<Deps, 'seal' | 'clock'>,
   tx: Tx,
   session: Session,
 ): Promise<string> {
@@ -16,7 +16,7 @@ export async function issueBearer(
     .selectFrom('session')
     .select('id')
     .where('id', '=', session.id)
-    .$if(deps.config.databaseUrl !== null, (query) => query.forUpdate())
+    .forUpdate()
     .executeTakeFirst();
   if (!held) throw sessionEnded();
   const bearer = await insertToken(deps, tx, session.id);

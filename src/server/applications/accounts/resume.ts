@@ -41,7 +41,7 @@ interface ResumeInput {
 export async function resume(deps: Deps, input: ResumeInput): Promise<Resumed | Problem> {
   const { account, offer, kind, request } = input;
   return transactionOrProblem(deps.db, async (tx) => {
-    if (!(await lockAccountRow(deps, tx, account))) return new Problem('invalid_credentials');
+    if (!(await lockAccountRow(tx, account))) return new Problem('invalid_credentials');
     const applications = await applicationsOf(tx, { account, slug: offer.product.slug });
     const chosen = await choose(deps, tx, { ...input, applications });
     if (chosen instanceof Problem) return chosen;
@@ -148,19 +148,11 @@ function usableInvite(
   return findUsableInvite(deps, tx, { inviteId, facId, slug: offer.product.slug });
 }
 
-/** Returns false if the account has been erased. SQLite has a single writer and needs no row locks. */
-async function lockAccountRow({ config }: Deps, tx: Tx, { id }: AccountTable): Promise<boolean> {
-  const isShared = config.databaseUrl !== null;
-  if (isShared) {
-    // Lock order: applications by creation time, then the account, as in saving and erasing.
-    const own = tx.selectFrom('application').select('id').where('account_id', '=', id);
-    await own.orderBy('created_at').orderBy('id').forUpdate().execute();
-  }
-  const held = await tx
-    .selectFrom('account')
-    .select('id')
-    .where('id', '=', id)
-    .$if(isShared, (query) => query.forUpdate())
-    .executeTakeFirst();
-  return held !== undefined;
+/** Returns false if the account has been erased. */
+async function lockAccountRow(tx: Tx, { id }: AccountTable): Promise<boolean> {
+  // Lock order: applications by creation time, then the account, as in saving and erasing.
+  const own = tx.selectFrom('application').select('id').where('account_id', '=', id);
+  await own.orderBy('created_at').orderBy('id').forUpdate().execute();
+  const account = tx.selectFrom('account').select('id').where('id', '=', id);
+  return (await account.forUpdate().executeTakeFirst()) !== undefined;
 }

@@ -20,7 +20,6 @@ interface Locked {
  * would both keep the account.
  */
 export async function lockAccount(
-  { config }: Pick<Deps, 'config'>,
   tx: Tx,
   { facId, id }: { facId: string; id: string },
 ): Promise<Locked | undefined> {
@@ -39,7 +38,7 @@ export async function lockAccount(
     // that doesn't see it yet still keeps the order.
     .orderBy('created_at')
     .orderBy('id')
-    .$if(config.databaseUrl !== null, (query) => query.forUpdate())
+    .forUpdate()
     .execute();
   const application = rows.find((row) => row.id === id);
   return application && { application, remaining: rows.filter((row) => row.id !== id) };
@@ -51,7 +50,7 @@ export async function eraseApplication(
   tx: Tx,
   { facId, id, reason, actor }: { facId: string; id: string; reason: string; actor: Actor },
 ): Promise<Problem | undefined> {
-  const locked = await lockAccount(deps, tx, { facId, id });
+  const locked = await lockAccount(tx, { facId, id });
   if (!locked) return (await isErased(tx, { facId, id })) ? undefined : new Problem('not_found');
   const { application } = locked;
   if (application.legal_hold_at !== null) return new Problem('legal_hold');

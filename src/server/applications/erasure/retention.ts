@@ -155,7 +155,7 @@ async function purge(
   { id, fac_id }: Expired,
   rule: RetentionRule,
 ): Promise<boolean> {
-  const locked = await lockAccount(deps, tx, { facId: fac_id, id });
+  const locked = await lockAccount(tx, { facId: fac_id, id });
   const still = await expired(tx, { rule, now: deps.clock() })
     .select('id')
     .where('id', '=', id)

@@ -9,26 +9,24 @@ const BATCH_SIZE = 200;
 /** Maximum number of applications to count during a request. After an upgrade, the cleanup job counts the rest. */
 const BEFORE_ANSWER = 2000;
 
-type CountDeps = Pick<Deps, 'db' | 'config'>;
-
 /**
  * Updates the funnel's counts for applications that changed since they were last counted. Subtracts an application's
  * earlier counts, so that it isn't counted twice. Returns the number of counted applications.
  */
 export async function countChanged(
-  { db, config }: CountDeps,
+  { db }: Pick<Deps, 'db'>,
   { facId, atMost = BEFORE_ANSWER }: { facId: string; atMost?: number },
 ): Promise<number> {
   let counted = 0;
   while (counted < atMost) {
-    const done = await db.transaction().execute((tx) => countSome({ config }, tx, facId));
+    const done = await db.transaction().execute((tx) => countSome(tx, facId));
     counted += done;
     if (done < BATCH_SIZE) break;
   }
   return counted;
 }
 
-async function countSome(deps: Pick<Deps, 'config'>, tx: Tx, facId: string): Promise<number> {
+async function countSome(tx: Tx, facId: string): Promise<number> {
   const changed = await tx
     .selectFrom('application')
     .select(['id', 'sp_product_slug', 'created_at', 'ownership_type', 'stage', 'submitted_at', 'revision'])
@@ -38,7 +36,8 @@ async function countSome(deps: Pick<Deps, 'config'>, tx: Tx, facId: string): Pro
     .orderBy('id')
     .limit(BATCH_SIZE)
     // Rows locked by another process are counted later.
-    .$if(deps.config.databaseUrl !== null, (query) => query.forUpdate().skipLocked())
+    .forUpdate()
+    .skipLocked()
     .execute();
   if (changed.length === 0) return 0;
   const ids = changed.map(({ id }) => id);
@@ -72,7 +71,7 @@ async function countSome(deps: Pick<Deps, 'config'>, tx: Tx, facId: string): Pro
   }
   // A fixed lock order prevents deadlocks between processes.
   for (const [, { of, changes }] of [...days].toSorted(([left], [right]) => (left < right ? -1 : 1)))
-    await changeDay(deps, tx, of, changes);
+    await changeDay(tx, of, changes);
   await tx
     .insertInto('application_count')
     .values(counts)

@@ -1,5 +1,4 @@
 import type { Db, Tx } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
 
 export interface DayOf {
   facId: string;
@@ -27,7 +26,6 @@ export async function readCounts(
 
 /** Locks the day's row until the caller's transaction ends. */
 export async function changeDay(
-  { config }: Pick<Deps, 'config'>,
   tx: Tx,
   { facId, slug, day }: DayOf,
   changes: Iterable<readonly [string, number]>,
@@ -44,7 +42,7 @@ export async function changeDay(
     .where('fac_id', '=', facId)
     .where('sp_product_slug', '=', slug)
     .where('day', '=', day)
-    .$if(config.databaseUrl !== null, (query) => query.forUpdate())
+    .forUpdate()
     .executeTakeFirstOrThrow();
   const sums = new Map(Object.entries(JSON.parse(counts) as Record<string, number>));
   add(sums, changes);

@@ -10,7 +10,7 @@ const BATCH_SIZE = 200;
 const LATE_MS = 7 * DAY;
 const BEFORE_DUE_MS = 3 * DAY;
 
-type FindDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'facilitators'>;
+type FindDeps = Pick<Deps, 'db' | 'clock' | 'facilitators'>;
 
 /** `id` is stable across runs, so a reminder is sent only once. */
 export interface DueReminder {
@@ -21,8 +21,7 @@ export interface DueReminder {
   hold(tx: Tx): Promise<ApplicationTable | undefined>;
 }
 
-export async function* findIdle(deps: FindDeps): AsyncGenerator<DueReminder> {
-  const { db, clock, facilitators } = deps;
+export async function* findIdle({ db, clock, facilitators }: FindDeps): AsyncGenerator<DueReminder> {
   const products = facilitators.all
     .flatMap((facilitator) => facilitator.products)
     .filter(({ reminders }) => reminders.length > 0);
@@ -50,7 +49,7 @@ export async function* findIdle(deps: FindDeps): AsyncGenerator<DueReminder> {
       const idle = now - row.updated_at;
       // Send only the latest due reminder. Otherwise, an applicant could get several at once after an outage.
       const [day] = (daysOf.get(row.sp_product_slug) ?? []).filter((one) => one * DAY <= idle).slice(-1);
-      return day === undefined || idle >= day * DAY + LATE_MS ? [] : [idleReminder(deps, row, day)];
+      return day === undefined || idle >= day * DAY + LATE_MS ? [] : [idleReminder(row, day)];
     });
     yield* await unsent(db, due);
     const end = found.at(-1);
@@ -60,7 +59,6 @@ export async function* findIdle(deps: FindDeps): AsyncGenerator<DueReminder> {
 }
 
 function idleReminder(
-  { config }: FindDeps,
   { id, updated_at }: Pick<ApplicationTable, 'id' | 'updated_at'>,
   days: number,
 ): DueReminder {
@@ -68,15 +66,12 @@ function idleReminder(
     id: `${id} ${days}`,
     details: { days },
     hold: (tx) =>
-      lockRequest(tx, { id, config })
-        .where(isUnfinished)
-        .where('updated_at', '=', updated_at)
-        .executeTakeFirst(),
+      lockRequest(tx, id).where(isUnfinished).where('updated_at', '=', updated_at).executeTakeFirst(),
   };
 }
 
 /** Skips requests created within three days of their due date, because their first email is still recent. */
-export async function* findDueRequests({ db, clock, config }: FindDeps): AsyncGenerator<DueReminder> {
+export async function* findDueRequests({ db, clock }: FindDeps): AsyncGenerator<DueReminder> {
   const now = clock();
   const found = await db
     .selectFrom('information_request')
@@ -92,7 +87,7 @@ export async function* findDueRequests({ db, clock, config }: FindDeps): AsyncGe
     details: { requestId: id },
     dueAt: due_at ?? 0,
     hold: async (tx) => {
-      const application = await lockRequest(tx, { id: application_id, config })
+      const application = await lockRequest(tx, application_id)
         .where('stage', '=', 'INFO_REQUIRED')
         .executeTakeFirst();
       const open = await tx
@@ -108,13 +103,13 @@ export async function* findDueRequests({ db, clock, config }: FindDeps): AsyncGe
 }
 
 /** Locks the row on PostgreSQL. SQLite has a single writer and no row locks. */
-function lockRequest(tx: Tx, { id, config }: { id: string } & Pick<Deps, 'config'>) {
+function lockRequest(tx: Tx, id: string) {
   return tx
     .selectFrom('application')
     .selectAll()
     .where('id', '=', id)
     .where('reminders_stopped_at', 'is', null)
-    .$if(config.databaseUrl !== null, (query) => query.forUpdate());
+    .forUpdate();
 }
 
 async function unsent(db: Db, due: DueReminder[]): Promise<DueReminder[]> {

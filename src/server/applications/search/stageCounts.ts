@@ -34,7 +34,7 @@ export function byStage(counts: readonly StageCount[]): Record<Stage, number> {
 const BATCH_SIZE = 5000;
 
 /** Database triggers add rows on each stage change. Merging them keeps reads fast. */
-export async function addUpStageCounts({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> {
+export async function addUpStageCounts({ db }: Pick<Deps, 'db'>): Promise<void> {
   for (let isDone = false; !isDone;)
     isDone = await db.transaction().execute(async (tx) => {
       const rows = await tx
@@ -47,7 +47,8 @@ export async function addUpStageCounts({ db, config }: Pick<Deps, 'db' | 'config
               .select('id')
               .orderBy('id')
               .limit(BATCH_SIZE)
-              .$if(config.databaseUrl !== null, (some) => some.forUpdate().skipLocked()),
+              .forUpdate()
+              .skipLocked(),
         )
         .deleteFrom('stage_count')
         .where('id', 'in', (query) => query.selectFrom('oldest').select('oldest.id'))
