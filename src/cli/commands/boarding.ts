@@ -51,7 +51,6 @@ export const boardingCommands: readonly Command[] = [
       });
       const merchant = { facId, id, merchantId, acquirer: acquirer || null };
       await inTransaction(deps, (tx) => setMerchant(deps, tx, { ...merchant, actor: ACTOR }));
-      deps.jobs.wake();
       return { data: { id, merchantId, acquirer: merchant.acquirer }, text: `Merchant ID: ${merchantId}.` };
     },
   },

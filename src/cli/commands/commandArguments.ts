@@ -26,10 +26,12 @@ export const REASON = {
 export const MORE_RESULTS = '\nThere are more results. Raise --limit or add a filter.';
 
 export async function inTransaction<R>(
-  { db }: Pick<Deps, 'db'>,
+  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   work: (tx: Tx) => Promise<R | Problem>,
 ): Promise<R> {
-  return accepted(await transactionOrProblem(db, work));
+  const result = accepted(await transactionOrProblem(db, work));
+  jobs.wake();
+  return result;
 }
 
 /** `execute` replaces this error with one that names the ID. */

@@ -46,7 +46,6 @@ export const decisionCommands: readonly Command[] = [
           actor: ACTOR,
         }),
       );
-      deps.jobs.wake();
       const { stage, approvals } = decided;
       if (approvals)
         return {
@@ -75,7 +74,6 @@ export const decisionCommands: readonly Command[] = [
       const reopened = await inTransaction(deps, (tx) =>
         reopen(deps, tx, { facId, id, actor: ACTOR, reason, notify }),
       );
-      deps.jobs.wake();
       return { data: reopened, text: `Stage: ${reopened.stage}.` };
     },
   },

@@ -70,7 +70,6 @@ export const eventCommands: readonly Command[] = [
           endpointId: endpoint.id,
           queued: await replayAll(context, { endpoint, since, before }),
         });
-      deps.jobs.wake();
       const lines = replayed.map(
         ({ endpointId, queued }) => `${endpointId}: ${count(queued, 'event')} queued`,
       );

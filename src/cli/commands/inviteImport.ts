@@ -30,7 +30,6 @@ export const inviteImportCommands: readonly Command[] = [
         results.push(...added.map((result) => ({ ...result, row: at + result.row })));
         progress(results.length, invites.length);
       }
-      deps.jobs.wake();
       const code = results.some(({ errors }) => errors) ? 1 : 0;
       return { data: results, text: csvOf(results).trimEnd(), code };
     },

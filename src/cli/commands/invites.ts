@@ -41,7 +41,6 @@ export const inviteCommands: readonly Command[] = [
           returnUrl: typed.text('return-url'),
         }),
       );
-      deps.jobs.wake();
       return { data: made, text: `Invited. The email is queued. Invite link:\n${made.url}` };
     },
   },
@@ -90,7 +89,6 @@ export const inviteCommands: readonly Command[] = [
           expiresAt: endOf(typed.text('expires'), deps.clock()),
         }),
       );
-      deps.jobs.wake();
       return { data: sent, text: `The email is queued. Invite link:\n${sent.url}` };
     },
   },

@@ -44,7 +44,6 @@ export const requestCommands: readonly Command[] = [
           request: checked.value,
         }),
       );
-      deps.jobs.wake();
       return { data: made, text: `Request ${made.requestId}. The email is queued.` };
     },
   },

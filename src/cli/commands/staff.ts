@@ -29,7 +29,6 @@ export const staffCommands: readonly Command[] = [
       if (!role) throw new Refused(`--role must be one of ${STAFF_ROLES.join(', ')}.`, 2);
       const person = { facilitator, host: NO_HOST, actor: ACTOR, email: typed.text('email'), role };
       const made = await inTransaction(deps, (tx) => inviteStaff(deps, tx, person));
-      deps.jobs.wake();
       return { data: made, text: `Invited. The email is queued. Join link:\n${made.joinLink}` };
     },
   },
@@ -62,7 +61,6 @@ export const staffCommands: readonly Command[] = [
       const of = { facilitator, host: NO_HOST, id, actor: ACTOR };
       const made = await inTransaction(deps, (tx) => resetStaff(deps, tx, of));
       await unlockStaff(deps, { facId: facilitator.facId, id });
-      deps.jobs.wake();
       return { data: made, text: `Reset. The email is queued. Join link:\n${made.joinLink}` };
     },
   },
