@@ -57,21 +57,16 @@ export async function loadNamed(
   db: Db | Tx,
   { facId, id }: { facId: string; id: string },
 ): Promise<Loaded | undefined> {
-  const found = await db
-    .selectFrom('application')
-    .select('account_id as accountId')
-    .where('id', '=', id)
-    .where('fac_id', '=', facId)
-    .executeTakeFirst();
-  if (!found) return undefined;
-  const [row] = (await selectApplication(db, { facId, accountId: found.accountId, applicationId: id })).rows;
+  const [row] = (await selectApplication(db, { facId, applicationId: id })).rows;
   return row && fromRow(row);
 }
 
 const approvedBefore = sql<number>`case when exists (select 1 from application as other
   where other.account_id = application.account_id and other.stage = 'APPROVED') then 1 else 0 end`;
 
-const selectApplication = statement((db, { facId, accountId, applicationId }: SessionRef) =>
+type Wanted = Omit<SessionRef, 'accountId'> & Partial<SessionRef>;
+
+const selectApplication = statement((db, { facId, accountId, applicationId }: Wanted) =>
   db
     .selectFrom('application')
     .innerJoin('account', 'account.id', 'application.account_id')
@@ -81,8 +76,8 @@ const selectApplication = statement((db, { facId, accountId, applicationId }: Se
     .select(GROUP_COLUMNS.map((name) => `g.${name} as g_${name}` as const))
     .select(approvedBefore.as('approved_before'))
     .where('application.id', '=', applicationId)
-    .where('application.account_id', '=', accountId)
     .where('application.fac_id', '=', facId)
+    .$if(accountId !== undefined, (query) => query.where('application.account_id', '=', accountId ?? ''))
     .$castTo<Row>(),
 );
 
