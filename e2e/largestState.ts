@@ -46,7 +46,7 @@ export interface FullState {
   full: Journey;
   government: Journey;
   submitted: Journey;
-  /** An ID of each kind of object that operators see. `removed` is also an endpoint. */
+  /** One ID for each kind of object that operators see. `removed` is a second webhook endpoint, to be deleted. */
   ids: Record<'application' | 'invite' | 'endpoint' | 'removed' | 'delivery' | 'deadLetter', string>;
 }
 

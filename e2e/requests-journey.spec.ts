@@ -31,7 +31,7 @@ async function linkOf(server: Server, { account }: Asked): Promise<string> {
   return /https?:\S+subMerchantId=[\w-]+/.exec(text)?.[0] ?? '';
 }
 
-/** Drops a file on a document's drop area, as from the desktop. */
+/** Drops a file on a document's drop area, as if dragged from the desktop. */
 async function drop(page: Page, label: string, { name, mimeType, buffer }: ReturnType<typeof pdf>) {
   const dropped = await page.evaluateHandle(
     ([base64, named, type]) => {

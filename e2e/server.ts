@@ -73,7 +73,7 @@ async function untilReady(
   throw new Error(`The server was not ready in ${readyMs / 1000} s:\n${log()}`);
 }
 
-/** Boots the product for a test. `env` overrides settings. `readyMs` is the start timeout. */
+/** Starts the server for a test. `env` overrides settings. `readyMs` is the startup timeout. */
 export async function startServer(
   env: Record<string, string> = {},
   { readyMs = 30_000 } = {},

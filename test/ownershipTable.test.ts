@@ -42,7 +42,7 @@ describe.each(databases())('the save of a list of owners on %s', (database) => {
   });
   afterAll(() => bed.close());
 
-  /** One applicant per rule and type. A save replaces the list. */
+  /** Cases with the same rule and type share an applicant, because each save replaces all owners. */
   function applicantOf({ rule, type }: OwnershipCase): Promise<Journey> {
     const key = `${rule} ${type}`;
     const started =

@@ -8,7 +8,7 @@ const ORIGIN = `http://${HOST}`;
 const PASSWORD = 'Tangerine-harbor-52!';
 const STEP_MS = 30_000;
 
-/** A staff member, and the calls that a browser makes on the console's page. */
+/** A staff member, and the calls that a browser makes from the console. */
 export interface StaffMember {
   id: string;
   email: string;

@@ -1,6 +1,6 @@
 /**
- * API values of each business type: the key is used in the call that saves the type and in lists, `business` in
- * business data, and `identity` in the status.
+ * The API's three names of each business type: the key is the value of `ownershipType`, `business` is the value in the
+ * business section, and `identity` is the value of `identity.type` in the status.
  */
 const rows = {
   LLC: { business: 'LLC', identity: 'business' },
@@ -17,9 +17,9 @@ const rows = {
   GOV: { business: 'Government', identity: 'government-public-corp' },
 } as const;
 
-/** Value in the call that saves the type, and in lists. The specification's `TRUST` is never offered. */
+/** Value of `ownershipType` in requests and responses. The specification's `TRUST` is never offered. */
 export type OwnershipType = keyof typeof rows;
-/** Value in business data. */
+/** Value in the business section. */
 export type BusinessOwnershipType = (typeof rows)[OwnershipType]['business'];
 /** Value of `identity.type` in the status. */
 export type IdentityType = (typeof rows)[OwnershipType]['identity'];

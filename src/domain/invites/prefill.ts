@@ -12,7 +12,10 @@ export type PrefillSection = keyof typeof RECORDS;
 
 const NAME_MAX = 100;
 
-/** An invite can't prefill sensitive values, such as an SSN, or values that the product sets. */
+/**
+ * An invite can't prefill sensitive values, such as an SSN, values that the product sets, or fields that the forms
+ * don't have.
+ */
 function mayBeKnown({ kind, secret, ofProduct }: FieldSpec<never>): boolean {
   return kind !== 'unasked' && secret === undefined && ofProduct === undefined;
 }

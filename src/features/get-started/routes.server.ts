@@ -135,7 +135,7 @@ async function checkStart(
   return start.ok && errors.length === 0 ? start.value : fieldProblem(errors);
 }
 
-/** Words to reject in a password, because an attacker would guess them. */
+/** Words that a password must not consist of, because an attacker would guess them. */
 function wordsOf(
   { facilitators }: Deps,
   { name, email }: { name: string; email: string },

@@ -53,8 +53,8 @@ export function renewedLink(
 }
 
 /**
- * Derives both tokens, so that neither is stored. Pages show `shown`. Only emails contain `emailed`, so opening it
- * proves access to the mailbox.
+ * Derives both tokens, so that neither is stored. Only emails contain `emailed`, so opening it proves access to the
+ * mailbox. Pages show `shown`; see `linkTokenOf()` for the exception.
  */
 export function linkTokens(
   seal: Pick<Seal, 'linkToken'>,
@@ -65,8 +65,8 @@ export function linkTokens(
 }
 
 /**
- * Returns the token that pages show in the continue link. Once another browser has verified the email address, that is
- * the emailed token.
+ * Returns the token that pages show in the continue link: `shown`, or `emailed` if only that still opens the application,
+ * because the email address was verified in a browser other than the one that started it.
  */
 export function linkTokenOf(
   { seal }: Pick<Deps, 'seal'>,
