@@ -96,6 +96,12 @@ test('shows an uploaded file, and a request with items reaches the applicant', a
   const viewer = dialog(page, 'license.png');
   await expect(viewer.getByRole('img', { name: 'license.png' })).toHaveJSProperty('complete', true);
   await button(viewer, 'Rotate').click();
+  const opening = page.waitForEvent('popup');
+  await viewer.getByRole('link', { name: 'Open in new tab', exact: true }).click();
+  const opened = await opening;
+  await expect(opened.getByRole('img')).toHaveJSProperty('complete', true);
+  expect(await opened.evaluate('document.images[0].naturalWidth')).toBeGreaterThan(0);
+  await opened.close();
   await button(viewer, 'Close').click();
   const blocked: string[] = [];
   page.on('console', (message) => message.text().includes('frame-src') && blocked.push(message.text()));
