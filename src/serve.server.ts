@@ -30,8 +30,8 @@ async function start(): Promise<void> {
   if (config.isProduction) log.info(ready.trim());
   else process.stdout.write(ready);
 
-  // Close both at once. While the app is closing, its responses close their connections, including those on the other
-  // addresses.
+  // Close Fastify's server and the servers on the other addresses at the same time. While the app is closing, its
+  // responses close their connections, whichever server accepted them.
   const close = () => Promise.all([app.close(), listening.close()]);
   const steps = [close, async () => control?.close(), assembled.close];
   const stop = () => void shutDown(steps);

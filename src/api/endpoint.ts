@@ -37,7 +37,7 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, Rep
    * (`owners.1.ssn`).
    */
   readonly listName?: string;
-  /** The server wraps a bare list as `{ [listKey]: [...] }`. */
+  /** Lets the body also be a bare list, which the server wraps as `{ [listKey]: [...] }`. */
   readonly listKey?: string;
   readonly reply: Schema<Reply>;
   /** The response to a save may include this endpoint's data, which saves a request. */

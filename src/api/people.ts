@@ -11,7 +11,7 @@ export const ownerReply = named(
     ownerId: v.optional(v.string()),
     /** `typed` if the applicant enters the details. Otherwise, the status of the owner's link. */
     status: v.optional(v.picklist(OWNER_STATUSES)),
-    /** In milliseconds since the Unix epoch. */
+    /** When the owner entered their own details, in milliseconds since the Unix epoch. */
     enteredAt: v.optional(v.number()),
   }),
 );

@@ -1,5 +1,5 @@
 /**
- * All limits of the product. 'Source' refers to the onboarding specification: 'field rules' to its rules for each form,
+ * Limits and constants. 'Source' refers to the onboarding specification: 'field rules' to its rules for each form,
  * and 'business constants' to its section "Business constants and limits". 'Our limit' marks a limit that the
  * specification leaves open.
  */
@@ -39,8 +39,8 @@ export const SERVER_ERROR_TOAST_MS = 6000;
 /** Milliseconds until Save and exit is enabled again. Source: business constants. */
 export const SAVE_AND_EXIT_RESET_MS = 1000;
 /**
- * How long the browser waits for a submission and its checks, in milliseconds: 'up to 2 minutes'. Source: business
- * constants.
+ * How long the browser waits for a submission and its checks, in milliseconds. The specification says 'up to 2
+ * minutes'. Source: business constants.
  */
 export const CHECKS_MAX_MS = 120_000;
 

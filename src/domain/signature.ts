@@ -9,7 +9,7 @@ export const signatureRule = strict({
   title: requiredText({ field: 'title', thing: 'title', max: SIGNATURE_TITLE_MAX }),
 });
 
-/** The bank or processor that settles a product's payments, as shown in the disclosure. */
+/** The bank or processor that settles a product's payments, as shown to applicants before they submit. */
 export interface Acquirer {
   name: string;
   address: string;

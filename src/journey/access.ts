@@ -172,18 +172,18 @@ export function continuationRoute(facts: ApplicantFacts): RouteName {
 function verifyAccess(route: RouteName, context: JourneyContext): Access {
   const variant = verifyRoute(context.identityType);
   if (route !== variant) return redirect(variant, 'variant');
-  // A redirect from Applications or from the screen itself would lose the chosen group. Requested changes always apply
-  // to the submitted group.
+  // Redirecting applicants who come from Applications or from this screen would lose the chosen group. Requested
+  // changes always apply to the submitted group.
   const admitted = context.from === 'Applications' || context.from === route || context.landing;
   if (context.isExistingApplicant && !admitted) return redirect('Applications', 'existing-applicant');
   return ALLOWED;
 }
 
 /**
- * Guard for Applications. It needs the status and, for existing applicants, the list; a missing list means
- * that loading failed. Applicants with nothing to choose, such as all new applicants, never see the list.
- * When they go back from the verify screen, they are redirected to CompanyForm, because a redirect to the
- * verify screen would make Back do nothing.
+ * Guard for Applications. It needs the status and, for existing applicants, the list of groups; a missing list means
+ * that loading failed. Applicants with nothing to choose, such as all new applicants, never see the screen. When they
+ * go back from the verify screen, they are redirected to CompanyForm, because a redirect to the verify screen would
+ * make Back do nothing.
  */
 export function applicationsGuard(context: JourneyContext): Access {
   if (!context.hasSession) return redirect('GetStarted', 'no-session');

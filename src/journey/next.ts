@@ -87,7 +87,7 @@ export const TRANSITIONS = {
   },
   CompanyForm: { ...FORMS.CompanyForm, loadRefused: 'GetStarted' },
   Applications: {
-    // The applicant reviews a government contact again, even one chosen from the list.
+    // The applicant reviews a government contact again, even one from an earlier application.
     chosen: (context: NextContext) =>
       verify(context) === 'VerifyContact' ? 'VerifyContact' : follow(FORMS.VerifyOwnership.saved, context),
     newGroup: verify,

@@ -26,8 +26,8 @@ export function linkEvent(
 }
 
 /**
- * Maps the submit response to an event for `next('Checks', ...)`. Only products with automatic approval return
- * `APPROVED`. Every other successful submission is under review.
+ * Maps the submit response to an event for `next('Checks', ...)`. The status is `APPROVED` only for products with
+ * automatic approval and for some sandbox tests. Every other successful submission is under review.
  */
 export function submitEvent(
   answer: { ok: true; status: string } | { ok: false; status?: number },

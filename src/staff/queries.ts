@@ -42,7 +42,7 @@ export const queryClient: QueryClient = new QueryClient({
   },
 });
 
-/** First part of the query keys of unsaved input, see `useDraft()`. */
+/** First part of the query keys of unsaved input (see `useDraft`). */
 export const DRAFT = ['draft'];
 queryClient.setQueryDefaults(DRAFT, { gcTime: Infinity });
 

@@ -35,7 +35,7 @@ export interface CallOptions {
   cached?: boolean;
   /** Also aborts a write when the user starts another action. By default, only GET requests are aborted. */
   abortable?: boolean;
-  /** Handles the response even if the user has started another action. For session calls and drafts. */
+  /** Handles the response even if the user starts another action. For background calls, such as saving drafts. */
   survivesActions?: boolean;
   signal?: AbortSignal;
   headers?: Record<string, string>;
@@ -67,8 +67,8 @@ export function call<P, Q, B, R>(
     : [input: CallInput<P, Q, B>]
 ): Promise<Reply<R>> {
   const input = { ...rest[0] } as Input;
-  // `Math.random` is enough, because an idempotency key only has to be unique within one application.
   const { isRepeatable, method, audience }: BrowserEndpoint = endpoint;
+  // `Math.random` is enough, because an idempotency key only has to be unique within one application.
   if (isRepeatable) input.headers = { ...input.headers, 'idempotency-key': `${Math.random()}` };
   const isWrite = method !== 'GET' && !input.abortable;
   const isSerial = isWrite && audience === 'applicant' && !input.keepalive;

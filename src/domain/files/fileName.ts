@@ -1,6 +1,9 @@
 import { FILE_NAME_MAXIMUM, FILE_TYPES, type DocumentType, type FileType } from '../requests/requests.ts';
 
-/** Control, formatting, and bidirectional characters, and characters that an operating system forbids in file names. */
+/**
+ * Control, format, private-use, and unassigned characters, line and paragraph separators, and characters that an
+ * operating system forbids in file names.
+ */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}:*?"<>|]/gu;
 const EXTENSION = /\.[a-z0-9]{1,8}$/i;
 

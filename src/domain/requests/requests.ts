@@ -26,7 +26,7 @@ export type FileType = keyof typeof FILE_TYPES;
 export const FILE_TYPE_NAMES = Object.keys(FILE_TYPES) as FileType[];
 
 export const ITEMS_MAXIMUM = 20;
-/** Limited, because the API returns all open items of an application in one response. */
+/** Maximum number of open items per application, because one response returns all of them. */
 export const OPEN_ITEMS_MAXIMUM = 30;
 export const FILES_PER_ITEM_MAXIMUM = 10;
 export const FILE_BYTES_MAXIMUM = 10 * 1024 * 1024;
@@ -51,7 +51,7 @@ export interface NewRequest {
   items: readonly NewItem[];
 }
 
-/** The web app shows the same messages when it checks a file before uploading it. */
+/** API error messages, which the web app also shows when it checks a file before uploading it. */
 export const FILE_TOO_LARGE = 'This file is larger than 10 MB. Choose a smaller one.';
 export const FILE_TYPE_REFUSED = "We can't read this file. Choose a PDF, JPEG, PNG, or HEIC file.";
 export const TOO_MANY_FILES = `You can add up to ${FILES_PER_ITEM_MAXIMUM} files. Remove one first.`;

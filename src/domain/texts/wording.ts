@@ -16,7 +16,7 @@ export function translateMessage(sentence: string): string {
 }
 
 /**
- * Name of the email field, as used within a sentence. Declared here because the entry screen uses none of the other
- * names.
+ * Name of the email field, as used within a sentence. Declared here because the entry screen uses none of the names in
+ * `fieldNames.ts`.
  */
 export const EMAIL_NAME = 'email address';

@@ -32,7 +32,7 @@ export function shownDate(stored: string | undefined): string {
   return toDisplay(stored ?? '') ?? '';
 }
 
-/** Returns 'February 2015 has 28 days.' for a day past the end of its month, or null for an invalid month. */
+/** Returns a sentence such as 'February 2015 has 28 days.' about a date's month, or null if the month is invalid. */
 export function daysOfMonth(text: string): string | null {
   const date = read(text);
   if (!date || !isReal({ ...date, day: 1 })) return null;

@@ -46,7 +46,10 @@ export function onlyTinType(ownershipType: OwnershipType): TinType | undefined {
   return others.length === 0 ? first : undefined;
 }
 
-/** Drops the error for a missing TIN type if the type follows from the tax ID, which is missing too. */
+/**
+ * Drops the error for a missing TIN type if the tax ID is missing too and the business type allows only one TIN type,
+ * which is then saved along with the tax ID.
+ */
 export function withoutImpliedTinType(
   errors: readonly FieldError[],
   ownershipType: OwnershipType,

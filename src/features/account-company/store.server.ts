@@ -74,8 +74,8 @@ export function checkSent(input: {
 }
 
 /**
- * Missing fields keep their stored values, and '' clears a field. If the ownership type determines the TIN type,
- * the type is stored along with the number.
+ * Missing fields keep their stored values, and '' clears a field. If the business type allows only one TIN type, the
+ * type is stored along with the number.
  */
 export function merged(
   { stored, given }: { stored: BusinessDraft; given: BusinessDraft },

@@ -134,9 +134,9 @@ export function ReviewForm({
       if (said) toast(said);
       // While offline, the form says that nothing was sent.
       if (found.length > 0 || isOffline.get()) return;
-      // The certification covers only the revision shown.
       const signed = signing?.signedOf(values, read.fees);
       await follow('ConfirmProfile', 'submitted', {
+        // The certification covers only the revision shown.
         memory: { certified: review.revision, signing: signed },
       });
     },

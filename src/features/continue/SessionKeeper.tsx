@@ -22,8 +22,8 @@ export function SessionKeeper() {
   const tab = useStore(tabState);
   // Screens that don't need the status have no form data to lose.
   const isForm = needsStatus(route);
-  // Whether the dialog about the other tab was closed. The note replaces it only then, because it would shift
-  // the page behind the open dialog.
+  // Whether the applicant closed the dialog that says that another tab is open. The note appears only then, because it
+  // would shift the page behind the open dialog.
   const [wasTold, setWasTold] = useState(false);
   useEffect(() => {
     const stops = [keepSession(), listenToTabs()];

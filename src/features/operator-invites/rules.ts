@@ -28,7 +28,7 @@ export const resendRules = strict({ expiresAt: v.union([left, instant], NO_INSTA
 
 /**
  * Operator input for an invite. Only the name and the email are required; the other fields become null if empty. The
- * expiry can be in the past, because lists may be imported late.
+ * expiry can be in the past, because a file of invites may be imported late.
  */
 export const inviteRules = (returnUrls: readonly string[]) =>
   strict({

@@ -31,7 +31,7 @@ export const readEvents = endpoint({
             }),
             action: v.string(),
             details: v.looseObject({}),
-            /** Email of the person in `details.assignee`. The details stay as they were hashed. */
+            /** Email of the person in `details.assignee`. Not in `details`, because the hash covers those as stored. */
             assigneeName: v.optional(v.string()),
             hash: v.string(),
           }),

@@ -12,7 +12,7 @@ import { orderOf, type Order } from './order.server.ts';
 /** Filters from the query string. An empty value means no filter, except for the tax ID, which must be complete. */
 export type SentFilter = QueryOf<typeof exportApplications>;
 
-/** Replaces a search without letters or digits. It matches nothing, because indexed words contain nothing else. */
+/** Replaces a search without letters or digits. Matches nothing, because no indexed word contains a hyphen. */
 const IN_NO_WORD = '-';
 const NOBODY = 'none';
 /** Staff ID. Routes replace `me` before they validate filters. */

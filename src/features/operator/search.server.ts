@@ -5,7 +5,7 @@ import type { Filter } from './filter.server.ts';
 import { beyond, inHalf, type Half, type Position } from './order.server.ts';
 import { inOrder, selectPart, partsOf, unionOf, type Part } from './parts.server.ts';
 
-/** Maximum number of matches to look up by ID. With more, reading the list in order is faster. */
+/** Maximum number of matches to look up by ID. With more, reading applications in list order is faster. */
 const CANDIDATES_MAXIMUM = 4000;
 /** A filter with this many matches or fewer is selective enough, so the others aren't counted. */
 const CANDIDATES_FEW = 100;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from '../../api/endpoint.ts';
 import { requiredText, successWith } from '../../api/shapes.ts';
 
-/** Extends the link to at least 30 days from now. */
+/** Extends the link's validity to at least 30 days from now. */
 export const emailLink = endpoint({
   name: 'emailContinueLink',
   method: 'POST',

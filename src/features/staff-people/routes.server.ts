@@ -8,7 +8,7 @@ import * as people from '../../server/staff/people.ts';
 import { changeStaff, endStaff, endStaffSessions, inviteStaff, listStaff, resetStaff } from './contract.ts';
 
 /**
- * For admins. None of these calls is an `operatorWrite`, which would store join links for idempotent retries.
+ * Routes for admins. None of these calls is an `operatorWrite`, which would store join links for idempotent retries.
  */
 export const routes: Route[] = [
   route(listStaff, async ({ deps, operator }) => ({

@@ -81,7 +81,10 @@ export function checkSentOwners(
   return { ok: true, value: [...value, ...left] };
 }
 
-/** Owners may be listed in another order, and the last name or the date of birth may have been corrected. */
+/**
+ * Compares names and birth dates, because the owners may be in a different order than the stored ones, and a last name
+ * or a date of birth may have been corrected.
+ */
 function isSamePerson(sent: OwnerDraft, stored: OwnerDraft): boolean {
   const isSame = (name: keyof OwnerDraft) => sent[name] === stored[name];
   return isSame('firstName') && (isSame('lastName') || isSame('birthDate'));

@@ -28,9 +28,11 @@ const description = v.pipe(
 
 export const endpointRules = strict({ url, description });
 
-/** Rejects credentials, because they would appear in lists and logs. Signatures authenticate deliveries instead. */
+/**
+ * Rejects credentials, because they would appear in API responses and logs. Signatures authenticate deliveries instead.
+ */
 function isWebAddress(text: string): boolean {
-  // `URL` drops line breaks and tabs, which would then appear in lists.
+  // `URL` ignores line breaks and tabs, so it would accept a URL that is stored and returned with them.
   if (/[\s\p{Cc}]/u.test(text) || !URL.canParse(text)) return false;
   const { protocol, username, password } = new URL(text);
   return /^https?:$/.test(protocol) && username === '' && password === '';

@@ -121,7 +121,7 @@ function RecordCheck({
     <Part title="Record a check">
       <Form error={send.error} onSend={() => send.mutate()}>
         <div className="row">
-          {/* The form isn't mounted again, because its button has focus after a save. */}
+          {/* The key isn't on the form, because remounting the button would lose its focus after a save. */}
           <Fragment key={round}>
             <TextField
               label="Check"

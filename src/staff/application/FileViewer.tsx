@@ -46,7 +46,7 @@ export function FileViewer({
               <Button onClick={() => setTurns(turns + 1)}>Rotate</Button>
             </>
           )}
-          {/* To see the file beside the application's data */}
+          {/* Lets reviewers see the file beside the application's data. */}
           {file.type !== 'image/heic' && (
             <a className="link-button" href={url} target="_blank" rel="noreferrer">
               Open in new tab

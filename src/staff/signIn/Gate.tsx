@@ -8,7 +8,7 @@ export function useSignInMethods() {
     queryKey: ['sign-in methods'],
     queryFn: async () => (await call(staffSignInMethods)).data,
     staleTime: Infinity,
-    // Not cached, because the response also includes why the last session ended.
+    // Discarded once no screen uses it, because the reason why the last session ended can change.
     gcTime: 0,
   }).data;
 }

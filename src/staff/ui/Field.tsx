@@ -15,7 +15,7 @@ import { FIELD_REQUIRED } from './plainMessage.ts';
 interface Labeled {
   label: string;
   hint?: ReactNode;
-  /** By default, what the form's error says about the field's `name`. */
+  /** Defaults to the form's error message for the field's `name`. */
   error?: string;
 }
 

@@ -12,12 +12,15 @@ import { Failure, fieldError } from './failure.tsx';
 
 export const FormError = createContext<Error | null>(null);
 
-/** What the error of the form around a field says about the field. */
+/** Returns the surrounding form's error message for a field, if any. */
 export function useFieldError(name = ''): string | undefined {
   return fieldError(useContext(FormError), name);
 }
 
-/** Fields show the parts of the error that are about their `name`. Shows the whole error if a part has no field. */
+/**
+ * Each field shows the error's message for its `name`. If the form lacks the field of a message, it shows the whole
+ * error.
+ */
 export function Form({
   error,
   onSend,

@@ -96,7 +96,7 @@ function Actions<Row>({ row, actions, of }: Pick<RowTableProps<Row>, 'actions' |
           {action.label}
         </Button>
       ))}
-      {/* Mounted before it has text, and after its action is no longer offered */}
+      {/* Mounted before it has text, so that it is announced, and kept when the row no longer offers its action. */}
       {(act.variables?.done ?? offered.some(({ done }) => done)) && (
         <output className="muted">{act.isSuccess && act.variables?.done}</output>
       )}

@@ -10,7 +10,7 @@ type Query = object;
 export interface Read {
   endpoint: { path: string };
   query?: Query;
-  /** Whether the response is the same for every applicant for the product. If so, it is prefetched once. */
+  /** Whether the response is the same for all applicants of a product. If so, it is prefetched once. */
   cached?: boolean;
 }
 

@@ -40,7 +40,7 @@ export function publishScreen(): void {
   if (mine()) post({ kind: 'open', application: mine(), tab, rank });
 }
 
-/** Resolves once the other tab has saved, or after a timeout. */
+/** Makes this tab the active one. Resolves once the previously active tab has saved its drafts, or after a timeout. */
 export async function takeOver(): Promise<void> {
   rank = -Date.now();
   await new Promise<void>((resolve) => {

@@ -23,7 +23,7 @@ export function ItemFields({
   number: number;
   isNew: boolean;
   people: readonly { value: string; label: string }[];
-  /** Its index in the request that was refused. -1 if it wasn't in it. */
+  /** The item's index in the request that the server rejected, or -1 if that request didn't contain the item. */
   sentAs: number;
   onChange: (change: Partial<DraftItem>) => void;
   onRemove: () => void;

@@ -50,7 +50,7 @@ export function RequestDialog({
         }
       : checkRequest(request, openedAt).ok && { request };
   const send = useAction({
-    // `_sent` isn't used here. TanStack Query exposes it as `variables`, whose order the field names of errors follow.
+    // `_sent` isn't used here. TanStack Query exposes it as `variables`, which the indexes in error paths refer to.
     mutationFn: async (_sent: readonly DraftItem[]): Promise<unknown> =>
       items.length === 0
         ? call(decideApplication, {
