@@ -121,7 +121,7 @@ function Accounts({ labels, accounts, pending, LinkBank }: Loaded) {
     },
   });
 
-  /** Without an account type, the select keeps its value. */
+  /** Fills in a linked account's data. If the account type is missing, the select keeps its value. */
   function fillIn(index: number, { accountType, accountRouting, accountNumber }: LinkedAccount): void {
     if (accountType) form.set(`accounts.${index}.accountType`, accountType);
     form.set(`accounts.${index}.accountRouting`, accountRouting);

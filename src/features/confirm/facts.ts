@@ -142,7 +142,7 @@ export function accountFacts(account: AccountRead, words: FactWords = FACT_WORDS
   const { bank: labels } = words;
   if (account.status === 'pending') return [fact(labels.nameOnAccount, account.nameOnAccount)];
   const accountType = fact(labels.accountType, labelOf(words.accountTypes, account.accountType));
-  // The API already masks the number.
+  // Not marked as secret, because the API already masks the number.
   const accountNumber = fact(labels.accountNumber, account.accountNumber);
   return rowsOf(BANK_ACCOUNT, account, { labels, worded: { accountType, accountNumber } });
 }

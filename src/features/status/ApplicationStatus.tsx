@@ -101,7 +101,7 @@ function StandingBadge({ standing }: { standing: Standing }) {
   );
 }
 
-/** Oldest first. */
+/** Returns the dated events to show, oldest first. */
 function eventsOf({ stage, submittedAt, resubmittedAt, decidedAt, requests }: Known) {
   const isDecided = stage === 'APPROVED' || stage === 'DECLINED';
   const events = [

@@ -21,7 +21,7 @@ export function Alert(props: NoteProps) {
   return <Banner role="alert" tabIndex={-1} tone="error" {...props} />;
 }
 
-/** Without an alert role, so that screen readers don't announce it when it appears. */
+/** Unlike `Alert`, has no alert role, so screen readers don't announce it when it appears. */
 export function Banner({ tone = 'info', title, children, ...rest }: NoteProps) {
   return (
     <div {...rest} className={`${css.note} ${css[tone]}`}>

@@ -10,7 +10,7 @@ import { Button } from '../../../web/ui/Button.tsx';
 import { PERSON_LABELS } from '../messages.ts';
 import { linkTexts as texts } from './messages.ts';
 
-/** Focus moves to the form's heading and, after Cancel, to the heading of the list of owners. */
+/** Focus moves to the form's heading and, after Cancel, to the heading of the list or form that reappears. */
 export function LinkForm<Values extends object>({
   form,
   title,

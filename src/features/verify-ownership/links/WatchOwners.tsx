@@ -8,7 +8,7 @@ import { linkTexts as texts } from './messages.ts';
 
 const EVERY_MS = 20_000;
 
-/** Polls only while details are missing. */
+/** Polls only while the details of an owner with a link are missing. */
 export default function WatchOwners({
   listed,
   onRead,
