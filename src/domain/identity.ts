@@ -31,7 +31,7 @@ const identities = {
   'government-public-corp': { merchant: 'GOVERNMENT', group: 'government' },
 } as const;
 
-/** Types as `GET /onboarding/merchant-types` lists them. */
+/** Value in the response of `GET /onboarding/merchant-types`. */
 export type MerchantType = (typeof identities)[IdentityType]['merchant'];
 
 export const ownershipTypes = Object.keys(rows) as OwnershipType[];
