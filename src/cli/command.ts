@@ -55,7 +55,7 @@ interface Described {
   coversAllFacilitators?: true;
 }
 
-/** Most commands need the database. If the server has the embedded one open, they run in the server's process. */
+/** Most commands need the database. If the server has the embedded database open, they run in the server's process. */
 export type DatabaseCommand = Described & { needs?: never; run(context: WithDatabase): Promise<Result> };
 
 export type Command =

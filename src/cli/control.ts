@@ -65,8 +65,8 @@ export async function listenForCommands(
 }
 
 /**
- * Forwards a command to the server that has the embedded database open. If no server responds, another program has
- * locked the folder, and this function throws `taken`.
+ * Forwards a command to the server that has the embedded database open. Throws `taken` if no server responds, for
+ * example because another program has locked the folder.
  */
 export async function askServer(
   dataDir: string,

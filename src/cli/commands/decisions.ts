@@ -79,7 +79,7 @@ export const decisionCommands: readonly Command[] = [
   },
 ];
 
-/** `application show --json` prints the revision. */
+/** Parses `--revision`. `application show --json` prints the current revision to pass. */
 function revisionIn(typed: ParsedArguments): number | undefined {
   const text = typed.text('revision');
   return text === undefined

@@ -87,7 +87,7 @@ function callerOf({ app, host }: ApplicationOptions, email: string, account: obj
   };
 }
 
-/** The merchant's own values replace some of the sample values. */
+/** Saves the section's sample values, some of them replaced with the merchant's own. */
 async function save(
   section: SectionName,
   {

@@ -149,7 +149,7 @@ function unusable(error: unknown, config: Config): Finding {
 }
 
 /**
- * Checks that ENCRYPTION_KEYS contains every key in use and that LOOKUP_KEY matches the stored links. Also runs the
+ * Checks that ENCRYPTION_KEYS contains every key in use, and compares LOOKUP_KEY with one stored link. Also runs the
  * other checks that require a migrated database.
  */
 async function checkKeys(db: Db, config: Config): Promise<Finding[]> {

@@ -7,7 +7,10 @@ const SUBMITS: readonly Action[] = ['application.submitted', 'application.resubm
 const SAVES: readonly Action[] = [...SAVE_ACTIONS, 'group.chosen', 'owner.completed'];
 const FIELDS_MAXIMUM = 100;
 
-/** Returns up to 100 names: fields such as `business.dbaName`, `group` if another was chosen, or `owners`. */
+/**
+ * Returns up to 100 names: fields such as `business.dbaName`, `owners`, or `group` if another identity group was
+ * chosen.
+ */
 export async function changedSinceSubmit(
   tx: Db | Tx,
   { id, fac_id }: Pick<ApplicationTable, 'id' | 'fac_id'>,

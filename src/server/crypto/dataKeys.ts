@@ -25,7 +25,10 @@ type DataKeyDeps = { db: Db; seal: Seal; dataKeys: DataKeys; clock: () => number
   config: Pick<Config, 'encryptionKeys'>;
 };
 
-/** The encrypted value includes the facilitator, so that one facilitator's key can't replace another's. */
+/**
+ * `facId` is null, because ring keys encrypt the data keys. The encrypted JSON contains the facilitator instead, so
+ * that one facilitator's key can't replace another's.
+ */
 function cellOfKey(id: string): SealedCell {
   return { facId: null, table: 'data_key', column: 'key_sealed', row: id };
 }

@@ -68,8 +68,8 @@ export interface FullContent extends Omit<EmailContent, 'action'> {
 }
 
 /**
- * Uses tables and inline styles, because several mail clients drop style sheets. Clients that keep them support dark
- * mode. Loads only the logo and contains no tracking.
+ * Uses tables and inline styles, because several mail clients drop style sheets. In clients that keep them, the
+ * email supports dark mode. Loads only the logo and contains no tracking.
  */
 export function emailHtml(from: Sender, content: FullContent): string {
   const brand = brandOn(from.branding.color, LIGHT.card);

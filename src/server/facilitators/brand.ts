@@ -80,7 +80,7 @@ const NAMES: Record<string, string> = {
 
 /**
  * An SVG opened directly is a document on our origin, so it must not run scripts or load resources. Its root needs a
- * size, because the page header samples the logo's edge.
+ * size, because the web app draws the logo on a canvas to read its edge color.
  */
 function checkSvg(source: string, report: Report): void {
   // CDATA and processing instructions could fake the end of a comment to hide content.

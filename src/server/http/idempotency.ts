@@ -90,9 +90,9 @@ export async function firstResult<E extends AnyEndpoint, Result>(
 }
 
 /**
- * The request is hashed with a secret, because it can contain a password. The hash includes the operator's key, so that
- * a second person who sends the same request with the same idempotency key gets an error. Replaying the first response
- * would hide that the second person's approval or note was not recorded.
+ * The request is hashed with a secret, because it can contain a password. The hash includes the ID of the operator key
+ * or staff member, so that a second person who sends the same request with the same idempotency key gets an error.
+ * Replaying the first response would hide that the second person's approval or note was not recorded.
  */
 function entryOf(repeatable: Repeatable<AnyEndpoint>): { id: string; hash: string } {
   const { endpoint, call } = repeatable;

@@ -118,7 +118,7 @@ export interface Use {
 export interface RateLimiter {
   /**
    * `key` is the account, phone number, or IP address, and is stored as a keyed hash. IPv6 addresses are
-   * grouped by /64. `points` and `windowMs` override the table. Without `tx`, call it outside of a
+   * grouped by /64. `points` and `windowMs` override those in `LIMITS`. Without `tx`, call it outside of a
    * transaction, because the embedded database has one connection. With `tx`, the use counts only if the
    * transaction commits.
    */
@@ -134,7 +134,9 @@ export interface RateLimiter {
   sweep(): Promise<void>;
 }
 
-/** Outside of production, tests and developers share one address. */
+/**
+ * Multiplies the limits marked `perAddress` outside production, where tests and developers share one address.
+ */
 const ADDRESS_FACTOR_OUTSIDE_PRODUCTION = 1000;
 
 /**

@@ -36,7 +36,7 @@ export async function ask(
   return reply;
 }
 
-/** A provider that rejects the input is working. One with an outage, a wrong key, or an exhausted quota isn't. */
+/** A provider that rejects the input is working. An outage, a rejected key, or an exhausted quota is a failure. */
 function isUsable({ ok, status, ...reply }: ProviderReply): boolean {
   if (ok) return true;
   const isRefusal = 'code' in reply && reply.code === `HTTP_${status}` && status >= 400 && status < 500;

@@ -66,8 +66,8 @@ export async function replaceEmailCode(
 }
 
 /**
- * An accepted code lets the applicant resume with only the password. A code is valid for ten minutes, five tries, and
- * one use. Don't call this in a transaction that may roll back, because a wrong code must count as a try.
+ * Once a code is accepted, the password alone is enough to sign in again. A code is valid for ten minutes, five tries,
+ * and one use. Don't call this in a transaction that may roll back, because a wrong code must count as a try.
  */
 export async function tryEmailCode(
   { db, seal, clock }: Pick<Deps, 'db' | 'seal' | 'clock'>,

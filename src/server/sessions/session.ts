@@ -27,7 +27,7 @@ export const SESSION_IDLE_MS = SESSION_IDLE_MINUTES * MINUTE;
 export const SESSION_ABSOLUTE_MS = SESSION_HOURS * 60 * MINUTE;
 const SEEN_EVERY_MS = MINUTE;
 
-/** Only sign-on and log-out calls read the reload cookie, and this is their common prefix. */
+/** Only the `singleSignOn` and log-out calls read the reload cookie, and this is their common prefix. */
 export const COOKIE_PATH = '/auth';
 
 /**

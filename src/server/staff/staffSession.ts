@@ -18,7 +18,8 @@ const KEPT_MS = SESSION_ABSOLUTE_MS;
 const SEEN_EVERY_MS = MINUTE;
 
 /**
- * The path keeps browsers from sending the cookie with anything but operator API calls. Used outside production only.
+ * The path keeps browsers from sending the cookie with anything but operator API calls. Not used in production, where
+ * the cookie's `__Host-` prefix requires the root path.
  */
 export const STAFF_COOKIE_PATH = '/operator/v1';
 

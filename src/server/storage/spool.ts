@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** S3 needs the length and digest before the first byte. */
+/** An upload buffered on disk, because S3 needs the length and digest before the first byte. */
 export interface Spooled {
   size: number;
   sha256: string;

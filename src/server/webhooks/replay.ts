@@ -72,7 +72,7 @@ async function queueAgain(
   return requeueDelivery(deps, tx, { facId: event.fac_id, id, states: onlyFailed ? ['dead'] : ENDED });
 }
 
-/** Returns false if the delivery is still queued. */
+/** Returns false if the delivery is still queued or unknown. */
 export function replayOne(
   deps: ReplayDeps,
   tx: Tx,

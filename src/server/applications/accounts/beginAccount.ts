@@ -17,8 +17,8 @@ export interface Beginning {
   ofQuery?: string | undefined;
   kind: 'password' | 'sso';
   /**
-   * `browser` identifies the browser that creates the account. It isn't stored if an identity provider verified the
-   * email address.
+   * `browser` identifies the browser that creates the account. If an identity provider verified the email address, it
+   * isn't stored, because `confirmMailbox` then has nothing to compare.
    */
   request: Requester & {
     host: string;

@@ -69,7 +69,7 @@ export async function addApproval(
   return { given, needed };
 }
 
-/** Approvals don't survive a change to the application or another decision. */
+/** Call when the application changes, is reopened, or gets a request or a decision other than approval. */
 export async function dropApprovals(
   tx: Tx,
   { id, fac_id }: Pick<ApplicationRef, 'id' | 'fac_id'>,

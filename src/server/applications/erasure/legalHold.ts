@@ -11,7 +11,7 @@ interface Hold {
   actor: Actor;
 }
 
-/** Leaves `updated_at` unchanged, because retention periods, reminders, and lists depend on it. */
+/** Leaves `updated_at` unchanged, because retention periods, reminders, and sort orders depend on it. */
 export async function setLegalHold(
   deps: Pick<Deps, 'clock' | 'seal' | 'config'>,
   tx: Tx,

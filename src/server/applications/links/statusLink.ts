@@ -16,7 +16,7 @@ export function renewStatusLink(
   }: {
     application: ApplicationTable;
     email: string;
-    /** Host header. Ignored if the host doesn't serve the facilitator, as in operator calls to another host. */
+    /** Host header. Ignored if it doesn't serve the facilitator, because operators can call the API on any host. */
     host?: string | undefined;
     /** The link stays valid at least until this time. */
     until?: number | null;

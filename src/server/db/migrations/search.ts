@@ -6,7 +6,7 @@ import { secureTables } from './rowLevelSecurity.ts';
 import { index } from '../tableBuilder.ts';
 
 const APPLICATIONS_AT_ONCE = 500;
-/** Three parameters each, so that an insert stays below SQLite's limit of 32,766 parameters. */
+/** Each word takes three parameters, so an insert stays below SQLite's limit of 32,766. */
 const WORDS_AT_ONCE = 5000;
 
 export async function addSearch(db: Kysely<unknown>): Promise<void> {

@@ -7,7 +7,7 @@ export interface NoteTable {
   created_by: string;
 }
 
-/** Deleted when the application changes or receives another decision. */
+/** Deleted when the application changes, is reopened, or gets a request or a decision other than approval. */
 export interface ApprovalTable {
   fac_id: string;
   application_id: string;

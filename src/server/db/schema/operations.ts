@@ -77,7 +77,7 @@ export interface OperatorKeyTable {
   /** The key's last four characters. */
   hint: string;
   created_at: number;
-  /** Set by a rotation. Both keys work until then. */
+  /** Set by a rotation. The key and its replacement both work until then. */
   expires_at: number | null;
   revoked_at: number | null;
   /** Updated at most once per minute. */

@@ -113,7 +113,7 @@ export interface ApplicationTable extends SectionColumns {
   fac_id: string;
   account_id: string;
   sp_product_slug: string;
-  /** For operator lists. Until submission, access checks derive the stage from the sections. */
+  /** For queries and events. Until submission, access checks derive the stage from the sections instead. */
   stage: Stage;
   ownership_type: string | null;
   sms_sent_at: number | null;
