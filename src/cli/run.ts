@@ -11,7 +11,7 @@ export interface Terminal {
   cwd: string;
   out(text: string): void;
   err(text: string): void;
-  /** Shows a progress bar on `err`. */
+  /** If true, `err` shows a progress bar. */
   isWatched: boolean;
   /** If false, output with unmasked numbers requires `--json`. */
   isTerminal?: boolean;

@@ -79,8 +79,8 @@ async function assignTo(deps: Deps, { facId, id, number }: Reviewed): Promise<vo
 }
 
 /**
- * With `isAnswered`, the applicant completes both items and resubmits. Otherwise, only applicants whose `number` is
- * even upload the document.
+ * With `isAnswered`, the applicant completes both items and resubmits. Otherwise, the document is uploaded only for
+ * every second application.
  */
 async function requestInformation(deps: Deps, of: Reviewed, isAnswered: boolean): Promise<void> {
   const { facId, id, number, applicant, later } = of;

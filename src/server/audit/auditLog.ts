@@ -87,8 +87,8 @@ const SITTING_MS = 10 * 60 * 1000;
 const FIELDS_MAXIMUM = 100;
 
 /**
- * If the last entry is the same actor's autosave from the last ten minutes, records another only if it
- * changes a sensitive value or a field that the last entry doesn't list.
+ * If the last entry is the same actor's autosave of the same section from the last ten minutes, records another
+ * autosave only if it changes a sensitive value or a field that the last entry doesn't list.
  */
 export async function recordSave(
   deps: AuditDeps,

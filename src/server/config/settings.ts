@@ -36,7 +36,7 @@ export class Settings {
     return fallback;
   }
 
-  /** Strips a trailing slash. Errors never repeat the URL, because it may contain a password. */
+  /** Strips trailing slashes. Errors never repeat the URL, because it may contain a password. */
   url(name: SettingOf<'url'>, schemes: readonly string[] = SETTINGS[name].schemes): string | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;

@@ -33,7 +33,7 @@ export interface PostgresAccess {
 
 /**
  * Requires PostgreSQL 15 or later. Statements time out after `timeoutMs`, or never if it is null, as for migrations. A
- * pooled connection keeps its facilitator setting until a query of another facilitator uses that connection.
+ * pooled connection keeps its facilitator setting until it is used for another facilitator.
  */
 export function postgresAccess(where: Where): PostgresAccess {
   const { poolSize = SETTINGS.DATABASE_POOL_SIZE.fallback } = where;

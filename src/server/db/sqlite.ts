@@ -71,7 +71,7 @@ export async function withoutFlush<Result>(db: Db, write: (db: Db) => Promise<Re
   });
 }
 
-/** Drops `for update`, because SQLite has a single writer. */
+/** Drops `for update` and `skip locked`, because SQLite has a single writer. */
 class WithoutRowLocks extends SqliteDialect {
   override createQueryCompiler(): SqliteQueryCompiler {
     return new CompilerWithoutRowLocks();

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** 16-bit groups of an IPv6 /64 (one customer's network) and a /48 (one site's). */
+/** Number of 16-bit groups in an IPv6 /64 (one customer's network) and in a /48 (one site's). */
 const NETWORK_GROUPS = 4;
 const SITE_GROUPS = 3;
 const GROUPS = 8;

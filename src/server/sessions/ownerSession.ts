@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 
 export interface OwnerSession {
-  /** ID of the session, of the link, and of the owner. */
+  /** The session, its link, and the owner share this ID. */
   id: string;
   facId: string;
   accountId: string;

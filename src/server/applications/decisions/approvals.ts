@@ -32,7 +32,7 @@ export async function approvalsOf(
 }
 
 /**
- * Rejects a second approval by the same approver. An API key, its creator, and the keys that it replaced in a
+ * Rejects a second approval by the same approver. An operator key, its creator, and the keys that it replaced in a
  * rotation are one approver.
  */
 export async function approvalRefusal(

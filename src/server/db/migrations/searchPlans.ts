@@ -61,7 +61,7 @@ async function fillKeys(db: Kysely<Tables>, isPostgres: boolean): Promise<void> 
   }
 }
 
-/** Triggers also count changes by processes of the previous version. */
+/** Counts with triggers, so that changes by processes of the previous version are counted too. */
 async function createCounts(db: Kysely<unknown>, isPostgres: boolean): Promise<void> {
   await db.schema
     .createTable('stage_count')

@@ -160,8 +160,8 @@ export interface ApplicationTable extends SectionColumns {
   /** Revision that the funnel's counts include. If lower than `revision`, the application must be counted again. */
   counted_revision: number;
   /**
-   * `submitted_ip` and `submitted_user_agent` are null until submission, and if an earlier version received
-   * it.
+   * `submitted_ip` and `submitted_user_agent` are null until submission, and for submissions that an earlier version
+   * received.
    */
   submitted_ip: string | null;
   submitted_user_agent: string | null;

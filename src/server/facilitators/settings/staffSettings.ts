@@ -15,7 +15,7 @@ export function staffSettings(issuer: v.GenericSchema<unknown, string>) {
       v.strictObject({
         issuer,
         clientId: text(200),
-        /** The claim contains the role or a list of groups. */
+        /** Name of the claim whose value or values, such as groups, `roles` maps to staff roles. */
         roleClaim: text(200),
         roles: v.pipe(
           v.record(v.string(), v.picklist(STAFF_ROLES, `must be one of ${STAFF_ROLES.join(', ')}`)),
