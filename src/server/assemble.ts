@@ -33,7 +33,7 @@ export interface Assembled {
   close(): Promise<void>;
 }
 
-/** Startup errors, such as `StartRefused`, have messages that are written for the operator. */
+/** Throws startup errors, such as `StartRefused`, whose messages are written for the operator. */
 export async function assemble({
   config,
   log,

@@ -92,7 +92,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     bankLink: readBankLink(settings),
     files: readFileStorage(settings, dataDir),
     scanner: readScanner(settings),
-    /** Client secrets by facilitator ID. For a facilitator without one, the server is a public client. Both use PKCE. */
+    /** Client secrets by facilitator ID. Without one, the server is a public client. PKCE is used in either case. */
     singleSignOnSecrets: readSingleSignOnSecrets(settings, 'OIDC_SECRETS'),
     staffSignOnSecrets: readSingleSignOnSecrets(settings, 'STAFF_OIDC_SECRETS'),
     providerTimeoutMs: settings.whole('PROVIDER_TIMEOUT_MS'),

@@ -45,7 +45,7 @@ async function hasApplications(db: Db): Promise<boolean> {
   return false;
 }
 
-/** Returns the IDs of the files. The caller must delete their stored contents after the commit. */
+/** Returns the IDs of the deleted file rows. The caller must delete the stored contents after the commit. */
 export async function deleteRequests(
   tx: Tx,
   { id, fac_id }: Pick<ApplicationTable, 'id' | 'fac_id'>,
