@@ -4,7 +4,6 @@ import { STAGES, STEP_KEYS, type CanVisitStep, type Stage, type StepKey } from '
 import type { Db, Tx } from '../db/database.ts';
 import type { ApplicationTable } from '../db/schema/schema.ts';
 import type { ApplicationStepTable } from '../db/schema/progress.ts';
-import { rowsStatement } from '../db/statement.ts';
 
 export interface StepTimes {
   step: StepKey;
@@ -42,11 +41,11 @@ export async function reachSteps(
     first_at: now,
     completed_at: complete.includes(step) ? now : null,
   }));
-  const { rows: changed } = await upsertSteps(tx, rows);
+  const changed = await upsertSteps(tx, rows).execute();
   return changed.filter((row) => row.completed_at !== null).map(({ step }) => step);
 }
 
-const upsertSteps = rowsStatement((tx, rows: readonly ApplicationStepTable[]) =>
+const upsertSteps = (tx: Tx, rows: readonly ApplicationStepTable[]) =>
   tx
     .insertInto('application_step')
     .values(rows)
@@ -57,8 +56,7 @@ const upsertSteps = rowsStatement((tx, rows: readonly ApplicationStepTable[]) =>
         .where('application_step.completed_at', 'is', null)
         .where('excluded.completed_at', 'is not', null),
     )
-    .returning(['step', 'completed_at']),
-);
+    .returning(['step', 'completed_at']);
 
 export async function recordSteps(
   tx: Tx,

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../db/database.ts';
 import type { EventHeadTable, EventTable } from '../db/schema/operations.ts';
-import { rowsStatement, statement } from '../db/statement.ts';
+import { statement } from '../db/statement.ts';
 import type { Deps } from '../deps.ts';
 import { macOfHead } from './auditHash.ts';
 
@@ -55,10 +55,15 @@ export async function lockWithLog(tx: Tx, applicationId: string): Promise<void> 
 export async function append({ seal, config }: LogDeps, tx: Tx, lines: readonly EventTable[]): Promise<void> {
   const last = new Map(lines.map((line) => [line.application_id, line]));
   const heads = [...last.values()].map((line) => headOf(seal, line));
-  if (config.databaseUrl !== null) await writeLinesAndHeads(tx, [...lines, ...heads]);
+  if (config.databaseUrl !== null)
+    await upsertHeads(
+      tx.with('line', (query) => insertLines(query, lines)),
+      heads,
+    ).execute();
   else {
-    await writeLines(tx, lines);
-    await writeHeads(tx, heads);
+    // SQLite can't insert into two tables in one statement.
+    await insertLines(tx, lines).execute();
+    await upsertHeads(tx, heads).execute();
   }
   const newest = lines.at(-1);
   if (newest) lastLines.set(tx, newest);
@@ -83,15 +88,3 @@ const upsertHeads = (db: Pick<Db, 'insertInto'>, heads: readonly EventHeadTable[
         mac: update.ref('excluded.mac'),
       })),
     );
-
-const writeLines = rowsStatement(insertLines);
-const writeHeads = rowsStatement(upsertHeads);
-/** PostgreSQL only: SQLite can't insert into two tables in one statement. */
-const writeLinesAndHeads = rowsStatement((db, rows: readonly (EventTable | EventHeadTable)[]) => {
-  const lines = rows.filter((row) => 'action' in row);
-  const heads = rows.filter((row) => 'mac' in row);
-  return upsertHeads(
-    db.with('line', (query) => insertLines(query, lines)),
-    heads,
-  );
-});

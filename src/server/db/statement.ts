@@ -38,26 +38,3 @@ export function statement<Values extends object, Row>(
     return db.executeQuery({ ...compiled, parameters });
   };
 }
-
-/** Compiles one statement for each number of rows. All rows must have the same columns. */
-export function rowsStatement<Values extends object, Row>(
-  build: (db: Db | Tx, rows: readonly Values[]) => Compilable<Row>,
-): (db: Db | Tx, rows: readonly Values[]) => Promise<QueryResult<Row>> {
-  const byName = statement<Record<string, unknown>, Row>((db, values) => {
-    const rows: Record<string, unknown>[] = [];
-    for (const [name, value] of Object.entries(values)) {
-      const [row = '', column = ''] = name.split('.');
-      (rows[Number(row)] ??= {})[column] = value;
-    }
-    return build(db, rows as Values[]);
-  });
-  return (db, rows) =>
-    byName(
-      db,
-      Object.fromEntries(
-        rows.flatMap((row, index) =>
-          Object.entries(row).map(([column, value]) => [`${index}.${column}`, value]),
-        ),
-      ),
-    );
-}

@@ -1,9 +1,8 @@
 import { businessNames } from '../../../domain/sections/businessNames.ts';
 import { wordsOf } from '../../../domain/values/words.ts';
 import type { AccountTable, ApplicationTable } from '../../db/schema/schema.ts';
-import type { ApplicationWordTable } from '../../db/schema/search.ts';
+
 import type { Tx } from '../../db/database.ts';
-import { rowsStatement } from '../../db/statement.ts';
 
 interface Named {
   application: Pick<ApplicationTable, 'id' | 'fac_id' | 'business'>;
@@ -43,16 +42,10 @@ async function insertWords(
   { application: { id, fac_id } }: Pick<Named, 'application'>,
   words: readonly string[],
 ): Promise<void> {
-  if (words.length > 0)
-    await insertRows(
-      tx,
-      words.map((word) => ({ fac_id, application_id: id, word })),
-    );
-}
-
-const insertRows = rowsStatement((tx, rows: readonly ApplicationWordTable[]) =>
-  tx
+  if (words.length === 0) return;
+  await tx
     .insertInto('application_word')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing()),
-);
+    .values(words.map((word) => ({ fac_id, application_id: id, word })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
