@@ -112,7 +112,7 @@ async function fillRequests(
   }
 }
 
-/** Fills more than one page of every operator list with copies of a maximum-size row that calls created. */
+/** Fills every operator list with rows of maximum size. Most are copies of a row created through the API. */
 async function fillLists(bed: Testbed, base: string): Promise<FullState['ids']> {
   const { db, jobs } = bed.deps;
   const operator = operatorApi(base, OPERATOR_KEY);

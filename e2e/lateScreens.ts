@@ -11,7 +11,7 @@ export interface Step {
   act: (control: Locator, options: { signal: AbortSignal }) => Promise<unknown>;
 }
 
-/** Actions on a screen, and the heading that ends them. */
+/** Actions on a screen, and the heading that appears after them. */
 export interface Visit {
   name: string;
   /** Undefined for no session. */

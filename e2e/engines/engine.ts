@@ -51,7 +51,7 @@ export interface EngineKind {
   name: string;
   /** Reason why the engine cannot run on this machine. */
   missing(): string | undefined;
-  /** Opens a new window. */
+  /** Starts a separate browser with a window of this size. */
   open(size: Size): Promise<Engine>;
 }
 

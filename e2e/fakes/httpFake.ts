@@ -35,7 +35,7 @@ export interface Reply {
   body?: unknown;
 }
 
-/** Starts a server with a provider's protocol. `answer` is called only in mode `well`. */
+/** Starts a server in place of a provider's. Modes `down` and `garbage` don't call `answer`. */
 export async function startHttpFake(answer: (request: Heard) => Reply | Promise<Reply>): Promise<HttpFake> {
   const heard: Heard[] = [];
   let mode: Mode = 'well';

@@ -60,7 +60,10 @@ export function formField(
   );
 }
 
-/** Returns '' for an object or list, because converting it may throw. */
+/**
+ * Returns '' for anything but a string or number. Converting an object from a request can throw, for example if its
+ * `toString` isn't a function.
+ */
 export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

@@ -21,7 +21,7 @@ const rows = {
 export type OwnershipType = keyof typeof rows;
 /** Value in the business section. */
 export type BusinessOwnershipType = (typeof rows)[OwnershipType]['business'];
-/** Value of `identity.type` in the status. */
+/** Value of `identity.type` in the status response. */
 export type IdentityType = (typeof rows)[OwnershipType]['identity'];
 export type GroupKind = 'sole' | 'private' | 'government';
 

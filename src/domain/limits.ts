@@ -72,8 +72,8 @@ export const EXTERNAL_ID_MAX = 100;
 export const METADATA_PAIRS_MAX = 20;
 export const METADATA_KEY_MAX = 40;
 /**
- * Maximum size of all metadata pairs as JSON in UTF-8, in bytes. Allows 20 pairs with keys of 40 and values of 500
- * characters.
+ * Maximum size of all metadata pairs as JSON in UTF-8, in bytes. Enough for 20 pairs of ASCII text with 40-character
+ * keys and 500-character values.
  */
 export const METADATA_BYTES_MAX = 12_000;
 

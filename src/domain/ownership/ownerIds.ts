@@ -33,7 +33,7 @@ const typeOf = (types: readonly string[]) =>
     v.check((type) => type === '' || types.includes(type), WRONG_TYPE),
   );
 
-/** Checks an ITIN with or without dashes. Accepts any mask, which means that the stored number is unchanged. */
+/** Checks an ITIN with or without dashes. Accepts a masked number, which means that the stored one is unchanged. */
 const itin: Field<string> = v.pipe(
   v.string(),
   v.check(

@@ -16,7 +16,7 @@ export function translateMessage(sentence: string): string {
 }
 
 /**
- * Name of the email field, as used within a sentence. Declared here because the entry screen uses none of the names in
- * `fieldNames.ts`.
+ * Name of the email field, as used within a sentence. Declared here so that the first screens don't load
+ * `fieldNames.ts`, whose other names they don't need.
  */
 export const EMAIL_NAME = 'email address';

@@ -25,7 +25,7 @@ export type BankLinkState =
   | { at: 'done'; bank: string };
 
 /**
- * The script loads on the first click. If the applicant cancels or linking fails, the fields can still be filled in
+ * The provider's script loads on the first click. If the applicant cancels or linking fails, the fields can still be filled in
  * by hand.
  */
 export function useBankLink({

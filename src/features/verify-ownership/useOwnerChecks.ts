@@ -96,7 +96,7 @@ export function secondControl(
     : [];
 }
 
-/** Combines errors into one per owner that lists the fields. The toast lists the owner numbers. */
+/** Combines each owner's errors into one that lists the fields. The toast lists the owner numbers. */
 export function byOwner(errors: readonly FieldError[], listed: readonly Listed[]): ListRefusal {
   const ofOwners = listed.flatMap(({ key, owner }, index) => {
     const prefix = `owners.${key}.`;

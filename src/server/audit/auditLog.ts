@@ -62,7 +62,7 @@ export function chainId(facId: string): string {
   return `applications of ${facId}`;
 }
 
-/** The facilitator's chain lists the staff log as if it were an application. */
+/** ID of the facilitator's staff log. The facilitator's chain has an entry for it, as for an application. */
 export function staffLogId(facId: string): string {
   return `staff of ${facId}`;
 }

@@ -47,8 +47,8 @@ const holdApplication = statement((db, of: { applicationId: string }) =>
  * PostgreSQL only; SQLite has a single writer.
  */
 export async function lockWithLog(tx: Tx, applicationId: string): Promise<void> {
+  // A query that waited for another transaction's lock returns the new head, but null for the columns of the new entry.
   const [last] = (await holdApplication(tx, { applicationId })).rows;
-  // After waiting for another transaction's lock, the statement returns the new head, but not the new entry.
   if (last) lastLines.set(tx, last);
 }
 

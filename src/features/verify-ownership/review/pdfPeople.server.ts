@@ -11,7 +11,7 @@ import {
   type PersonRead,
 } from '../../confirm/facts.ts';
 
-/** A second, private part contains the details that an owner entered and the applicant may not see. */
+/** If the owner entered details that the applicant may not see, they are in a second, private part. */
 export function personParts(
   person: StoredOwner,
   {

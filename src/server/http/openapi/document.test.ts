@@ -67,7 +67,7 @@ function undocumented(value: unknown, schema: Schema | undefined, at = ''): stri
   return Object.entries(value).flatMap(([key, one]) => undocumented(one, properties[key], `${at}.${key}`));
 }
 
-/** Returns the paths that the schema lacks, or the whole response if its status is undocumented. */
+/** Returns the properties that the schema lacks, or only the call and status if the status is undocumented. */
 function missing(method: string, path: string, { status, body }: Answer): string[] {
   const schema = paths[path]?.[method.toLowerCase()]?.responses[status]?.content['application/json']?.schema;
   return [...new Set(undocumented(body, schema, `${method} ${path} ${status} `))];

@@ -56,8 +56,8 @@ export function masked(mask: Mask, edit: Edit): { text: string; caret: number } 
   // A complete number that is pasted before or after the old one replaces it.
   const isWhole = ownIn(inserted) > 1 && ownIn(inserted) >= ownIn(before);
   const isBeside = text.length === before.length + inserted.length;
-  // If the pasted number starts with the digits of the old one, `inserted` has only the rest of its digits.
-  // It can be a complete number only if the mask has no room for another digit.
+  // If the pasted number starts with the old number's digits, `inserted` has only the rest of the pasted digits. So
+  // `inserted` can be a complete number only if the mask has no room for another digit.
   const isUnsure =
     !mask.isStrict &&
     text.startsWith(before) &&
