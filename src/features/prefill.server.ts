@@ -10,9 +10,10 @@ import {
   type PrefillValues,
   type PrefillSection,
 } from '../domain/invites/prefill.ts';
-import { BANK_ACCOUNT, pathInApplication } from '../domain/sections/bankAccount.ts';
+import { BANK_ACCOUNT } from '../domain/sections/bankAccount.ts';
 import { BUSINESS } from '../domain/sections/business.ts';
 import { toForm, toWire, type Fields } from '../domain/sections/fields.ts';
+import { pathInApplication } from '../domain/sections/payoutPath.ts';
 import { CONTACT, OWNER } from '../domain/sections/person.ts';
 import { writePeople, type StoredPerson } from '../server/applications/groups/group.ts';
 import { readPrefill, type StoredPrefill } from '../server/applications/prefill.ts';

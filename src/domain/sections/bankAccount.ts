@@ -15,8 +15,3 @@ export type BankAccountRead = ReadOf<typeof BANK_ACCOUNT>;
 export type BankAccountWire = WireOf<typeof BANK_ACCOUNT>;
 
 export type BankAccountLabels = Record<Exclude<keyof BankAccountForm, 'accountLabel'>, string>;
-
-/** Converts a path of the bank form to one of the application: `accounts.0.accountType` to `payout.0.accountType`. */
-export function pathInApplication(field: string): string {
-  return field.replace(/^accounts\b/, 'payout');
-}

@@ -1,4 +1,4 @@
-import { pathInApplication } from '../../domain/sections/bankAccount.ts';
+import { pathInApplication } from '../../domain/sections/payoutPath.ts';
 import type { SectionColumn } from '../../domain/sections/sections.ts';
 import type { Stage } from '../../journey/stages.ts';
 import { changedSinceSubmit } from '../../server/applications/changedFields.ts';

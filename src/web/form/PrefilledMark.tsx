@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { pathInApplication } from '../../domain/sections/bankAccount.ts';
+import { pathInApplication } from '../../domain/sections/payoutPath.ts';
 import { provider } from '../boot.ts';
 import { valueAt } from './errors.ts';
 import type { FormState } from './formState.ts';

@@ -1,4 +1,4 @@
-import { pathInApplication } from '../../../domain/sections/bankAccount.ts';
+import { pathInApplication } from '../../../domain/sections/payoutPath.ts';
 import type { FieldError } from '../../../domain/fieldError.ts';
 import type { StepKey } from '../../../journey/stages.ts';
 import type { Deps } from '../../deps.ts';
