@@ -92,7 +92,7 @@ export async function multiplyInPostgres(url: string, schema: string, count: num
     };
     for (const table of TABLES) {
       const copy = await copyInto({ url, schema }, { table, columns: columns[table] });
-      // Each call generates the same rows.
+      // `copiesOf` generates the same rows for each table.
       for (const copies of copiesOf(accounts, applications, count))
         await copy.write(
           copies[table]

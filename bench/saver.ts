@@ -6,7 +6,7 @@ export interface Saver {
   applicant: Journey;
   acknowledged: number;
   sent: number;
-  /** Whether the application has reached its hourly limit of tax ID changes, in which case another one replaces it. */
+  /** Whether the application has reached its hourly limit of tax ID changes, in which case a new one replaces it. */
   isSpent: boolean;
 }
 

@@ -195,7 +195,7 @@ async function torture(database: string): Promise<Tally> {
   return tally;
 }
 
-/** Reads the IDs of all files from the database, because an applicant's list omits old requests. */
+/** Reads the IDs of all files from the database, because the API shows an applicant only recent requests. */
 async function fileRows(server: Server, schema: string | undefined): Promise<string[]> {
   if (schema === undefined) return rows(server, 'select id from file').map(({ id }) => String(id));
   const { rows: found } = await onServer(POSTGRES, (client) =>

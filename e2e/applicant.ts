@@ -46,7 +46,7 @@ export interface Journey {
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   status(): Promise<Answer>;
   initiate(more?: Record<string, unknown>): Promise<Answer>;
-  /** Signs in. `more` overrides fields of the call. */
+  /** Signs in. `more` overrides fields of the request body. */
   resume(more?: Record<string, unknown>): Promise<Answer>;
   open(subMerchantId: string): Promise<Answer>;
   /** Opens a second session of the same application with its continue link. */
@@ -61,7 +61,7 @@ export interface Journey {
   saveBusiness(overrides?: Record<string, unknown>): Promise<Answer>;
   /** Saves the owners, or a government entity's contact. */
   saveIdentity(overrides?: Record<string, unknown>): Promise<Answer>;
-  /** Saves as many accounts as the product requires. */
+  /** Saves as many bank accounts as the product requires. */
   savePayout(): Promise<Answer>;
   submit(): Promise<Answer>;
   saveAndExit(): Promise<Answer>;

@@ -9,10 +9,10 @@ import { operatorApi, type Operator } from './operatorApi.ts';
 import { speakerOf } from './scenes/words.ts';
 import type { Server } from './server.ts';
 
-/** Request item as an operator submits it. */
+/** Item of a request for information, as an operator sends it. */
 export type AskedItem = Readonly<Record<string, string>>;
 
-/** One item of each kind. */
+/** One request item of each kind. */
 export const EVERYTHING: readonly AskedItem[] = [
   {
     kind: 'document',

@@ -17,12 +17,12 @@ const OPTIONS: RunOptions = {
   iframes: false,
 };
 
-/** Runs axe inside the page, because axe's own driver opens a new page each time and takes five times as long. */
+/** Loads axe into the page. axe's own driver would open a new page for each check and take five times as long. */
 async function bringAxe(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeCore.source);
 }
 
-/** Violations of WCAG 2.2 A and AA and best practices: `rule: element`, one per line. Empty if none. */
+/** Returns violations of WCAG 2.2 A and AA and best practices, each as `rule: element`. */
 export async function faults(page: Page, { only }: { only?: 'colors' } = {}): Promise<string[]> {
   await bringAxe(page);
   const runOnly: RunOptions['runOnly'] = only
@@ -42,8 +42,8 @@ export async function faults(page: Page, { only }: { only?: 'colors' } = {}): Pr
 }
 
 /**
- * Color violations under each style sheet: `name: rule: element`. axe checks only one of several elements that all
- * sheets style alike.
+ * Returns color violations under each style sheet, each as `name: rule: element`. If several elements have the same
+ * colors under every style sheet, axe checks only one of them.
  */
 export async function faultsIn(page: Page, sheets: Readonly<Record<string, string>>): Promise<string[]> {
   await bringAxe(page);

@@ -70,7 +70,7 @@ export interface Business {
   legalName?: string;
   dbaName: string;
   billingDescriptor?: string;
-  /** Only a sole proprietor chooses the type. */
+  /** Only a sole proprietor chooses the type of tax ID. */
   tinType?: string;
   taxId: string;
   phone: string;
@@ -106,8 +106,8 @@ export interface Person {
 }
 
 /**
- * Fills in the screens. Each function starts on its screen and ends on the next screen's heading. Names are in English;
- * `say` translates them.
+ * Returns functions that fill in one screen each. A function expects its screen to be open, and returns once the next
+ * screen is shown. Controls are found by their English names, which `say` translates to the page's language.
  */
 export function companyJourney(
   page: Page | FrameLocator,

@@ -66,7 +66,7 @@ const test = base.extend<object, { at: Deployment }>({
         PORT: String(port),
         OPERATOR_KEY: at.operatorKey,
         INVITE: known,
-        // The portal reaches the product by its public name, through the proxy.
+        // The portal reaches the app by its public host name, through the proxy.
         NODE_USE_ENV_PROXY: '1',
         HTTPS_PROXY: at.proxy.url,
         NODE_EXTRA_CA_CERTS: FAKE_CA,

@@ -93,7 +93,7 @@ async function sideways(page: Page): Promise<string[]> {
   return pixels > 0 ? [`scrolls sideways by ${pixels} px`] : [];
 }
 
-/** Violations of a page, except for size and colors. */
+/** Returns accessibility violations, targets that are too small, and elements that moved without user input. */
 async function wrongWith(page: Page): Promise<string[]> {
   const { sum, what } = await shiftOf(page);
   await atFullHeight(page);

@@ -12,7 +12,7 @@ export function sidewaysOf(page: Page): Promise<number> {
 }
 
 /**
- * Targets that are too small and too close to others: `name width x height`, one per line. Ignores targets inside a
+ * Returns targets that are too small and too close to others, each as `name width x height`. Ignores targets inside a
  * sentence, whose height is limited by the line.
  */
 export function smallTargets(page: Page): Promise<string[]> {
@@ -58,7 +58,7 @@ export function smallTargets(page: Page): Promise<string[]> {
   }, TARGET_MINIMUM);
 }
 
-/** Elements with clipped text, one per line. */
+/** Returns elements whose text is clipped, each as tag name and text. */
 export function clippedOf(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('body *')]
@@ -128,7 +128,7 @@ export async function watchShifts(context: BrowserContext): Promise<void> {
         }
       }
     };
-    /** Whether an entry is the response to a press on this screen. */
+    /** Whether a shift was caused by the response to a press on this screen. */
     const isAnswer = ({ startTime }: Shift) =>
       location.pathname === asked.path &&
       startTime > asked.at &&

@@ -34,9 +34,10 @@ const GUARDED = [
   'account-for-review',
 ];
 
-/** Other routes and unknown ones. `saved` is last, because it ends the session. */
+/** Routes that the step guard doesn't cover. */
 const EXEMPT = ['', 'get-started', 'continue', 'add-merchant', 'invite-expired', 'invite-already-submitted'];
 const UNKNOWN = ['nowhere', 'sms/again', 'account-type/x/y'];
+/** `saved` is last, because it ends the session. */
 const ELSEWHERE = [...EXEMPT, ...UNKNOWN, 'saved'];
 
 /** Returns the path where a typed URL should end up. */

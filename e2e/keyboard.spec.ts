@@ -36,7 +36,7 @@ async function listen(page: Page): Promise<string[]> {
   return heard;
 }
 
-/** Fields without an accessible name, and invalid fields without an associated message, one per line. */
+/** Returns fields without an accessible name, and invalid fields without an associated message. */
 function unnamed(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLInputElement>('main input, main select')]

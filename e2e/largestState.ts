@@ -56,7 +56,7 @@ async function ok(call: Promise<{ status: number; body: unknown }>) {
   return answer.body as Record<string, unknown>;
 }
 
-/** Fills every list of an app, and every field to its maximum length. */
+/** Stores as many rows of each kind as the app allows, with every field at its maximum length. */
 export async function fillUp(bed: Testbed, base: string): Promise<FullState> {
   const named = { name: wide(ACCOUNT_NAME_MAX) };
   const toPayout = async (applicant: Journey) => {

@@ -31,7 +31,7 @@ async function open(page: Page, server: Server, visit: Visit, applicant: Journey
   else await page.goto(url);
 }
 
-/** Milliseconds after the last screen of a visit in which it may still make calls. */
+/** Milliseconds to wait for calls that a visit's last screen makes. */
 const LATEST_MS = 5000;
 
 /** Performs a visit's steps until `came` resolves. Returns false if it never did. */

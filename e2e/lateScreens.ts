@@ -11,7 +11,7 @@ export interface Step {
   act: (control: Locator, options: { signal: AbortSignal }) => Promise<unknown>;
 }
 
-/** Actions on a screen, and the heading that appears after them. */
+/** A screen to open, steps to perform, and the heading (`ends`) that is shown after the last step. */
 export interface Visit {
   name: string;
   /** Undefined for no session. */
@@ -68,7 +68,7 @@ const ASKED_STREET = {
   path: 'requests',
 } as const;
 
-/** Actions on each screen. `email` is the applicant's. */
+/** Visits that start on each screen. `email` is the applicant's. */
 export function visitsOf(email: string): Readonly<Record<RouteName, readonly Visit[] | 'never shown'>> {
   const begin = [
     type('Full name', 'Rosa Delgado'),

@@ -11,8 +11,8 @@ import type { Person } from './person.ts';
 type Owner = (typeof LLC.owners)[number];
 
 /**
- * Fills in an LLC's application by keyboard and mouse. Each function starts on its screen and ends on the next screen's
- * heading.
+ * Returns functions that fill in one screen each of an LLC's application, by keyboard and mouse. A function expects its
+ * screen to be open, and returns once the next screen is shown.
  */
 export function application(person: Person, server: Server) {
   const { type, choose, tick, suggest, press, heading } = person;

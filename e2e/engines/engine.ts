@@ -30,7 +30,7 @@ export type Action =
   | { type: 'pointerMove'; x: number; y: number; duration: number }
   | { type: 'pointerDown' | 'pointerUp'; button: number };
 
-/** A browser with a single page. It knows nothing about the product. */
+/** A browser with a single page. Nothing in it is specific to this app. */
 export interface Engine {
   goto(url: string): Promise<void>;
   reload(): Promise<void>;

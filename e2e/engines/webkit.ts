@@ -11,7 +11,7 @@ const WINDOW = join(import.meta.dirname, 'window.py');
 
 type Send = (method: string, path: string, body?: object) => Promise<unknown>;
 
-/** Starts the driver in a virtual display. */
+/** Starts WebKitGTK's WebDriver server on a virtual display, because the browser needs one. */
 async function start(): Promise<{ url: string; close(): Promise<void> }> {
   const screen = spawn(XVFB, ['-displayfd', '1', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],

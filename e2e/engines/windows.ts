@@ -13,7 +13,10 @@ export const ENGINES = [chromium, firefox, webkit];
 export const REFUSED = { role: 'heading', name: 'There is a problem' } as const;
 const PICTURES = join(import.meta.dirname, '../../gallery/engines');
 
-/** Opens windows that close with the test. If the test fails, saves a screenshot of the last one. */
+/**
+ * `open` starts a browser, which is closed when the test ends. If the test fails, a screenshot of the last browser is
+ * saved.
+ */
 export const test = base.extend<{ kind: EngineKind; open: (size: Size) => Promise<Person> }>({
   kind: [chromium, { option: true }],
   open: async ({ kind }, use, info) => {
@@ -36,8 +39,8 @@ function keep(name: string, picture: Buffer): void {
 }
 
 /**
- * Layout errors, one per line: a page that is too wide, a toast that is too high, a dialog outside the window, or a
- * logo over the support link.
+ * Returns layout errors: a page that is too wide, a toast that is too high, a dialog outside the window, or a logo over
+ * the support link. Runs in the page.
  */
 function misplaced(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
@@ -80,7 +83,7 @@ export const lookedIn = (kind: EngineKind) => async (person: Person, name: strin
   keep(`${kind.name} ${name}`, await person.engine.screenshot());
 };
 
-/** Signs in to an application at a stage, and continues from there. */
+/** Creates an application at a stage through the API, and signs in to it in the browser. */
 export async function signedIn(
   person: Person,
   { stage, url }: { stage: Milestone; url: string },

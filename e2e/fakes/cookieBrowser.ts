@@ -32,7 +32,7 @@ export function cookieBrowser(base: string) {
         body,
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       }),
-    /** Makes the call that a page makes on load. */
+    /** Exchanges the cookies for a session token, as each page does when it loads. */
     async session() {
       const answer = await fetch(`${base}/auth/sso/onboarding`, {
         method: 'POST',

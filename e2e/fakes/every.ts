@@ -40,7 +40,7 @@ interface Wanted {
   sites?: Record<string, string>;
 }
 
-/** Starts the product in production mode behind TLS, with a fake for every provider. */
+/** Starts the app in production mode behind TLS, with a fake for every provider. */
 export async function deploy(
   captchaKind: CaptchaKind,
   { facilitator = {}, product = {}, sites = {} }: Wanted = {},

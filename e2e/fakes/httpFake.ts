@@ -35,7 +35,7 @@ export interface Reply {
   body?: unknown;
 }
 
-/** Starts a server in place of a provider's. Modes `down` and `garbage` don't call `answer`. */
+/** Starts a fake of a provider's HTTP server. `answer` handles requests, except in modes `down` and `garbage`. */
 export async function startHttpFake(answer: (request: Heard) => Reply | Promise<Reply>): Promise<HttpFake> {
   const heard: Heard[] = [];
   let mode: Mode = 'well';

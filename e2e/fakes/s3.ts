@@ -10,7 +10,7 @@ const S3 = {
   bucket: 'uploads',
 };
 
-/** `stalled` sends the first byte of an object or list and no more. */
+/** `silent` never responds, `full` rejects uploads, and `stalled` sends only the first byte of an object or listing. */
 export type S3Mode = 'well' | 'down' | 'silent' | 'full' | 'stalled';
 
 export interface S3Fake {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import type { Mode } from './httpFake.ts';
 
-/** Certificate of all fakes that use TLS. Pass it to the product as NODE_EXTRA_CA_CERTS. */
+/** Certificate of all fakes that use TLS. Pass it to the server as NODE_EXTRA_CA_CERTS. */
 export const FAKE_CA = join(import.meta.dirname, 'localhost.crt');
 const tls = {
   cert: readFileSync(FAKE_CA),
