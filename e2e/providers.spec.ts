@@ -13,7 +13,7 @@ base.describe.configure({ timeout: 180_000 });
 /** Production sends no text messages to fictional numbers, but these tests use a fake Twilio. */
 const PHONE = '2122345678';
 
-/** A page in a browser that resolves the production host name to this machine. */
+/** `applicant` is a page in a browser that resolves the production host name to this machine. */
 const test = base.extend<{ captchaKind: CaptchaKind; at: Deployment; applicant: Page }>({
   captchaKind: ['turnstile', { option: true }],
   at: async ({ captchaKind }, use) => {

@@ -7,7 +7,7 @@ import { field } from './controls.ts';
 
 type BusinessField = keyof BusinessLabels;
 
-/** Fields for which each driver has its own values. */
+/** Fields that each journey fills in with its own values. */
 const OWN: ReadonlySet<string> = new Set<BusinessField>([
   'legalName',
   'dbaName',
@@ -24,7 +24,7 @@ const OWN: ReadonlySet<string> = new Set<BusinessField>([
 
 /**
  * The business form's fields that aren't in `OWN`, with sample text, so that a new field needs no change in
- * the drivers. `kind` selects the sample. Fields that the sample leaves empty are not typed.
+ * the journeys. `kind` selects the sample. Fields that the sample leaves empty are not typed.
  */
 export function sampleFields(kind: 'sole' | 'private' = 'private'): { name: BusinessField; text: string }[] {
   const form = toForm(BUSINESS, demoBusiness(kind));

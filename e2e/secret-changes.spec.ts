@@ -10,7 +10,7 @@ const BUSINESS = '/onboarding/accounts/identity/business';
 const AGAIN = 'You changed this number too many times. Try again in an hour.';
 const PASSWORD = 'Sign in with your password to change this number.';
 
-/** Uses up a session's allowed tax ID changes. */
+/** Changes the tax ID the given number of times. */
 async function change(applicant: Journey, times: number): Promise<void> {
   for (let count = 0; count < times; count += 1) {
     const federalTaxId = String(123456700 + count);
@@ -35,7 +35,7 @@ for (const [way, times, sentence] of ways)
     if (way === 'by a link') {
       opened = await owner.byLink();
     }
-    // In the applicant's own session, the entry above was already one of the changes.
+    // Sessions with the password and sessions by link have separate limits. The draft above counts toward the first.
     await change(opened, opened === owner ? times - 1 : times);
     await openAs(page, opened, `${server.url}/harbor/account-company`);
     const number = field(page, 'Tax ID');

@@ -6,7 +6,7 @@ export interface SentFile {
   bytes: Buffer | ReadableStream<Uint8Array>;
   name?: string;
   type?: string;
-  /** Marks attempts to send the same file. */
+  /** Idempotency key. Repeated attempts to send the same file use the same key. */
   key?: string;
 }
 

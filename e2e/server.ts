@@ -20,7 +20,7 @@ export interface OutboxMessage {
   createdAt: number;
 }
 
-/** The product as `npm start` runs it, in a separate process with a separate data folder. */
+/** The app as `npm start` runs it, in a separate process with a separate data folder. */
 export interface Server {
   url: string;
   dataDir: string;

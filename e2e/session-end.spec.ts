@@ -38,7 +38,7 @@ function changeSession(server: Server, { account }: Journey, change: string): vo
   }
 }
 
-/** Ends the session, on the server at once and on the page by its clock. */
+/** Ends the session by signing out on the server and moving the page's clock past the session's end. */
 async function endSession(page: Page, applicant: Journey): Promise<void> {
   await applicant.logout();
   await page.clock.fastForward(31 * MINUTE);

@@ -31,7 +31,7 @@ const { dateStarted: _, percentage: __, ...alone } = rosa;
 /** Two owners. Martin's position in the LLC journey, LLC Member, fits no other type. */
 const owners: Person[] = [rosa, { ...martin, position: 'Treasurer' }];
 
-/** Fills in types that the LLC journey does not cover. Each ends on the bank account. */
+/** Fills in applications of business types that the LLC journey does not cover, up to the bank account screen. */
 const TYPES: Readonly<
   Record<string, { phone: string; apply: (screens: Screens, look: () => Promise<void>) => Promise<void> }>
 > = {

@@ -5,7 +5,10 @@ import { button, dialog, joinAs } from './staff.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
-/** Longer than the list's refresh interval, because the receiver hears of an event before its delivery is stored. */
+/**
+ * Longer than the list's refresh interval. The receiver gets an event before the result of its delivery is stored, so
+ * the list may show that result only after a refresh.
+ */
 const REFRESHED = { timeout: 15_000 };
 
 test('an admin sends a test event, reads the request and the response, and replays it', async ({

@@ -38,7 +38,7 @@ test('Continue takes one round trip to the next screen', async ({ page, server }
   });
   for (const { save, next, shows } of STEPS) {
     await page.getByRole('button', { name: 'Continue', exact: true }).waitFor();
-    // The next screen's code and lists are prefetched while this one is filled in.
+    // The next screen's code and data are prefetched while this one is filled in.
     await page.waitForFunction((mark) => performance.getEntriesByName(mark).length > 0, `prefetched ${next}`);
     await page.waitForLoadState('networkidle');
     asked.length = 0;

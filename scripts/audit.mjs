@@ -1,4 +1,4 @@
-// Audits the product's dependencies. Offline checks: every dependency is pinned to one version; the lock file is
+// Audits the project's dependencies. Offline checks: every dependency is pinned to one version; the lock file is
 // complete, has hashes, and contains no host names; every license is on the list below; install scripts run only where
 // allowed; and the software bill of materials (SBOM) is complete. Online, it also reports known vulnerabilities from
 // `npm audit`. If the registry does not respond, that part is 'not answered', which is neither passed nor failed.

@@ -178,7 +178,7 @@ export class Fixture {
   /** Makes calls return a server error (500). */
   breaks = (method: string, path: string) =>
     this.on(path, method, (route) => route.fulfill({ status: 500, json: {} }));
-  /** Modifies the response. */
+  /** Lets calls reach the server, and changes the JSON of their responses. */
   spoils = (method: string, path: string, change: (body: never) => void) =>
     this.on(path, method, async (route) => {
       const answer = await route.fetch();

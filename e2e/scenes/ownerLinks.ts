@@ -6,7 +6,7 @@ import { LONG, type Fixture, type Scene } from './fixture.ts';
 const OWNERS = '/onboarding/accounts/identity/owners';
 const DETAILS = '/onboarding/owner/details';
 
-/** An applicant who typed the first owner. */
+/** Creates an applicant who has entered the first owner's details. */
 async function withOwner(fixture: Fixture, dbaName?: string): Promise<Journey> {
   const applicant = await fixture.applicant({ stage: 'BUSINESS_INFO' });
   if (dbaName) await applicant.saveBusiness({ dbaName });
@@ -136,7 +136,10 @@ const owner: Omit<Scene, 'screen'>[] = [
   },
 ];
 
-/** Opens the list of four owners: typed, invited, opened, and completed. */
+/**
+ * Opens a list of four owners. The applicant entered the details of the first. The others were sent links: one is
+ * unopened, one is opened, and one is completed.
+ */
 async function openList(fixture: Fixture, names: { firstName?: string; lastName?: string } = {}) {
   const applicant = await withOwner(fixture);
   const ask = (firstName: string) => askOwner(fixture.server, applicant, { firstName, ...names });

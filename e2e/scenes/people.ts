@@ -13,7 +13,7 @@ async function owners(fixture: Fixture, ...people: Partial<Owner>[]): Promise<vo
   const answer = await applicant.call('POST', `${OWNERS}/partial`, { owners: drafted });
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
   await fixture.open('verify-ownership', applicant, fixture.button('Continue'));
-  // The screen opens with the first incomplete owner.
+  // If an owner is incomplete, the screen opens with that owner's form instead of the list.
   const list = fixture.button('Show all owners');
   if (await list.isVisible()) await list.click();
   await fixture.button('Add owner').waitFor();

@@ -22,7 +22,7 @@ export const COBALT: Brand = {
   lacks: ['government', 'demo', 'fees', 'total ownership'],
 };
 
-/** Milliseconds until a server must be ready, on a busy machine. */
+/** Maximum startup time of a server in milliseconds, generous for a busy machine. */
 const READY_MS = 120_000;
 
 export interface SceneRunner {

@@ -1,6 +1,6 @@
 import type { Scene, Fixture } from './fixture.ts';
 
-/** Opens single sign-on as a user without an account. The page works without scripts. */
+/** Signs on as a user without an account, which opens the page that asks for consent to the documents. */
 async function arrive(fixture: Fixture): Promise<void> {
   const start = `/auth/oidc/start?spProductSlug=${fixture.brand.spProductSlug}`;
   await fixture.visit(start, fixture.page.getByRole('checkbox'));

@@ -141,7 +141,7 @@ async function good(call: Promise<Answer>): Promise<void> {
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
 }
 
-/** Rows that were not there before, from all tables, with decrypted values. */
+/** Returns rows of all tables that aren't in `seen`, with decrypted values, and adds them to `seen`. */
 async function newRows({ deps }: Testbed, seen: Set<string>): Promise<Record<string, Row[]>> {
   const rows: Record<string, Row[]> = {};
   const tables = await deps.db.introspection.getTables();

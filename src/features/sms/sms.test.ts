@@ -181,7 +181,7 @@ describe.each(databases())('verifying a phone on %s', (database) => {
     const sent = await applicant.sendSms('(415) 555-0147');
     expect(await texted(applicant)).toBe('4155550147');
     const byLink = await applicant.byLink();
-    // The code belongs to the session that requested it.
+    // Only the session that requested the code can enter it, so other sessions show no number.
     expect(await texted(byLink)).toBeNull();
     bed.advance(30_000);
     expect((await byLink.sendSms('(415) 555-0148')).status).toBe(200);
