@@ -119,7 +119,7 @@ async function begin(
 ): Promise<void> {
   expect((await call('PUT', `${IDENTITY}/type`, { ownershipType })).body).toEqual({ success: true });
   const demo = demoApplication(ownershipType, product);
-  // The business is saved first. Another TIN type would later clear the proprietor's tax ID.
+  // Start with the same TIN type as the application under test, because a later change would clear the tax ID.
   if (groupKindOf(ownershipType) === 'sole' && parseTinType(sent.business['tinType']) === TIN.ITIN)
     demo.business = { ...demo.business, tinType: TIN.ITIN };
   for (const { method, path, body } of sectionsOf(demo, ownershipType)) {

@@ -5,7 +5,7 @@ import { landingOf } from '../src/journey/context.ts';
 import { canVisitStep } from '../src/journey/stages.ts';
 import type { Stage } from '../src/journey/stages.ts';
 
-/** Lists as the server returns them: a single new group, or a new group and one from an earlier application. */
+/** The applicant's groups, as the API returns them: only a new group, or also one from an earlier application. */
 export const ONLY_NEW: readonly ApplicationItem[] = [{ current: true, isNewSmApp: true }];
 export const NEW_AND_OLD: readonly ApplicationItem[] = [
   { current: true, isNewSmApp: true },

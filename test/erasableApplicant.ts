@@ -5,7 +5,7 @@ import { sendFile } from '../e2e/sendFile.ts';
 import { requestCalls } from './requestCalls.ts';
 import type { Testbed } from './testbed.ts';
 
-/** An applicant whose values occur nowhere else. */
+/** An applicant whose data can be searched for after an erasure. */
 export interface ErasableApplicant extends Journey {
   id: string;
   inviteId: string;

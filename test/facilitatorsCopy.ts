@@ -9,7 +9,7 @@ import {
 
 type Json = Record<string, unknown>;
 
-/** The facilitators folder that ships with the product. */
+/** The facilitators folder that ships with the app. */
 export const shippedFolder: string = join(import.meta.dirname, '../facilitators');
 
 /** A copy of the shipped folder that a test can corrupt. */

@@ -18,7 +18,7 @@ afterAll(() => at.close());
 
 const CASES = { ...applicantCases, ...ownerCases, ...operatorCases, ...staffCases };
 
-/** Every read that can be included, repeated several times. */
+/** Paths of all reads whose results a write's response can include. Each is repeated several times. */
 const everything = Array.from({ length: 8 }, () =>
   routes
     .filter(({ endpoint }) => endpoint.included)

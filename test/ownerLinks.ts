@@ -5,7 +5,7 @@ import type { Testbed } from './testbed.ts';
 
 export const LINKS = '/onboarding/accounts/identity/owner-links';
 export const OWNERS = '/onboarding/accounts/identity/owners';
-/** What the applicant must never read. */
+/** Values that the owner enters and that the applicant must never see. */
 export const SECRETS = [
   '323001234',
   '323-00-1234',
@@ -16,7 +16,7 @@ export const SECRETS = [
   '4155550177',
 ];
 
-/** What the owner enters. */
+/** Details that the owner enters through the link. */
 export const entered = {
   ...demoOwner('private'),
   firstName: 'Bea',
@@ -29,7 +29,7 @@ export const entered = {
 };
 
 let people = 0;
-/** Request to add an owner. The email and phone number are new, so their rate limits do not apply. */
+/** Request body that sends an owner a link. The email and phone number are new, so their rate limits do not apply. */
 export const asked = (more: Record<string, unknown> = {}) => {
   people += 1;
   return {

@@ -7,7 +7,7 @@ import { BUSINESS } from '../src/domain/sections/business.ts';
 import { toForm } from '../src/domain/sections/fields.ts';
 import { CONTACT, OWNER } from '../src/domain/sections/person.ts';
 
-/** Fields that the product sets. */
+/** Fields whose values come from the product's settings instead of the applicant. */
 const UNPLACED = new Set(['accountLabel']);
 const SRC = join(import.meta.dirname, '../src');
 const ADDRESS = readFileSync(join(SRC, 'web/form/fields/AddressFields.tsx'), 'utf8');

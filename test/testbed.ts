@@ -74,7 +74,7 @@ interface TestbedOptions {
   logTo?: { write(line: string): void };
 }
 
-/** Starts the production app with a separate data folder or PostgreSQL schema. */
+/** Starts the real app, with its own data folder or PostgreSQL schema. */
 export async function startTestbed(options: TestbedOptions = {}): Promise<Testbed> {
   const { database = 'sqlite', clock: start, env = {}, providers, dist, logTo } = options;
   const dataDir = await mkdtemp(join(tmpdir(), 'onboarding-'));

@@ -48,8 +48,8 @@ const endings: Omit<Scene, 'screen'>[] = [
     state: 'session ended',
     async show(fixture) {
       const soon = 10 * 60;
-      // The header's second value is the number of seconds until the session's 12-hour limit, which tests can't reach on
-      // the server.
+      // The header's second value is the number of seconds until the session's 12-hour limit, which tests can't reach
+      // on the server.
       await fixture.page.route('**/{onboarding,auth}/**', async (route) => {
         const answer = await route.fetch();
         const [idle, , ...more] = (answer.headers()['x-session-ends'] ?? '').split(' ');

@@ -35,7 +35,7 @@ async function atEveryStatement(
   throw new Error('A call makes more statements than expected.');
 }
 
-/** A retryable save: an acknowledged value is stored, and the next attempt succeeds. */
+/** Checks a save that can be repeated: if it was acknowledged, its value is stored, and a repeated save succeeds. */
 function repeatable(
   applicant: Journey,
   { save, stored }: { save: (turn: number) => Promise<Answer>; stored: () => Promise<string> },

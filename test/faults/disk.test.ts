@@ -61,7 +61,7 @@ const faults: Fault[] = [
 async function saveUntilRefused(applicant: Journey): Promise<string> {
   let acknowledged = '';
   for (let turn = 0; turn < 2000; turn += 1) {
-    // The list is long enough that every few saves need another database page.
+    // There are enough owners that every few saves need another database page.
     const owners = Array.from({ length: 60 }, () => ({ firstName: `Name ${'x'.repeat(turn % 18)}` }));
     const name = `Name ${turn}`;
     const saves = [

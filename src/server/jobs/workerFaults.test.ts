@@ -15,7 +15,7 @@ let bed: Testbed;
 let close: () => Promise<void>;
 afterEach(() => close());
 
-/** Starts the app, with functions that make its database read-only and writable again. */
+/** Starts the app. `away` makes its database read-only (SQLite) or unreachable (PostgreSQL), and `back` undoes that. */
 async function boot(database: TestDatabase): Promise<{ away(): Promise<void>; back(): Promise<void> }> {
   if (database === 'postgres') {
     const faulty = await startFaultyBed();
@@ -35,7 +35,7 @@ async function boot(database: TestDatabase): Promise<{ away(): Promise<void>; ba
 const queue = (job: Job) => bed.deps.db.transaction().execute((tx) => bed.deps.jobs.enqueue(tx, job));
 const rows = () => bed.deps.db.selectFrom('job').selectAll().execute();
 
-/** Counts sends and runs `meanwhile` during each send. */
+/** Fake providers that record the ID of each sent job in `sent`, and run `meanwhile` during each send. */
 function counting(meanwhile: () => Promise<void> = async () => {}): Providers & { sent: string[] } {
   const sent: string[] = [];
   const send = async (_job: unknown, id: string) => {

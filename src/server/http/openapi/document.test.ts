@@ -54,7 +54,7 @@ test('has the schema of each event, with all of its fields', async () => {
   }
 });
 
-/** Returns the paths that a value has but its schema lacks. */
+/** Returns the properties of a value that its schema doesn't declare, as paths such as `.data.items[].id`. */
 function undocumented(value: unknown, schema: Schema | undefined, at = ''): string[] {
   if (schema === undefined) return [at];
   if (value === null || typeof value !== 'object') return [];
@@ -67,7 +67,10 @@ function undocumented(value: unknown, schema: Schema | undefined, at = ''): stri
   return Object.entries(value).flatMap(([key, one]) => undocumented(one, properties[key], `${at}.${key}`));
 }
 
-/** Returns the properties that the schema lacks, or only the call and status if the status is undocumented. */
+/**
+ * Returns the properties of a response that the document doesn't declare, each after the call and status. If the status
+ * itself isn't declared, returns only the call and status.
+ */
 function missing(method: string, path: string, { status, body }: Answer): string[] {
   const schema = paths[path]?.[method.toLowerCase()]?.responses[status]?.content['application/json']?.schema;
   return [...new Set(undocumented(body, schema, `${method} ${path} ${status} `))];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { masked } from './edit.ts';
 import { masks, type MaskName } from './masks.ts';
 
-/** Text with the caret as `|`, or the selection as `[...]`. */
+/** Splits a text at its caret, written as `|`, or around its selection, written as `[...]`. */
 function parts(text: string): { head: string; tail: string; selected: string } {
   const [head = '', ...rest] = text.split(/[[|\]]/);
   const tail = rest.at(-1) ?? '';
