@@ -16,7 +16,7 @@ export interface Floor {
 const APPLICATIONS = 100;
 const HASHES = 20;
 
-/** Same cost as in `passwords.ts`. */
+/** Cost of a password hash, the same as in `passwords.ts`. */
 export const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 type Ask = (statement: Statement) => unknown;

@@ -1,5 +1,6 @@
-// Floor for the spread of a call's time. For each application, bare Fastify answers the same number of calls, hashes
-// one password, and commits one row for each write. When run as a program, this file is that server.
+// Floor for the spread of a call's time: a bare Fastify server that does only the unavoidable work. For each
+// application, it answers a call for each step, hashes one password, and commits one row for each write. When run as a
+// program, this file is that server.
 import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +11,7 @@ import Fastify from 'fastify';
 import { timing, type Times } from './applications.ts';
 import { COST } from './floor.ts';
 
-/** The write calls that one application makes. They correspond to the steps in `applications.ts`, under shorter names. */
+/** The write calls of one application. They correspond to the steps in `applications.ts`, under shorter names. */
 const WRITES = ['initiate', 'code', 'entry', 'type', 'draft', 'business', 'owners', 'account', 'submit'];
 const READS = ['status', 'settings', 'review'];
 const BODY = JSON.stringify({ legalName: 'Marlow', text: 'x'.repeat(500) });

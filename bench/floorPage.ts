@@ -6,7 +6,7 @@ import { build } from 'vite';
 
 const root = join(import.meta.dirname, '..');
 
-/** Floor for the first screen: React renders the same heading, built and served in the same way. */
+/** Floor for the first screen: a page on which React renders only the heading, built and served in the same way. */
 export interface FloorPage {
   folder: string;
   serve(): Promise<{ url: string; close(): Promise<void> }>;

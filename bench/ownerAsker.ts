@@ -12,7 +12,7 @@ const ASKS_A_ROUND = 4;
 /** One in this many owners is withdrawn, regardless of progress. */
 const WITHDRAWN = 4;
 
-/** `sent` means that the call has not been acknowledged. */
+/** `sent` means that the call was made but not acknowledged, so its effect is unknown. */
 type Progress = 'none' | 'sent' | 'acknowledged';
 
 interface AskedOwner {

@@ -145,7 +145,7 @@ async function watch(page: Page, shows: string): Promise<void> {
   }, shows);
 }
 
-/** Longest main-thread blocking time per key press, in milliseconds, on an emulated low-end phone. */
+/** Longest time that a key press in a field blocks the main thread, in milliseconds, on an emulated low-end phone. */
 export interface Typing {
   owners: number;
   categories: number;

@@ -42,7 +42,7 @@ export function summary(times: Times): Throughput['calls'] {
   );
 }
 
-/** Runs `atOnce` applications at a time, round robin over the processes. */
+/** Starts the server processes, and completes `atOnce` applications at a time, in turn on each process. */
 export async function throughput({
   applications,
   atOnce,

@@ -24,7 +24,7 @@ const sceneOf = (screen: string, name: string): Scene => {
   return scene;
 };
 
-/** Closes a test's contexts when the test ends. */
+/** `open` creates a browser context, which is closed when the test ends. */
 const test = base.extend<{ open: (options: Parameters<BrowserOpen>[0]) => Promise<BrowserContext> }>({
   open: async ({ browser }, use) => {
     const opened: BrowserContext[] = [];

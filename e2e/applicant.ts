@@ -3,7 +3,7 @@ import { SECTIONS, type SectionName, type SectionStage } from '../src/domain/sec
 import { SERVER_SECTIONS } from '../src/features/sections.server.ts';
 import { DEMO_PASSWORD } from '../src/domain/demo.ts';
 
-/** Response of a call. `body` is the parsed JSON, or the text of any other content. */
+/** Response to a call. `body` is the parsed JSON, or the text of any other content. */
 export interface Answer {
   status: number;
   // oxlint-disable-next-line typescript/no-explicit-any -- the caller knows the shape of each response

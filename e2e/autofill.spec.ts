@@ -181,8 +181,8 @@ test('values set by a page script, or only by a change event, count as typed', a
   email,
 }) => {
   /**
-   * Scripts assign the property, which runs React's wrapper, and fire an input event. Extensions bypass the wrapper and
-   * fire only a change event.
+   * Page scripts assign `value`, which runs the setter that React adds to the element, and fire an input event. Browser
+   * extensions bypass that setter and fire only a change event.
    */
   const set = (label: string, { value, event }: { value: string; event: 'input' | 'change' }) =>
     field(page, label).evaluate(

@@ -46,7 +46,7 @@ const INVITE = {
   prefill: { ownershipType: 'LLC', business, owners: [ada, martin], payout: [account] },
 };
 
-/** Production behind TLS, with the facilitator's portal on another site. */
+/** `at` is the app in production mode behind TLS. The facilitator's portal runs on another site. */
 const test = base.extend<object, { at: Deployment }>({
   at: [
     // oxlint-disable-next-line no-empty-pattern -- the runner reads which fixtures are wanted from the pattern

@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test';
 import { startServer, type Server } from './server.ts';
 
-/** Starts one server per worker. Every applicant has a unique email. */
+/** Starts one server per worker. Each test gets a unique `email`. */
 export const test = base.extend<{ email: string }, { server: Server }>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- the runner reads which fixtures are wanted from the pattern

@@ -1,6 +1,6 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 
-/** Input methods of a user. Journeys are written once and run by mouse and by keyboard alone. */
+/** How a user operates a page, so that one journey can run by mouse, by keyboard alone, or with `quick`. */
 export interface Input {
   /** Replaces the field's content. */
   type(field: Locator, text: string): Promise<void>;

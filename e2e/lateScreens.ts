@@ -14,7 +14,7 @@ export interface Step {
 /** A screen to open, steps to perform, and the heading (`ends`) that is shown after the last step. */
 export interface Visit {
   name: string;
-  /** Undefined for no session. */
+  /** The applicant who opens the screen. Undefined for no session. */
   who?: Who | 'invited';
   /** Items of an open request to an applicant who has submitted. */
   items?: readonly AskedItem[];

@@ -32,7 +32,7 @@ async function good(call: Promise<Answer>): Promise<Answer['body']> {
   return body;
 }
 
-/** Adds an owner to the applicant's list and sends them a link. `more` overrides fields of the call. */
+/** Adds an owner to the applicant's list and sends them a link. `more` overrides fields of the request body. */
 export async function askOwner(
   server: Server,
   applicant: Journey,

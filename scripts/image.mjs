@@ -38,7 +38,7 @@ function instructions() {
     .map((line) => /^(\w+)\s+(.*)$/.exec(line).slice(1));
 }
 
-/** Later rules take precedence. */
+/** Returns a function that checks a path against .dockerignore. Later rules take precedence. */
 function ignored() {
   const rules = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n').filter(Boolean);
   return (path) => {

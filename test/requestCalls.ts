@@ -41,7 +41,7 @@ export function requestCalls({ deps }: Pick<Testbed, 'deps'>, base: string, oper
         .selectAll()
         .where('id', '=', await calls.idOf(applicant))
         .executeTakeFirstOrThrow(),
-    /** Ordered by revision. */
+    /** The application's webhook events, ordered by revision. */
     async eventsOf(applicant: Journey) {
       const rows = await deps.db
         .selectFrom('webhook_event')

@@ -17,8 +17,8 @@ const GLOBALS: Record<CaptchaKind, string> = {
 };
 
 /**
- * A captcha provider. `GET /api.js` is a script whose widget is a frame with a button. `POST /siteverify` accepts each
- * token once.
+ * Starts a fake captcha provider. `GET /api.js` returns a script whose widget is a frame with a button.
+ * `POST /siteverify` accepts each token once.
  */
 export async function startCaptchaFake(kind: CaptchaKind): Promise<CaptchaFake> {
   const verified: Record<string, string>[] = [];

@@ -14,7 +14,7 @@ export interface ClamdFake {
   close(): Promise<void>;
 }
 
-/** A server for clamd's `PING` and `INSTREAM` commands. */
+/** Starts a fake clamd that supports the `PING` and `INSTREAM` commands. */
 export async function startClamdFake(): Promise<ClamdFake> {
   const open = new Set<Socket>();
   const scanned: number[] = [];

@@ -29,8 +29,8 @@ interface Grant {
 }
 
 /**
- * An OpenID provider: discovery, an authorization endpoint without user interaction, a token endpoint with PKCE, and
- * keys.
+ * Starts a fake OpenID provider with discovery, an authorization endpoint without user interaction, a token endpoint
+ * with PKCE, and keys.
  */
 export async function startOidcFake(): Promise<OidcFake> {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });

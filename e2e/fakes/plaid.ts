@@ -15,8 +15,8 @@ export interface PlaidFake extends HttpFake {
 }
 
 /**
- * Plaid's `/link/token/create`, `/item/public_token/exchange`, `/auth/get`, and `/item/remove`, and a Link script at
- * `/link-initialize.js` whose dialog is a frame with two buttons.
+ * Starts a fake Plaid with `/link/token/create`, `/item/public_token/exchange`, `/auth/get`, and `/item/remove`, and a
+ * Link script at `/link-initialize.js` whose dialog is a frame with two buttons.
  */
 export async function startPlaidFake(): Promise<PlaidFake> {
   const calls: string[] = [];

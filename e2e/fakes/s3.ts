@@ -35,7 +35,7 @@ export function s3Settings({ url }: S3Fake, prefix = 'onboarding'): Record<strin
 /** Objects per listing page. Small, so that tests reach a second page. */
 const PAGE = 2;
 
-/** Fake S3 server. Checks AWS Signature Version 4 and supports only the calls that the file store makes. */
+/** Starts a fake S3 server that checks signatures (version 4) and supports only the calls that the file store makes. */
 export async function startS3Fake(): Promise<S3Fake> {
   const objects: S3Fake['objects'] = new Map();
   let mode: S3Mode = 'well';

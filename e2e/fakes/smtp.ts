@@ -36,7 +36,7 @@ export interface SmtpFake {
   close(): Promise<void>;
 }
 
-/** A mail server with authentication and STARTTLS (or implicit TLS). */
+/** Starts a fake mail server with authentication and STARTTLS (or implicit TLS). */
 export async function startSmtpFake({ implicitTls = false } = {}): Promise<SmtpFake> {
   const received: Received[] = [];
   const refused: { to: string; code: number }[] = [];

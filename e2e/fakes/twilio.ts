@@ -15,7 +15,7 @@ export interface TwilioFake extends HttpFake {
 
 export const TWILIO = { accountSid: 'AC0123456789abcdef', authToken: 'twilio-token', from: '+14155550100' };
 
-/** Twilio's `POST /2010-04-01/Accounts/{sid}/Messages.json` with authentication and errors. */
+/** Starts a fake of Twilio's `POST /2010-04-01/Accounts/{sid}/Messages.json`, with authentication and errors. */
 export async function startTwilioFake(): Promise<TwilioFake> {
   const texts: Texted[] = [];
   let refusal: { status: number; code: number } | null = null;

@@ -14,7 +14,7 @@ const DOCUMENT = '/legal/*';
 /** Opens the entry screen. */
 export const begin = (fixture: Fixture) => fixture.visit('get-started', fixture.button(START));
 
-/** Fills in the entry screen. */
+/** Opens the entry screen and fills it in. */
 export async function typed(fixture: Fixture, email = newAccount().email): Promise<void> {
   await begin(fixture);
   await fixture.field('Full name').fill(LLC.name);
@@ -41,7 +41,7 @@ async function press(fixture: Fixture, name: string, answer: Locator): Promise<v
   await answer.waitFor();
 }
 
-/** Signs in after the emailed link was opened in another browser. */
+/** Signs in on the continue screen after the emailed link was opened in another browser. */
 async function openedElsewhere(fixture: Fixture): Promise<void> {
   const { account } = await fixture.applicant({ stage: 'TYPE_SELECTED' });
   const [mail] = await mailsTo(fixture.server, account.email);
@@ -50,7 +50,7 @@ async function openedElsewhere(fixture: Fixture): Promise<void> {
   await signIn(fixture, account);
 }
 
-/** Signs in on the continue screen. */
+/** Opens the continue screen, enters the credentials, and submits them. */
 export async function signIn(fixture: Fixture, account = newAccount()): Promise<void> {
   await typedToSignIn(fixture, account);
   await fixture.button('Continue').click();

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Parts of the driver's statement interface that its types omit. */
+/** Members of `pg`'s connection that its types omit. */
 interface Connection {
   query(text: string): void;
   sendCopyFromChunk(chunk: Buffer): void;

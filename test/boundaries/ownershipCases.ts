@@ -145,7 +145,7 @@ export function peopleOf({ type, people }: Pick<OwnershipCase, 'type' | 'people'
   }));
 }
 
-/** A product that uses each rule. */
+/** For each ownership rule, a product that uses it. */
 export const PRODUCTS = {
   beneficial: { facId: 'cobalt', spProductSlug: 'cobalt' },
   total: { facId: 'harbor', spProductSlug: 'harbor' },
