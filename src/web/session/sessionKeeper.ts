@@ -118,7 +118,7 @@ export async function discard({ token }: { token: string }): Promise<void> {
 }
 
 export function extend(): Promise<boolean> {
-  // A cached response would not reach the server and so would not extend the session.
+  // With a cached response, no request would reach the server to extend the session.
   forgetAnswers();
   extending ??= call(applicationStatus, { quiet: true, survivesActions: true })
     .then(({ ok }) => ok)
