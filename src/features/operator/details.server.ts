@@ -13,11 +13,12 @@ import { readMasked } from '../../server/crypto/sealedFields.ts';
 import type { Deps } from '../../server/deps.ts';
 import { asChanged, missingFields } from './missingFields.server.ts';
 import { findDetails, withSameTaxId } from './store.server.ts';
+import type { ApplicationRef } from '../../server/applications/applicationRow.ts';
 
 /** One application as operators see it, with secrets masked. Undefined if the facilitator has no such application. */
 export async function readDetails(
   deps: Pick<Deps, 'db' | 'seal' | 'sections' | 'facilitators'>,
-  { facId, id }: { facId: string; id: string },
+  { facId, id }: ApplicationRef,
 ) {
   const { db, sections } = deps;
   const found = await findDetails(db, { facId, id });

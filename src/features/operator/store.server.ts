@@ -9,8 +9,9 @@ import type { Deps } from '../../server/deps.ts';
 import type { Db } from '../../server/db/database.ts';
 import { readVerified } from '../../server/audit/auditCheck.ts';
 import { operatorNames } from '../../server/sessions/operatorNames.ts';
+import type { ApplicationRef } from '../../server/applications/applicationRow.ts';
 
-export async function findDetails(db: Db, { facId, id }: { facId: string; id: string }) {
+export async function findDetails(db: Db, { facId, id }: ApplicationRef) {
   const found = await db
     .selectFrom('application')
     .innerJoin('account', 'account.id', 'application.account_id')
@@ -57,7 +58,7 @@ const DUPLICATES_MAXIMUM = 100;
 /** Compares keyed hashes. Drafts are excluded, because an applicant could use them to probe for tax IDs. */
 export async function withSameTaxId(
   db: Db,
-  application: { facId: string; id: string; taxIdHash: string | null; submittedAt: number | null },
+  application: ApplicationRef & { taxIdHash: string | null; submittedAt: number | null },
 ): Promise<SameTaxId[]> {
   const { facId, id, taxIdHash, submittedAt } = application;
   if (taxIdHash === null || submittedAt === null) return [];
@@ -103,12 +104,7 @@ export const SUMMARY_COLUMNS = [
  */
 export async function readAuditLog(
   deps: Pick<Deps, 'db' | 'seal'>,
-  {
-    facId,
-    id,
-    after: seen = 0,
-    limit = Infinity,
-  }: { facId: string; id: string; after?: number; limit?: number },
+  { facId, id, after: seen = 0, limit = Infinity }: ApplicationRef & { after?: number; limit?: number },
 ) {
   const stage = await stageOfApplication(deps.db, { facId, id });
   const { lines: all, verdict } = await readVerified(deps, id);

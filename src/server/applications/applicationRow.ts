@@ -28,7 +28,15 @@ export interface Loaded {
   isExistingApplicant: boolean;
 }
 
-export type SessionRef = Pick<Session, 'facId' | 'accountId' | 'applicationId'>;
+/** An application of a facilitator. */
+export interface ApplicationRef {
+  facId: string;
+  id: string;
+}
+
+/** The application that a session belongs to. */
+export type SessionApplication = Pick<Session, 'facId' | 'applicationId'>;
+export type SessionRef = SessionApplication & Pick<Session, 'accountId'>;
 
 /** Applications that are already loaded, so that all the reads included in a save's response share one query. */
 const known = new WeakMap<SessionRef, Loaded>();
@@ -53,10 +61,7 @@ async function readApplication(
   return fromRow(row);
 }
 
-export async function loadNamed(
-  db: Db | Tx,
-  { facId, id }: { facId: string; id: string },
-): Promise<Loaded | undefined> {
+export async function loadNamed(db: Db | Tx, { facId, id }: ApplicationRef): Promise<Loaded | undefined> {
   const [row] = (await selectApplication(db, { facId, applicationId: id })).rows;
   return row && fromRow(row);
 }
@@ -64,7 +69,7 @@ export async function loadNamed(
 const approvedBefore = sql<number>`case when exists (select 1 from application as other
   where other.account_id = application.account_id and other.stage = 'APPROVED') then 1 else 0 end`;
 
-type Wanted = Omit<SessionRef, 'accountId'> & Partial<SessionRef>;
+type Wanted = SessionApplication & Partial<SessionRef>;
 
 const selectApplication = statement((db, { facId, accountId, applicationId }: Wanted) =>
   db

@@ -3,22 +3,23 @@ import type { SealedCell } from '../crypto/seal.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { plaid, type LinkedAccount } from '../providers/plaid.ts';
+import type { SessionApplication } from './applicationRow.ts';
 
 /** Lifetime of a bank link whose account number wasn't saved. */
 const UNUSED_MS = 24 * 60 * 60 * 1000;
 const BATCH_SIZE = 100;
-
-interface ApplicationRef {
-  facId: string;
-  applicationId: string;
-}
 
 type Numbers = Pick<LinkedAccount, 'accountRouting' | 'accountNumber'>;
 
 /** Stores a bank link, because Plaid's tokenized account number works only while the link exists. */
 export async function keepBankItem(
   { db, seal, clock }: Pick<Deps, 'db' | 'seal' | 'clock'>,
-  { facId, applicationId, accessToken, account }: ApplicationRef & { accessToken: string; account: Numbers },
+  {
+    facId,
+    applicationId,
+    accessToken,
+    account,
+  }: SessionApplication & { accessToken: string; account: Numbers },
 ): Promise<void> {
   const id = randomUUID();
   await db
@@ -38,7 +39,7 @@ export async function keepBankItem(
 export async function noteTokenized(
   { seal, clock }: Pick<Deps, 'seal' | 'clock'>,
   tx: Tx,
-  { facId, applicationId, accounts }: ApplicationRef & { accounts: readonly Partial<Numbers>[] },
+  { facId, applicationId, accounts }: SessionApplication & { accounts: readonly Partial<Numbers>[] },
 ): Promise<void> {
   const items = await itemsOf(tx, { facId, applicationId });
   if (items.length === 0) return;
@@ -62,7 +63,7 @@ export async function noteTokenized(
 
 export async function withTokenized<Account extends object>(
   db: Db | Tx,
-  { accounts, ...of }: ApplicationRef & { accounts: readonly Account[] },
+  { accounts, ...of }: SessionApplication & { accounts: readonly Account[] },
 ): Promise<(Account & { tokenized: boolean })[]> {
   const items = accounts.length > 0 ? await itemsOf(db, of) : [];
   return accounts.map((account, index) => ({
@@ -74,7 +75,7 @@ export async function withTokenized<Account extends object>(
 export async function releaseBankItems(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
-  { facId, applicationId }: ApplicationRef,
+  { facId, applicationId }: SessionApplication,
 ): Promise<void> {
   await tx
     .updateTable('bank_item')
@@ -105,7 +106,7 @@ export async function sweepBankItems(deps: Pick<Deps, 'db' | 'seal' | 'clock' | 
   return ended;
 }
 
-async function itemsOf(db: Db | Tx, { facId, applicationId }: ApplicationRef) {
+async function itemsOf(db: Db | Tx, { facId, applicationId }: SessionApplication) {
   return db
     .selectFrom('bank_item')
     .select(['id', 'account_hash', 'account_index'])

@@ -9,11 +9,7 @@ import type { Deps } from '../deps.ts';
 import { operatorNames } from '../sessions/operatorNames.ts';
 import { lockApplicationRow } from './lockApplicationRow.ts';
 import { stageOfApplication } from './stageOfApplication.ts';
-
-interface ApplicationRef {
-  facId: string;
-  id: string;
-}
+import type { ApplicationRef } from './applicationRow.ts';
 
 export async function notesOf(
   { db, seal }: Pick<Deps, 'db' | 'seal'>,

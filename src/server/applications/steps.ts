@@ -4,6 +4,7 @@ import { STAGES, STEP_KEYS, type CanVisitStep, type Stage, type StepKey } from '
 import type { Db, Tx } from '../db/database.ts';
 import type { ApplicationTable } from '../db/schema/schema.ts';
 import type { ApplicationStepTable } from '../db/schema/progress.ts';
+import type { ApplicationRef } from './applicationRow.ts';
 
 export interface StepTimes {
   step: StepKey;
@@ -11,7 +12,7 @@ export interface StepTimes {
   completedAt: number | null;
 }
 
-export async function stepsOf(db: Db, { facId, id }: { facId: string; id: string }): Promise<StepTimes[]> {
+export async function stepsOf(db: Db, { facId, id }: ApplicationRef): Promise<StepTimes[]> {
   const rows = await db
     .selectFrom('application_step')
     .select(['step', 'first_at as firstAt', 'completed_at as completedAt'])

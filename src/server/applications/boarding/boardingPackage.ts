@@ -10,7 +10,7 @@ import { facilitatorOf } from '../../facilitators/products.ts';
 import { transactionOrProblem, type Loaded } from '../application.ts';
 import { withTokenized } from '../bankItems.ts';
 import { changedSinceSubmit } from '../changedFields.ts';
-import { loadNamed } from '../applicationRow.ts';
+import { loadNamed, type ApplicationRef } from '../applicationRow.ts';
 import { consentsOf } from '../consents.ts';
 
 /** A package in plaintext, or a compact JWE that is encrypted with the facilitator's key. */
@@ -110,7 +110,7 @@ function inCents(rate: Rate): BoardingPackage['fees']['platform'] {
   return { ccCnpSale: { discountRate, fixed: toMoney(fixed) } };
 }
 
-async function filesOf(tx: Tx, { facId, id }: { facId: string; id: string }) {
+async function filesOf(tx: Tx, { facId, id }: ApplicationRef) {
   return tx
     .selectFrom('file')
     .select(['id as fileId', 'name', 'type', 'size', 'sha256'])

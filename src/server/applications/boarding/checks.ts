@@ -8,12 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { facilitatorProductOf } from '../../facilitators/products.ts';
 import { operatorNames } from '../../sessions/operatorNames.ts';
 import { changeNamed } from '../application.ts';
-import type { Loaded } from '../applicationRow.ts';
-
-interface ApplicationRef {
-  facId: string;
-  id: string;
-}
+import type { ApplicationRef, Loaded } from '../applicationRow.ts';
 
 export async function checksOf(db: Db | Tx, { facId, id }: ApplicationRef): Promise<ApplicationCheck[]> {
   const rows = await db

@@ -2,20 +2,17 @@ import type { ApplicationApprovals } from '../../../api/approvals.ts';
 import { Problem } from '../../../api/problem.ts';
 import { record, type Actor } from '../../audit/auditLog.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import type { ApplicationTable } from '../../db/schema/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { findFacilitatorProduct } from '../../facilitators/products.ts';
 import { operatorNames } from '../../sessions/operatorNames.ts';
 
-interface ApplicationRef {
-  id: string;
-  fac_id: string;
-  sp_product_slug: string;
-}
+type StoredApplication = Pick<ApplicationTable, 'id' | 'fac_id' | 'sp_product_slug'>;
 
 export async function approvalsOf(
   deps: Pick<Deps, 'facilitators'>,
   db: Db | Tx,
-  application: ApplicationRef,
+  application: StoredApplication,
 ): Promise<ApplicationApprovals> {
   const { id, fac_id: facId } = application;
   const rows = await db
@@ -38,7 +35,7 @@ export async function approvalsOf(
 export async function approvalRefusal(
   deps: Pick<Deps, 'facilitators'>,
   db: Db | Tx,
-  { application, actor }: { application: ApplicationRef; actor: Actor },
+  { application, actor }: { application: StoredApplication; actor: Actor },
 ): Promise<Problem | undefined> {
   if (neededApprovals(deps, application) === 1) return undefined;
   const { given } = await approvalsOf(deps, db, application);
@@ -57,7 +54,7 @@ export async function approvalRefusal(
 export async function addApproval(
   deps: Pick<Deps, 'facilitators' | 'clock' | 'seal' | 'config'>,
   tx: Tx,
-  { application, actor }: { application: ApplicationRef; actor: Actor },
+  { application, actor }: { application: StoredApplication; actor: Actor },
 ): Promise<{ given: number; needed: number }> {
   const needed = neededApprovals(deps, application);
   if (needed === 1) return { given: 1, needed };
@@ -72,7 +69,7 @@ export async function addApproval(
 /** Call when the application changes, is reopened, or gets a request or a decision other than approval. */
 export async function dropApprovals(
   tx: Tx,
-  { id, fac_id }: Pick<ApplicationRef, 'id' | 'fac_id'>,
+  { id, fac_id }: Pick<StoredApplication, 'id' | 'fac_id'>,
 ): Promise<void> {
   await tx
     .deleteFrom('application_approval')
@@ -83,7 +80,7 @@ export async function dropApprovals(
 
 function neededApprovals(
   deps: Pick<Deps, 'facilitators'>,
-  { fac_id: facId, sp_product_slug: slug }: ApplicationRef,
+  { fac_id: facId, sp_product_slug: slug }: StoredApplication,
 ): number {
   const offer = findFacilitatorProduct(deps, { facId, slug });
   return offer instanceof Problem ? 1 : offer.product.approvals;

@@ -7,6 +7,7 @@ import { deleteInvites, deleteMessages, deleteWebhooks } from './eraseMessages.t
 import { releaseBankItems } from '../bankItems.ts';
 import { deleteRequests } from '../files/fileCleanup.ts';
 import { isUnreferenced } from '../groups/groupRoom.ts';
+import type { ApplicationRef } from '../applicationRow.ts';
 
 export type EraseDeps = Pick<Deps, 'clock' | 'seal' | 'config'>;
 
@@ -19,10 +20,7 @@ interface Locked {
  * Locks all applications of an application's account. Otherwise, concurrent deletions of the last two applications
  * would both keep the account.
  */
-export async function lockAccount(
-  tx: Tx,
-  { facId, id }: { facId: string; id: string },
-): Promise<Locked | undefined> {
+export async function lockAccount(tx: Tx, { facId, id }: ApplicationRef): Promise<Locked | undefined> {
   const rows = await tx
     .selectFrom('application')
     .selectAll()
@@ -48,7 +46,7 @@ export async function lockAccount(
 export async function eraseApplication(
   deps: EraseDeps,
   tx: Tx,
-  { facId, id, reason, actor }: { facId: string; id: string; reason: string; actor: Actor },
+  { facId, id, reason, actor }: ApplicationRef & { reason: string; actor: Actor },
 ): Promise<Problem | undefined> {
   const locked = await lockAccount(tx, { facId, id });
   if (!locked) return (await isErased(tx, { facId, id })) ? undefined : new Problem('not_found');
@@ -111,7 +109,7 @@ async function eraseRows(
     .execute();
 }
 
-async function isErased(tx: Tx, { facId, id }: { facId: string; id: string }): Promise<boolean> {
+async function isErased(tx: Tx, { facId, id }: ApplicationRef): Promise<boolean> {
   const tombstone = await tx
     .selectFrom('erased_application')
     .select('id')

@@ -11,6 +11,7 @@ import type { Deps } from '../../deps.ts';
 import { actorOf, record } from '../../audit/auditLog.ts';
 import type { Session } from '../../sessions/session.ts';
 import { inApplication } from '../application.ts';
+import type { SessionApplication } from '../applicationRow.ts';
 
 export interface OpenDocument {
   id: string;
@@ -18,7 +19,6 @@ export interface OpenDocument {
   files: Pick<FileTable, 'id' | 'name' | 'sha256'>[];
 }
 
-type ApplicationRef = Pick<Session, 'facId' | 'applicationId'>;
 type FileDeps = Pick<
   Deps,
   'db' | 'clock' | 'sections' | 'config' | 'facilitators' | 'jobs' | 'seal' | 'files' | 'log'
@@ -27,7 +27,7 @@ type FileDeps = Pick<
 /** Fails unless the document's request is open. */
 export async function findDocument(
   db: Db | Tx,
-  { facId, applicationId }: ApplicationRef,
+  { facId, applicationId }: SessionApplication,
   itemId: string,
 ): Promise<OpenDocument | Problem> {
   const item = await db

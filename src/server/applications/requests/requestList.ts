@@ -5,13 +5,12 @@ import type { Deps } from '../../deps.ts';
 import type { StoredPeople } from '../../sectionRules.ts';
 import { namesOf } from '../askedPeople.ts';
 import { answerCell } from './requestItems.ts';
+import type { ApplicationRef } from '../applicationRow.ts';
 
 /** Beyond this, the oldest closed requests are left out. Open requests are always included. */
 const LISTED_ITEMS_MAXIMUM = 40;
 
-interface ApplicationRef {
-  facId: string;
-  id: string;
+interface Wanted extends ApplicationRef {
   /** Includes draft answers, which only the applicant may see. */
   hasDrafts?: true;
 }
@@ -19,7 +18,7 @@ interface ApplicationRef {
 export async function requestsOf(
   { seal }: Pick<Deps, 'seal'>,
   db: Db | Tx,
-  { facId, id, hasDrafts }: ApplicationRef,
+  { facId, id, hasDrafts }: Wanted,
 ): Promise<InformationRequest[]> {
   const requests = await db
     .selectFrom('information_request')
