@@ -183,7 +183,8 @@ test('a call that waits for the password is made afterward', async ({ page, serv
   await applicant.logout();
   // Simulates sleep: the page detects the session's end only when the button is pressed.
   await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + 31 * MINUTE);
-  await button(page, 'Continue').click();
+  // Held down longer than the check of the session takes.
+  await button(page, 'Continue').click({ delay: 1000 });
   await ended(page).waitFor();
   await page.clock.resume();
   await field(page, 'Password').fill(applicant.account.password);

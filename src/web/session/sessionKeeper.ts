@@ -171,7 +171,8 @@ export function keepSession(): () => void {
   const stopListening = lifetime.subscribe(updatePhase);
   document.addEventListener('visibilitychange', updatePhase, { signal });
   addEventListener('pageshow', updatePhase, { signal });
-  for (const kind of ['keydown', 'pointerdown', 'input'])
+  // On release: a dialog that opened while a button is held down would swallow the click.
+  for (const kind of ['keyup', 'pointerup', 'pointercancel', 'input'])
     addEventListener(kind, onActivity, { signal, capture: true, passive: true });
   updatePhase();
   return () => {
