@@ -4,7 +4,8 @@ import { SAVE_ACTIONS } from '../../domain/auditActions.ts';
 import type { Action } from '../audit/auditLog.ts';
 
 const SUBMITS: readonly Action[] = ['application.submitted', 'application.resubmitted'];
-const SAVES: readonly Action[] = [...SAVE_ACTIONS, 'group.chosen', 'owner.completed'];
+const OWNER_ACTIONS: readonly Action[] = ['owner.invited', 'owner.completed', 'owner.withdrawn'];
+const CHANGES: readonly Action[] = [...SAVE_ACTIONS, 'group.chosen', ...OWNER_ACTIONS];
 const FIELDS_MAXIMUM = 100;
 
 /**
@@ -20,13 +21,13 @@ export async function changedSinceSubmit(
     .select(['action', 'details'])
     .where('application_id', '=', id)
     .where('fac_id', '=', fac_id)
-    .where('action', 'in', [...SAVES, ...SUBMITS])
+    .where('action', 'in', [...CHANGES, ...SUBMITS])
     .orderBy('seq')
     .execute();
   const last = lines.findLastIndex(({ action }) => SUBMITS.includes(action as Action));
   const names = lines.slice(last + 1).flatMap(({ action, details }) => {
     if (action === 'group.chosen') return ['group'];
-    if (action === 'owner.completed') return ['owners'];
+    if (OWNER_ACTIONS.includes(action as Action)) return ['owners'];
     const { fields = [] } = JSON.parse(details) as { fields?: string[] };
     return fields.map((field) => `${action.split('.', 1)[0]}.${field}`);
   });

@@ -141,6 +141,42 @@ describe.each(databases())('owner links after a request on %s', (database) => {
     expect(await stageOf(applicant)).toBe('INFO_REQUIRED');
   });
 
+  describe('a change through a link prevents an approval and a release until it is submitted', () => {
+    /** An applicant whose submitted owners are Ada and, with her own details, Bea. */
+    async function withCompletedOwner() {
+      const { applicant, ownerId, token } = await withOwnerOut();
+      await links.enter(await links.session(token));
+      expect((await calls.resubmit(applicant)).status).toBe(200);
+      const { requestId } = (await operator.ask(applicant.account.email, [IDENTITY])).body.data;
+      return { applicant, ownerId, requestId };
+    }
+
+    async function expectUnsubmitted(applicant: Journey, requestId: string, missing: string) {
+      const refused = { status: 409, body: { code: 'changes_not_submitted' } };
+      const id = await calls.idOf(applicant);
+      const release = () =>
+        operator.call('POST', `/applications/${id}/boarding-package`, { purpose: 'Boarding' });
+      expect(await release()).toMatchObject(refused);
+      await calls.withdraw(applicant, requestId);
+      expect(await operator.decide(applicant.account.email, 'APPROVED')).toMatchObject(refused);
+      expect(await release()).toMatchObject(refused);
+      const { data } = (await operator.call('GET', `/applications/${id}`)).body;
+      expect(data).toMatchObject({ stage: 'SUBMITTED', missing: expect.arrayContaining([missing]) });
+    }
+
+    test('an owner is invited', async () => {
+      const applicant = await calls.asked(IDENTITY);
+      await links.ask(applicant);
+      await expectUnsubmitted(applicant, await calls.requestOf(applicant), 'owners.1');
+    });
+
+    test('a completed owner is withdrawn', async () => {
+      const { applicant, ownerId, requestId } = await withCompletedOwner();
+      expect((await applicant.call('DELETE', `${LINKS}/${ownerId}`)).status).toBe(200);
+      await expectUnsubmitted(applicant, requestId, 'owners.1.ssn');
+    });
+  });
+
   test("a request for another section doesn't affect owners", async () => {
     const applicant = await calls.asked({ ...IDENTITY, section: 'business' });
     expect(await applicant.call('POST', LINKS, asked())).toMatchObject({
