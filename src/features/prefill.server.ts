@@ -42,7 +42,9 @@ const CHECKS: Record<PrefillSection, (given: never, context: RuleContext) => Che
   business: (given: object, context) =>
     checkBusiness({ sent: asFormInput(BUSINESS, given), stored: {}, context, level: 'draft' }),
   owners: (given: object[], context) => {
-    const sent = given.map((owner) => asFormInput(OWNER, owner));
+    // Sole proprietors and organizations without owners have a place for one person only.
+    const isAlone = context.kind === 'sole' || context.beneficial?.controlOnly === true;
+    const sent = (isAlone ? given.slice(0, 1) : given).map((owner) => asFormInput(OWNER, owner));
     return checkSentOwners({ sent, stored: [], linked: [], context, level: 'draft', nobodyOwns25: null });
   },
   contact: (given: object, context) =>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { journey, reach, type Answer, type Journey } from '../../../e2e/applicant.ts';
 import { KNOWN, PREFILL, statusOf, withInvites } from '../../../test/invited.ts';
+import { LINKS, ownerLinks } from '../../../test/ownerLinks.ts';
 import { databases } from '../../../test/testbed.ts';
 import { demoBankAccount } from '../../domain/demoSample.ts';
 
@@ -116,6 +117,57 @@ describe.each(databases())('fields locked by an invite, on %s', (database) => {
     expect((await applicant.saveBusiness()).status).toBe(200);
     expect(await applicant.saveType('SOLE_PROP')).toMatchObject(refusal);
     expect((await applicant.saveType('PARTNERSHIP')).status).toBe(200);
+  });
+
+  test.each<[string, object[], string[], string]>([
+    [
+      'a second owner',
+      [KNOWN.owner, { firstName: 'Bea', lastName: 'Marlow' }],
+      ['owners.1.lastName'],
+      'owners.1.lastName',
+    ],
+    [
+      'a share',
+      [{ ...KNOWN.owner, ownershipPercentage: 60 }],
+      ['owners.0.ownershipPercentage'],
+      'owners.0.ownershipPercentage',
+    ],
+  ])('block a sole proprietorship if the invite locks %s', async (_, owners, locked, field) => {
+    const applicant = await invited({ prefill: { owners }, locked });
+    for (const type of ['SOLE_PROP', 'LLC', 'SOLE_PROP'] as const) {
+      const saved = await applicant.saveType(type);
+      if (type === 'LLC') expect(saved.status).toBe(200);
+      else expect(saved).toMatchObject({ status: 400, body: { errors: [{ field }] } });
+    }
+  });
+
+  test("stay when an owner is asked for details, and bind the owner's own page", async () => {
+    const known = { ...KNOWN.owner, email: 'dana@shop.example', phoneNumber: '(415) 555-0188' };
+    const applicant = await invited({
+      prefill: { ownershipType: 'LLC', owners: [known] },
+      locked: ['owners.0.email', 'owners.0.city'],
+    });
+    await applicant.saveType();
+    await applicant.saveBusiness();
+    const links = ownerLinks(invites.bed, invites.base);
+    const [{ ownerId: listed, ...owner }] = await links.owners(applicant);
+    const who = { ...owner, ownerId: listed };
+    const { ownerId, token } = await links.ask(applicant, who);
+    const bearer = await links.session(token);
+    const details = { ...known, ssn: '323-00-1234' };
+    const other = await links.call(
+      'PUT',
+      '/onboarding/owner/details',
+      { ...details, city: 'Oakland' },
+      bearer,
+    );
+    expect(other).toMatchObject({ status: 400, body: { errors: [{ field: 'city' }] } });
+    expect((await links.call('PUT', '/onboarding/owner/details', details, bearer)).status).toBe(200);
+    expect((await applicant.call('DELETE', `${LINKS}/${ownerId}`)).status).toBe(200);
+    const [again] = await links.owners(applicant);
+    expect(again).toMatchObject({ status: 'typed', email: known.email, city: known.city });
+    expect(again.phoneNumber).toBeUndefined();
+    expect(again.streetName).toBeUndefined();
   });
 
   test("can't be changed if a request asks for the section", async () => {

@@ -52,6 +52,17 @@ export function lockedErrors(loaded: Pick<Loaded, 'application' | 'group'>): Fie
     .map((path) => ({ field: path, message: invalid(path, 'locked value') }));
 }
 
+/** Locked values of the owner at an index, by field. They remain if the owner is entered again. */
+export function lockedOfOwner(
+  application: Pick<ApplicationTable, 'prefill'>,
+  index: number,
+): Record<string, unknown> {
+  const { known, locked } = readPrefill(application) ?? { known: {}, locked: [] };
+  const prefix = `owners.${index}.`;
+  const own = locked.filter((path) => path.startsWith(prefix));
+  return Object.fromEntries(own.map((path) => [path.slice(prefix.length), known[path]]));
+}
+
 export function prefillAnswer(loaded: Pick<Loaded, 'application' | 'group'>) {
   const prefill = readPrefill(loaded.application);
   if (!prefill) return {};

@@ -1,4 +1,4 @@
-import { fieldProblem, Problem } from '../../../api/problem.ts';
+import { fieldProblem, Problem, type FieldError } from '../../../api/problem.ts';
 import { check } from '../../../domain/draft.ts';
 import { withIdType } from '../../../domain/ownership/ownerIds.ts';
 import { isLinkPending } from '../../../domain/ownership/ownerLinks.ts';
@@ -51,8 +51,15 @@ export async function saveDetails(call: Call<typeof saveOwnerDetails>) {
   const saved = await writeSection({ deps, session, step: 'owners', level: 'draft' }, (tx, loaded) =>
     withIdempotency({ endpoint: saveOwnerDetails, call }, tx, () => enterDetails(call, tx, loaded)),
   );
+  if (!(saved instanceof Problem)) return saved;
   // The applicant can no longer change the owners, so the link is invalid too.
-  return saved instanceof Problem && saved.code === 'step_unavailable' ? linkInvalid() : saved;
+  if (saved.code === 'step_unavailable') return linkInvalid();
+  return saved.body.errors ? fieldProblem(saved.body.errors.map(withinOwner)) : saved;
+}
+
+/** Names a locked field as in the owner's request, without its place in the list. */
+function withinOwner({ field, message }: FieldError): FieldError {
+  return { field: field.replace(/^owners\.\d+\./, ''), message };
 }
 
 /**

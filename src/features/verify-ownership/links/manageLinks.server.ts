@@ -17,6 +17,7 @@ import {
 } from '../../../server/applications/owners/ownerLinks.ts';
 import { ownerIdOf, type StoredOwner } from '../../../server/applications/owners/storedOwners.ts';
 import { writeSection, type OpenSection } from '../../../server/applications/openSection.ts';
+import { lockedOfOwner } from '../../../server/applications/prefill.ts';
 import type { Tx } from '../../../server/db/database.ts';
 import type { Deps } from '../../../server/deps.ts';
 import { withoutLinks } from '../../../server/email/content.ts';
@@ -53,12 +54,13 @@ async function addAsked({ deps, session, body, request }: Asked, tx: Tx, open: O
   if (owner instanceof Problem) return owner;
   const { owners } = openPeople(deps.seal, group);
   const id = crypto.randomUUID();
-  const added: StoredOwner = { ...owner, ownerId: id, status: 'invited' };
   const at = owners.findIndex((one: StoredOwner, index) => {
     if (isLinked(one)) return false;
     if (!body.ownerId) return one.firstName === owner.firstName && one.lastName === owner.lastName;
     return ownerIdOf(deps.seal, { groupId: group?.id ?? '', owner: one, index }) === body.ownerId;
   });
+  const locked = lockedOfOwner(application, at === -1 ? owners.length : at);
+  const added: StoredOwner = { ...locked, ...owner, ownerId: id, status: 'invited' };
   const next = at === -1 ? [...owners, added] : owners.with(at, added);
   if (next.length > OWNERS_MAX)
     return fieldProblem([{ field: 'owners', message: invalid('owners', 'list of owners') }]);
@@ -181,7 +183,8 @@ export async function withdraw(call: Call<typeof withdrawOwnerLink>) {
     const found = linkedOwner(deps, open, params.ownerId);
     if (!found) return new Problem('owner_link_unknown');
     const { owner, owners, index } = found;
-    const change = { owners: owners.with(index, typedAgain(owner)) };
+    const again = { ...typedAgain(owner), ...lockedOfOwner(application, index) };
+    const change = { owners: owners.with(index, again) };
     const refused = await writePeople(deps, tx, { loaded: open, kind: context.kind, change, session });
     if (refused) return refused;
     await endLinks(tx, { facId: application.fac_id, ids: [params.ownerId] });
