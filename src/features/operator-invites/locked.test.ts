@@ -128,7 +128,7 @@ describe.each(databases())('fields locked by an invite, on %s', (database) => {
     ],
     [
       'a share',
-      [{ ...KNOWN.owner, ownershipPercentage: 60 }],
+      [{ ...KNOWN.owner, ownershipPercentage: 60 }, { firstName: 'Bea' }],
       ['owners.0.ownershipPercentage'],
       'owners.0.ownershipPercentage',
     ],

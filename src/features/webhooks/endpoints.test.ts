@@ -36,8 +36,11 @@ describe.each(databases())('webhook endpoints on %s', (database) => {
     expect(JSON.stringify(rows)).not.toContain(secret.slice(6, 30));
   });
 
-  test.each([
+  test.each<[unknown, string]>([
     ['', '"url" is required'],
+    [null, '"url" is required'],
+    [['https://example.com'], '"url" must be a valid http or https URL'],
+    [true, '"url" must be a valid http or https URL'],
     ['ftp://example.com', '"url" must be a valid http or https URL'],
     ['https://user:pass@example.com', '"url" must be a valid http or https URL'],
     ['https://example.com/\r\nX: y', '"url" must be a valid http or https URL'],

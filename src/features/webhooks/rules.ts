@@ -9,20 +9,17 @@ export const ENDPOINTS_MAXIMUM = 20;
 
 const NO_ADDRESS = invalid('url', 'http or https URL');
 
-const trimmed = v.pipe(
-  v.optional(v.union([v.string(), v.number()]), ''),
-  v.transform((value) => String(value).trim()),
-);
-
 const url = v.pipe(
-  trimmed,
+  v.optional(v.string(NO_ADDRESS), ''),
+  v.trim(),
   v.nonEmpty(required('url')),
   v.maxLength(URL_MAXIMUM, NO_ADDRESS),
   v.check(isWebAddress, NO_ADDRESS),
 );
 
 const description = v.pipe(
-  trimmed,
+  v.optional(v.string(), ''),
+  v.trim(),
   v.maxLength(DESCRIPTION_MAXIMUM, invalid('description', 'description', tooLong(DESCRIPTION_MAXIMUM))),
 );
 

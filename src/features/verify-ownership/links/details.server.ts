@@ -62,6 +62,9 @@ function withinOwner({ field, message }: FieldError): FieldError {
   return { field: field.replace(/^owners\.\d+\./, ''), message };
 }
 
+/** Fields that the applicant entered and the owner can correct. */
+const CORRECTED = ['firstName', 'lastName', 'email', 'phoneNumber'] as const;
+
 /**
  * Emails the applicant if no other owner's details are missing. The owner's session remains valid so
  * that this call can be retried, but it allows no other call.
@@ -103,7 +106,8 @@ async function enterDetails(
   application.stage = progressOf(deps, loaded).stage;
   const ofLink = { id: session.id, fac_id: application.fac_id };
   await changeLink(tx, ofLink, { completed_at: now, code_hash: null });
-  const details = { ownerId: session.id };
+  const fields = CORRECTED.filter((name) => entered[name] !== owner[name]);
+  const details = { ownerId: session.id, ...(fields.length > 0 && { fields }) };
   await record(deps, tx, { application, actor: linkActor(ofLink), action: 'owner.completed', details });
   await publish(deps, tx, { type: 'application.owner_completed', application, ownerId: session.id });
   // If the facilitator requested changes, the last owner's details can complete the section.

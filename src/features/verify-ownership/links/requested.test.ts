@@ -82,7 +82,8 @@ describe.each(databases())('owner links after a request on %s', (database) => {
       'application.owner_completed',
       'application.resubmitted',
     ]);
-    const actions = (await readLog(bed.deps.db, id)).map(({ action }) => action);
+    const log = await readLog(bed.deps.db, id);
+    const actions = log.map(({ action }) => action);
     expect(actions.filter((action) => /^owner\.|resubmitted/.test(action))).toEqual([
       'owner.invited',
       'owner.opened',
@@ -90,6 +91,8 @@ describe.each(databases())('owner links after a request on %s', (database) => {
       'owner.completed',
       'application.resubmitted',
     ]);
+    const completed = log.find(({ action }) => action === 'owner.completed');
+    expect(JSON.parse(completed?.details ?? '')).toEqual({ ownerId, fields: ['email', 'phoneNumber'] });
   });
 
   test('a second invited owner keeps the item open', async () => {
