@@ -154,6 +154,7 @@ function ownersSaved(call: Call<typeof saveOwners>, level: SaveLevel) {
       before: stored,
       after: checked.value,
       under: 'owners.',
+      alsoChanged: (nobodyOwns25 ?? false) === (before ?? false) ? [] : ['nobodyOwns25'],
     });
     return changed instanceof Problem ? changed : { success: true as const };
   });

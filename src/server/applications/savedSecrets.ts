@@ -20,6 +20,8 @@ interface Save extends Pick<Entry, 'application' | 'action'> {
   before: Section;
   after: Section;
   under?: string;
+  /** Changed fields outside the records. */
+  alsoChanged?: readonly string[];
 }
 
 const NAMES: Record<SecretName, string> = {
@@ -40,7 +42,7 @@ export const CHANGED_TOO_OFTEN = 'You changed this number too many times. Try ag
 export async function recordSecretSave(
   deps: Pick<Deps, 'seal' | 'clock' | 'config' | 'limits'>,
   tx: Tx,
-  { session, secret, given, before, after, under = '', ...entry }: Save,
+  { session, secret, given, before, after, under = '', alsoChanged = [], ...entry }: Save,
 ): Promise<string[] | Problem> {
   const { application } = entry;
   const byLink = session.kind === 'link';
@@ -65,7 +67,7 @@ export async function recordSecretSave(
   await recordSave(deps, tx, {
     ...entry,
     actor: actorOf(session),
-    changed,
+    changed: [...changed, ...alsoChanged],
     hasNewSecret: counted.length > 0,
   });
   return changed;

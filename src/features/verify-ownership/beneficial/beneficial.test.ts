@@ -73,6 +73,25 @@ describe.each(databases())('beneficial owners on %s', (database) => {
     expect((await read(llc)).owners).toEqual([]);
   });
 
+  test('a confirmation withdrawn after the submit prevents an approval', async () => {
+    const operator = operatorApi(base, KEY);
+    const applicant = await begin();
+    const owners = [person(10, control)];
+    expect((await put(applicant, { owners, nobodyOwns25: true })).status).toBe(200);
+    await applicant.savePayout();
+    expect((await applicant.submit()).status).toBe(200);
+    const { email } = applicant.account;
+    await operator.ask(email, [{ kind: 'section', section: 'identity', reason: 'Please check it.' }]);
+    const release = `/applications/${await operator.applicationOf(email)}/boarding-package`;
+    const purpose = 'Board the merchant';
+    expect((await partly(applicant, { owners, nobodyOwns25: true })).status).toBe(200);
+    expect((await operator.call('POST', release, { purpose })).status).toBe(200);
+    expect((await partly(applicant, { owners, nobodyOwns25: false })).status).toBe(200);
+    const refused = { status: 409, body: { code: 'changes_not_submitted' } };
+    expect(await operator.call('POST', release, { purpose })).toMatchObject(refused);
+    expect(await operator.decide(email, 'APPROVED')).toMatchObject(refused);
+  });
+
   test('stores, reads, submits, and releases a manager without a share, and owners of 25% and 50%', async () => {
     const applicant = await begin();
     const owners = [person(0, { ...control, position: 'CEO' }), person(25), person(50)];
