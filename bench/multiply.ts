@@ -10,7 +10,7 @@ const AT_ONCE = 500;
 
 /**
  * Words for generated names, most frequent first. The first word is in about half of all names, and the last in about
- * one of several thousand.
+ * one in several thousand.
  */
 const FIRST = 'Maria Dana Alex Sam Robin Kim Lee José Ann Omar Wei Ines Thaddeus Wilhelmina'.split(' ');
 const LAST = 'Smith García Nguyen Johnson Chen Brown Patel Okafor Kowalski Marlow Zweig Quist'.split(' ');

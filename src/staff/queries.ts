@@ -12,8 +12,7 @@ function onError(error: Error): void {
 export const PREVIEW = 'preview';
 
 /**
- * Reloads the data that is on the screen, except the preview of an email that was just sent. Other data is reloaded
- * when it's next shown.
+ * Reloads the data that is on the screen, except previews of emails. Other data is reloaded when it's next shown.
  */
 async function reload(): Promise<void> {
   if (!queryClient.getQueryData(SESSION)) return;

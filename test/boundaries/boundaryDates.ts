@@ -58,7 +58,7 @@ function shiftedDate({
   days?: number;
 }): string {
   const [year = 0, month = 1, day = 1] = today.split('-').map(Number);
-  // Maps February 29 to February 28 in a common year, so that the shifted date never moves into March.
+  // Maps February 29 to February 28 in a common year, so that shifting the year never moves the date into March.
   const last = new Date(Date.UTC(year + years, month, 0)).getUTCDate();
   const [y, m, d] = new Date(Date.UTC(year + years, month - 1, Math.min(day, last) + days))
     .toISOString()

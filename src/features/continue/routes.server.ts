@@ -173,7 +173,7 @@ async function askForCode(
     const errors = [{ field: 'emailCode', message: invalid('emailCode', 'verification code') }];
     return new Problem('mailbox_unconfirmed', { errors });
   }
-  // A recently sent code is still valid. In that case, no new code is sent, and the response includes `waitTime`.
+  // A code that was sent recently is still valid, so no new one is sent, and the response includes `waitTime`.
   const ofAccount = { channel: 'email', key: account.id } as const;
   const { facilitator } = offer;
   const language = chooseLanguage({ application: request.language, usual: facilitator.language });

@@ -50,7 +50,7 @@ export interface Seal {
    * Keyed hash for low-entropy values, such as codes and addresses. Stable across key rotations. 256 bits in base64url.
    */
   hash(value: string): string;
-  /** Derived instead of stored. 256 bits in base64url. */
+  /** The token is derived, not stored. 256 bits in base64url. */
   linkToken(applicationId: string, generation: number): string;
   tokenHash(token: string): string;
   /** A 32-byte key for one purpose, such as signing proof-of-work challenges. */

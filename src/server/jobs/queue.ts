@@ -173,8 +173,8 @@ export async function postpone(
 }
 
 /**
- * Requeues the job only if it is in one of `states`. Without `job`, its content must still be stored. Returns false if
- * the job wasn't requeued.
+ * Requeues the job only if it is in one of `states`. `job` replaces its stored content. If `job` is omitted, requeues
+ * only if the content hasn't been deleted. Returns false if the job wasn't requeued.
  */
 export async function requeue(
   { seal, clock }: { seal: Seal; clock: () => number },
