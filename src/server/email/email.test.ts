@@ -62,11 +62,11 @@ test('lists what it requests, and has one button', () => {
     { kind: 'document', documentType: 'other', about: 'owners.2', aboutName: 'Bo <i>Li' },
     { kind: 'answer', about: 'owners.2', aboutName: 'Bo Li', question: 'What do you do?' },
     { kind: 'section', section: 'payout', reason: 'The account is closed.' },
-    { kind: 'answer', question: 'What do you sell?' },
+    { kind: 'answer', question: 'What do you sell?\nTo whom?' },
   ] as const;
   const link = 'https://harbor.example/harbor/account-type?subMerchantId=x';
   const dueAt = Date.UTC(2026, 11, 24, 12);
-  const facts = { provider: 'Harbor', message: 'Hello', items, dueAt, link, isGovernment: false };
+  const facts = { provider: 'Harbor', message: 'Two things.\n\nThank you.', items, dueAt, link, isGovernment: false };
   const sent = (language: 'en' | 'es') =>
     emailJob({
       from,
@@ -78,11 +78,13 @@ test('lists what it requests, and has one button', () => {
   expect(text).toContain(
     'Please complete these items by December 24, 2026:\n\n1. Government ID (owner 2)\n   It is <b>blurred</b>.\n\n' +
       '2. Other document for Bo <i>Li\n\n3. Answer a question about Bo Li\n   What do you do?\n\n' +
-      '4. Update bank account\n   The account is closed.\n\n5. Answer a question\n   What do you sell?\n\n' +
+      '4. Update bank account\n   The account is closed.\n\n5. Answer a question\n   What do you sell?\n   To whom?\n\n' +
       `See what we still need:\n${link}\n\nNever send Social Security`,
   );
   expect(page).toContain('<strong>Government ID (owner 2)</strong><br />It is &lt;b&gt;blurred&lt;/b&gt;.');
   expect(page).toContain('<strong>Other document for Bo &lt;i&gt;Li</strong>');
+  expect(page).toContain('Two things.<br /><br />Thank you.');
+  expect(page).toContain('What do you sell?<br />To whom?');
   expect(sent('es').text).toContain('1. Identificación oficial (propietario 2)');
   expect(sent('es').text).toContain('2. Otro documento (Bo <i>Li)');
   expect(sent('es').text).toContain('a más tardar el 24 de diciembre de 2026:');

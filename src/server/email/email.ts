@@ -56,7 +56,9 @@ function emailText(
 ): string {
   const parts = [
     ...paragraphs,
-    ...items.map(({ title, text }, index) => `${index + 1}. ${title}${text && `\n   ${text}`}`),
+    ...items.map(
+      ({ title, text }, index) => `${index + 1}. ${title}${text && `\n   ${text.replaceAll('\n', '\n   ')}`}`,
+    ),
     ...written(action),
     ...written(link),
     ...notes,

@@ -160,7 +160,7 @@ export function emailHtml(from: Sender, content: FullContent): string {
                     <h1 class="ink" style="margin:0 0 16px;font:600 22px/1.3 ${FONT};color:${LIGHT.ink}">
                       ${title}
                     </h1>
-                    ${paragraphs.map((text) => html`<p class="ink" style="${paragraph}">${text}</p>`)}
+                    ${paragraphs.map((text) => html`<p class="ink" style="${paragraph}">${lines(text)}</p>`)}
                     ${items.length > 0 ? list(items, paragraph) : html``}
                     ${action ? button(action, { brand, quiet, help: content.buttonHelp }) : html``}
                     ${link ? textLink(link, paragraph, brand.link) : html``}
@@ -197,11 +197,18 @@ function brandMark({ name, mailLogo }: Sender): Markup {
 function list(items: readonly ListedItem[], style: string): Markup {
   const rows = items.map(
     ({ title, text }) =>
-      html`<li class="ink" style="${style};margin:0 0 8px"><strong>${title}</strong><br />${text}</li>`,
+      html`<li class="ink" style="${style};margin:0 0 8px">
+        <strong>${title}</strong><br />${lines(text)}
+      </li>`,
   );
   return html`<ol class="ink" style="${style};padding-left:24px">
     ${rows}
   </ol>`;
+}
+
+/** Keeps the line breaks of what an operator typed. Outlook ignores `white-space`. */
+function lines(text: string): Markup[] {
+  return text.split('\n').map((line, index) => (index === 0 ? html`${line}` : html`<br />${line}`));
 }
 
 function textLink({ label, url }: Link, style: string, color: string): Markup {
