@@ -83,7 +83,10 @@ export const passkeyRoutes: Route[] = [
   }),
 ];
 
-/** Returns the caller's session if it is fully signed in (`isOpen`) or still waiting for the second factor. */
+/**
+ * Returns the caller's session if its state matches `isOpen`: true if it is fully signed in, false if it is still
+ * waiting for the second factor.
+ */
 async function sessionOf(deps: Deps, { staffCookie: cookie, host }: Request, isOpen: boolean) {
   const session = await staffSessionOf(deps, { cookie, host });
   return session?.isOpen === isOpen ? session : undefined;

@@ -66,7 +66,14 @@ test('lists what it requests, and has one button', () => {
   ] as const;
   const link = 'https://harbor.example/harbor/account-type?subMerchantId=x';
   const dueAt = Date.UTC(2026, 11, 24, 12);
-  const facts = { provider: 'Harbor', message: 'Two things.\n\nThank you.', items, dueAt, link, isGovernment: false };
+  const facts = {
+    provider: 'Harbor',
+    message: 'Two things.\n\nThank you.',
+    items,
+    dueAt,
+    link,
+    isGovernment: false,
+  };
   const sent = (language: 'en' | 'es') =>
     emailJob({
       from,

@@ -46,8 +46,9 @@ export const LIMITS = {
   smsResend: { points: 1, windowMs: 120 * SECOND },
   /** Unlimited. The count determines the wait before the next code. */
   smsSent: { points: Infinity, windowMs: HOUR },
-  /** Codes per phone number: from one network, and from all accounts with an unverified email address. */
+  /** Codes per phone number from one network: IPv4 /24 or IPv6 /48. */
   smsPerPhoneHere: { points: 5, windowMs: HOUR, perAddress: true },
+  /** Codes per phone number for all accounts with an unverified email address together. */
   smsPerPhone: { points: 15, windowMs: HOUR, perAddress: true },
   /** Codes per phone number for one account with a verified email address. Replaces `smsPerPhone` for that account. */
   smsPerPhoneOfAccount: { points: 6, windowMs: HOUR, perAddress: true },

@@ -45,7 +45,7 @@ export async function registerAssets(
         .headers({
           'cache-control': isCurrent ? CACHE_FOREVER : 'no-cache',
           'content-security-policy': IMAGE_POLICY,
-          // Emails and sites that frame the app show the logo.
+          // Emails load the logo from another origin.
           'cross-origin-resource-policy': 'cross-origin',
         })
         .type(image.contentType)
