@@ -91,7 +91,7 @@ async function plantAll(server: Server) {
 }
 
 /**
- * Records what no string may cause, such as a dialog. The returned function fails if anything was recorded.
+ * Records effects that hostile strings must never have, such as a dialog. The returned function fails if there were any.
  */
 async function watch(page: Page) {
   const seen: string[] = [];

@@ -52,7 +52,7 @@ export function startSceneRunner(): SceneRunner {
   const closing: (() => Promise<unknown> | void)[] = [];
   const started = new Map<Environment, Promise<Server>>();
 
-  /** Closes a fake together with the scene runner. */
+  /** Waits for a fake or a server to start, and registers it to be closed with the scene runner. */
   async function fake<Peer extends { close(): Promise<unknown> }>(starting: Promise<Peer>): Promise<Peer> {
     const one = await starting;
     closing.push(() => one.close());

@@ -153,7 +153,7 @@ const frame: Omit<Scene, 'screen'>[] = [
   },
 ];
 
-/** Scenes of dialogs that appear on every screen: session end, other tabs, and the frame. */
+/** Scenes that can occur on any screen: the session's end, a second tab, a new version, and a change of language. */
 export const sessionScenes: Scene[] = [
   ...[...endings, ...tabs].map((scene) => ({ screen: 'account-company', ...scene })),
   ...frame.map((scene) => ({ screen: 'frame', ...scene })),

@@ -13,8 +13,9 @@ export function offeredTypes(product: Product): OwnershipType[] {
 }
 
 /**
- * Saves a business type. Changing between sole proprietor, private, and government detaches and archives the group of
- * owners or contact. It also clears a TIN type that is no longer allowed, along with its number.
+ * Saves a business type. Changing between sole proprietor, private, and government detaches the identity group (owners
+ * or contact), and archives it unless it is shared or was submitted. It also clears a TIN type that is no longer
+ * allowed, along with its number.
  */
 export async function storeOwnershipType(
   { clock }: Pick<Deps, 'clock'>,

@@ -57,7 +57,7 @@ export async function saveDetails(call: Call<typeof saveOwnerDetails>) {
   return saved.body.errors ? fieldProblem(saved.body.errors.map(withinOwner)) : saved;
 }
 
-/** Names a locked field as in the owner's request, without its place in the list. */
+/** Removes `owners.<index>.` from a locked field's path, because the owner's request has no list. */
 function withinOwner({ field, message }: FieldError): FieldError {
   return { field: field.replace(/^owners\.\d+\./, ''), message };
 }
