@@ -22,7 +22,10 @@ export const OWNERS_MISSING = 'Add each person who owns 25% or more, or confirm 
 export const NOBODY_WRONG = 'Someone on your list owns 25% or more. Clear this box.';
 export const CONTROL_ONLY = 'List only the person who runs the organization.';
 
-/** Business types that list no owners, only a control person (31 CFR 1010.230(e)(2) and (e)(3)(ii)). */
+/**
+ * Business types that list no owners, only a control person: nonprofits (31 CFR 1010.230(e)(3)(ii)), and public
+ * companies, which (e)(2) exempts from naming owners.
+ */
 const CONTROL_ONLY_TYPES: ReadonlySet<OwnershipType> = new Set(['NON_PROFIT', 'PUBLIC_CORP']);
 
 /** Ownership rules of 31 CFR 1010.230 for one business type. */
