@@ -94,7 +94,7 @@ export const problems = {
   changes_not_submitted: {
     status: 409,
     message:
-      "The applicant changed this application after submitting it and hasn't submitted it again. Request those details again.",
+      "The applicant changed this application after submitting it and hasn't submitted it again. Request the changed sections, so that the applicant can submit them.",
   },
   not_submitted: { status: 409, message: "This application hasn't been submitted yet." },
   not_approved: { status: 409, message: "This application isn't approved." },

@@ -37,7 +37,7 @@ export const EIN_NOTE =
 export const BUSINESS_LOAD_FAILED = 'No se pudo cargar la información del negocio. Intente de nuevo.';
 
 export const WHY_TAX_NUMBER = {
-  title: '¿Por qué necesitan mi número de contribuyente?',
+  title: '¿Por qué necesitan mi número de identificación fiscal?',
   answers: [
     'La ley federal nos exige verificar a todos los comercios a los que pagamos. Podemos comparar su nombre y su número de identificación fiscal con los registros del IRS.',
     'También los usamos para su Formulario 1099-K. Ciframos el número al enviarlo y al guardarlo.',

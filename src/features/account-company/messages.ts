@@ -35,7 +35,7 @@ export const EIN_NOTE = 'Your legal name and EIN must match your IRS documents.'
 export const BUSINESS_LOAD_FAILED = 'Failed to load business information. Please try again.';
 
 export const WHY_TAX_NUMBER = {
-  title: 'Why do you need my taxpayer number?',
+  title: 'Why do you need my tax ID?',
   answers: [
     'Federal law requires us to verify every merchant we pay. We may check your name and tax ID against IRS records.',
     'We also use your name and tax ID for your Form 1099-K. We encrypt your tax ID when you send it and while we store it.',

@@ -16,7 +16,7 @@ export const BANK_HEADING = 'Add your business bank account';
 export const BANK_LEAD = {
   one: 'We deposit your card sales into this account. Have a check or your online banking handy.',
   several:
-    'The heading of each account says what we use it for. Have a check or your online banking handy for each one.',
+    'Each heading says which account to enter. Have a check or your online banking handy for each one.',
 } as const;
 
 export const BANK_LOAD_FAILED = 'Failed to load bank accounts. Please try again.';

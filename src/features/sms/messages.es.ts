@@ -22,7 +22,7 @@ export const smsTexts = {
   codeHint: `${SMS_CODE_LENGTH} dígitos. Este código vence en 10 minutos.`,
   verifying: 'Revisando el código...',
   invalid: `${INVALID_CODE} Revise el mensaje de texto o pida otro código.`,
-  expired: 'Este código ya venció o se intentó demasiadas veces. Pida otro.',
+  expired: 'Este código ya venció o hubo demasiados intentos incorrectos. Pida otro.',
   resend: 'Enviar otro código',
   resent: 'Enviamos un código nuevo.',
   differentNumber: 'Escribir otro número',

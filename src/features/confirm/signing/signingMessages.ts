@@ -11,7 +11,7 @@ export const SIGNING = {
   signed: 'Signed',
   from: 'IP address',
   agreeTo: 'I agree to the new version of:',
-  changed: 'These documents changed since you agreed to them.',
+  changed: 'These documents have changed since you agreed to them.',
   changedMeanwhile:
     'A document changed while you were reviewing. Please agree to its new version and submit again.',
 } as const;

@@ -20,7 +20,7 @@ export function applicationResubmitted(to: { provider: string; copyUrl: string }
   return {
     ...applicationSubmitted(to),
     subject: `Su solicitud en ${to.provider} fue enviada de nuevo`,
-    title: 'Recibimos sus cambios',
+    title: 'Recibimos su respuesta',
     paragraphs: [
       'Gracias por enviarnos lo que le pedimos. Estamos revisando su solicitud de nuevo.',
       'Le enviaremos un correo electrónico cuando se apruebe o si necesitamos más información. Por ahora no tiene que hacer nada.',

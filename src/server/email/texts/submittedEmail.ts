@@ -21,7 +21,7 @@ export function applicationResubmitted(to: { provider: string; copyUrl: string }
   return {
     ...applicationSubmitted(to),
     subject: `Your ${to.provider} application was submitted again`,
-    title: 'We received your changes',
+    title: 'We received your response',
     paragraphs: [
       "Thank you for sending what we asked for. We're reviewing your application again.",
       "We'll email you when it's approved or if we need more information. You don't need to do anything right now.",
