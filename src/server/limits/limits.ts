@@ -54,10 +54,7 @@ export const LIMITS = {
   smsPerPhoneOfAccount: { points: 6, windowMs: HOUR, perAddress: true },
   smsPerAddress: { points: 60, windowMs: HOUR, perAddress: true },
   smsPerSite: { points: 240, windowMs: HOUR, perAddress: true },
-  /**
-   * Codes per first six digits of a number. SMS pumping uses thousands of numbers of one carrier that share these
-   * digits.
-   */
+  /** Codes per first six digits of a number. SMS pumping uses thousands of numbers that share them. */
   smsPerPrefixHere: { points: 20, windowMs: HOUR, perAddress: true },
   smsPerPrefix: { points: 60, windowMs: HOUR, perAddress: true },
   /** Codes per facilitator. SMS_DAILY_BUDGET overrides `points`, and the next two limits are shares of it. */
