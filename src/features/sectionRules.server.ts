@@ -31,6 +31,7 @@ export function createSections(core: Pick<Deps, 'facilitators' | 'clock'>): Sect
       const { identity } = SERVER_SECTIONS;
       const context = ruleContext(core, application);
       if (!context || !identity.isBegun(application, group, context)) return false;
+      if (needsReview(application, 'identity')) return false;
       return identity.errors(application, group, context).every(({ message }) => message === OWNER_AWAITED);
     },
     errors(application, group) {

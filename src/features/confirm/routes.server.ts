@@ -1,7 +1,7 @@
 import type { ReplyOf } from '../../api/endpoint.ts';
 import { fieldProblem, Problem } from '../../api/problem.ts';
 import { CONSENT_DOCUMENTS } from '../../domain/legal.ts';
-import { SECTION_COLUMNS } from '../../domain/sections/sections.ts';
+import { SECTION_COLUMNS, SECTION_NAMES } from '../../domain/sections/sections.ts';
 import { DEFAULT_LANGUAGE } from '../../domain/texts/languages.ts';
 import {
   inApplication,
@@ -29,6 +29,7 @@ import { overLimit } from '../../server/limits/limits.ts';
 import { emailJob } from '../../server/email/email.ts';
 import { publishOutcome } from '../../server/applications/decisions/outcomes.ts';
 import { readSection } from '../../server/applications/openSection.ts';
+import { needsReview } from '../../server/applications/prefill.ts';
 import type { PdfCopy } from '../../server/pdf/words.ts';
 import { facilitatorProductOf } from '../../server/facilitators/products.ts';
 import { route, stepRoute, type Call, type Route } from '../../server/http/route.ts';
@@ -220,8 +221,8 @@ async function submit(input: {
 }
 
 /**
- * Returns `step_unavailable` if a section has no data or the business section isn't open. If the data is incomplete,
- * `submitErrors` returns the fields instead.
+ * Returns `step_unavailable` if a section has no data or only unchecked data of the invite, or if the business section
+ * isn't open. If the data is incomplete, `submitErrors` returns the fields instead.
  */
 function notReached(deps: Deps, loaded: Loaded): Problem | undefined {
   const { application, group } = loaded;
@@ -229,7 +230,8 @@ function notReached(deps: Deps, loaded: Loaded): Problem | undefined {
   const isFilled =
     progress.canVisitStep.business &&
     SECTION_COLUMNS.every((column) => application[column] !== null) &&
-    group !== undefined;
+    group !== undefined &&
+    !SECTION_NAMES.some((section) => needsReview(application, section));
   return isFilled ? undefined : requireStep(progress, 'submit', 'write');
 }
 

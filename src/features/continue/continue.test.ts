@@ -142,6 +142,22 @@ describe.each(databases())('continuing on %s', (database) => {
     expect(mails.filter(({ text }) => text.includes(subMerchantId))).toHaveLength(1);
   });
 
+  test("another application's approval opens one whose phone number wasn't confirmed yet", async () => {
+    const applicant = await reach(journey(base), 'PAYOUT');
+    const other = journey(base, { ...applicant.account, spProductSlug: 'harbor-demo' });
+    expect((await other.resume()).body.smAppStatus).toBe('INITIATED');
+    expect((await applicant.submit()).status).toBe(200);
+    const [first] = await applicationsOf(applicant);
+    const { id = '' } = first ?? {};
+    await bed.deps.db.updateTable('application').set({ stage: 'APPROVED' }).where('id', '=', id).execute();
+    expect((await other.resume()).body).toMatchObject({ newApplication: true, smAppStatus: 'SMS_VALID' });
+    expect((await other.saveType()).status).toBe(200);
+    expect((await other.status()).body.data).toMatchObject({
+      smAppStatus: 'TYPE_SELECTED',
+      canVisitStep: { sms: false, merchantType: true, business: true },
+    });
+  });
+
   test('only one of several concurrent calls starts an application', async () => {
     // Repeated, because two calls could deadlock only if the new application's random ID sorts before the old one's.
     for (let round = 0; round < 5; round += 1) {

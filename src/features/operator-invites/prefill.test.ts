@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { journey } from '../../../e2e/applicant.ts';
+import { journey, type Answer, type Journey } from '../../../e2e/applicant.ts';
 import { KNOWN, OPERATOR_KEY, PREFILL, statusOf, withInvites } from '../../../test/invited.ts';
 import { databases } from '../../../test/testbed.ts';
 import { demoContact } from '../../domain/demoSample.ts';
@@ -35,6 +35,40 @@ describe.each(databases())("an invite's prefill on %s", (database) => {
       { accountRouting: '110000000' },
     ]);
     expect((await applicant.savePayout()).status).toBe(200);
+    expect((await applicant.submit()).status).toBe(200);
+  });
+
+  test.each<[string, object, (applicant: Journey) => Promise<Answer>, string]>([
+    [
+      'owners',
+      { owners: [owner] },
+      (applicant) =>
+        applicant.call('POST', `${at}/identity/owners/partial`, {
+          owners: [{ ...owner, ssn: '323-00-1234' }],
+        }),
+      'BUSINESS_INFO',
+    ],
+    [
+      'bank accounts',
+      { payout: PREFILL.payout },
+      (applicant) =>
+        applicant.call('POST', `${at}/payout/partial`, [
+          { ...KNOWN.account, accountNumber: '1234567', confirmAccountNumber: '1234567' },
+        ]),
+      'IDENTITY',
+    ],
+  ])("can't be submitted before the applicant continues from the %s", async (name, prefill, draft, stage) => {
+    const applicant = await invited({ prefill: { ownershipType: 'LLC', ...prefill } });
+    await applicant.saveType();
+    await applicant.saveBusiness();
+    if (name === 'owners') await applicant.savePayout();
+    else await applicant.saveIdentity();
+    expect((await draft(applicant)).status).toBe(200);
+    if (name === 'owners') expect((await applicant.savePayout()).status).toBe(409);
+    expect(await statusOf(applicant)).toMatchObject({ smAppStatus: stage, canVisitStep: { submit: false } });
+    expect(await applicant.submit()).toMatchObject({ status: 409, body: { code: 'step_unavailable' } });
+    await applicant.saveIdentity();
+    await applicant.savePayout();
     expect((await applicant.submit()).status).toBe(200);
   });
 
