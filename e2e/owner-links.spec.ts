@@ -80,6 +80,8 @@ test('three owners, of whom two use links on a phone and one is entered by the a
     phone: `415555${1000 + Math.floor(Math.random() * 8000) + digit}`,
   });
   const first = await ask(page, server, asked('Bea', 1));
+  await expect(page.getByText('Ownership should total 75% or more.')).toBeVisible();
+  await expect(page.getByText('You can continue now.')).toHaveCount(0);
   const second = await ask(page, server, asked('Cy', 2));
   await ask(page, server, asked('Di', 3));
   await expect(page.getByText('Invited', { exact: true })).toHaveCount(3);

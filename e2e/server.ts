@@ -64,7 +64,8 @@ async function untilReady(
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The server ended before it was ready:\n${log()}`);
     try {
-      if ((await fetch(`${url}/health/ready`)).ok) return;
+      // If another process took the port, its server would answer.
+      if (log().includes('Ready') && (await fetch(`${url}/health/ready`)).ok) return;
     } catch {
       // Not listening yet.
     }
@@ -86,6 +87,7 @@ export async function startServer(
   let child: ChildProcess;
 
   async function start(): Promise<void> {
+    const from = printed.length;
     child = spawn(node, [entry], {
       cwd: root,
       env: {
@@ -93,14 +95,15 @@ export async function startServer(
         PORT: String(port),
         DATA_DIR: dataDir,
         OPERATOR_KEY: operatorKey,
-        LOG_LEVEL: 'debug',
         ...env,
+        // `untilReady` reads the log.
+        LOG_LEVEL: 'debug',
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child.stdout?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
     child.stderr?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
-    await untilReady(url, { child, log: () => printed, readyMs });
+    await untilReady(url, { child, log: () => printed.slice(from), readyMs });
   }
 
   function end(signal: NodeJS.Signals): Promise<void> {

@@ -30,6 +30,8 @@ export function OwnersList({ step, sole }: { step: OwnersStep; sole: boolean }) 
   const { listed, total } = step;
   const wrong = sole ? null : totalError(total);
   const warning = sole ? null : controlWarning(listed.map(({ owner }) => owner));
+  const isWaiting = listed.some(({ owner }) => isLinkPending(owner));
+  const isBlocked = wrong !== null || listed.some(({ key }) => step.problemOf(key));
   return (
     <div className={css.body}>
       {listed.length === 0 && <p className={css.detail}>{NO_OWNERS}</p>}
@@ -51,7 +53,7 @@ export function OwnersList({ step, sole }: { step: OwnersStep; sole: boolean }) 
           {ADD_OWNER}
         </Button>
       </p>
-      {listed.some(({ owner }) => isLinkPending(owner)) && <p className={css.detail}>{AWAITED}</p>}
+      {isWaiting && !isBlocked && <p className={css.detail}>{AWAITED}</p>}
       {warning && <Banner tone="warning">{warning}</Banner>}
     </div>
   );
