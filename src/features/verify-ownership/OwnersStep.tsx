@@ -80,7 +80,8 @@ export function OwnersStep({
     return isChosen ? parts.OWNER_FORM : parts.PERSON_FORM;
   };
   const listHeading = beneficial?.controlOnly ? whoControls : OWNERS_HEADING;
-  const wrong = !edited && listed.some(({ key }) => step.problemOf(key) !== null);
+  const hasProblem = () => listed.some(({ key }) => step.problemOf(key) !== null);
+  const isBlocked = !edited && !sole && (hasProblem() || (!beneficial && totalError(total) !== null));
   const watch = listed.some(({ owner }) => isLinked(owner)) && (
     <WatchOwners listed={listed} onRead={setLinked} />
   );
@@ -141,12 +142,9 @@ export function OwnersStep({
       ) : parts && beneficial ? (
         <parts.BeneficialList step={step} controlOnly={beneficial.controlOnly} />
       ) : (
-        <OwnersList step={step} sole={sole} />
+        <OwnersList step={step} sole={sole} isBlocked={isBlocked} />
       )}
-      <StepActions
-        form={form}
-        blocked={!edited && !sole && (wrong || (!beneficial && totalError(total) !== null))}
-      >
+      <StepActions form={form} blocked={isBlocked}>
         {edited && listed.length > 1 && (
           <Button look="quiet" onClick={step.showList}>
             {SHOW_OWNERS}

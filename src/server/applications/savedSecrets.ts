@@ -47,9 +47,10 @@ export async function recordSecretSave(
   const { application } = entry;
   const byLink = session.kind === 'link';
   const typed = typedSecrets(given, secret);
-  const changed = byLink
+  const paths = byLink
     ? changedPaths(asMasks(before, secret), marked(asMasks(after, secret), { secret, typed }))
     : changedPaths(before, after);
+  const changed = [...paths, ...alsoChanged];
   const counted = byLink
     ? await firstTyped(deps, tx, { session, secret, given, typed })
     : changed.filter((path) => path.split('.').at(-1) === secret);
@@ -67,7 +68,7 @@ export async function recordSecretSave(
   await recordSave(deps, tx, {
     ...entry,
     actor: actorOf(session),
-    changed: [...changed, ...alsoChanged],
+    changed,
     hasNewSecret: counted.length > 0,
   });
   return changed;

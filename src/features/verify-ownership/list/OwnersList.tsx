@@ -26,12 +26,20 @@ import { Icon } from '../../../web/ui/Icon.tsx';
 const LinkedActions = lazy(() => import('../links/LinkedActions.tsx'));
 
 /** A sole proprietor's share is fixed, so there is no total to check. */
-export function OwnersList({ step, sole }: { step: OwnersStep; sole: boolean }) {
+export function OwnersList({
+  step,
+  sole,
+  isBlocked,
+}: {
+  step: OwnersStep;
+  sole: boolean;
+  /** Whether Continue is disabled. */
+  isBlocked: boolean;
+}) {
   const { listed, total } = step;
   const wrong = sole ? null : totalError(total);
   const warning = sole ? null : controlWarning(listed.map(({ owner }) => owner));
   const isWaiting = listed.some(({ owner }) => isLinkPending(owner));
-  const isBlocked = wrong !== null || listed.some(({ key }) => step.problemOf(key));
   return (
     <div className={css.body}>
       {listed.length === 0 && <p className={css.detail}>{NO_OWNERS}</p>}
