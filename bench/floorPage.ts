@@ -6,7 +6,7 @@ import { build } from 'vite';
 
 const root = join(import.meta.dirname, '..');
 
-/** Floor for the first screen: a page on which React renders only the heading, built and served in the same way. */
+/** Lower bound for the first screen: a page on which React renders only the heading, built and served like the app. */
 export interface FloorPage {
   folder: string;
   serve(): Promise<{ url: string; close(): Promise<void> }>;

@@ -80,7 +80,7 @@ interface Tally extends SaveTally, UploadTally, AskTally {
   minutes: number;
 }
 
-/** Creates accounts and adds their emails to `started`. At the end, each must have received exactly one email. */
+/** Creates accounts and adds their email addresses to `started`. Each must receive exactly one message. */
 async function startUntilKilled(server: Server, started: string[]): Promise<void> {
   try {
     for (;;) {

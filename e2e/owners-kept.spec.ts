@@ -68,7 +68,7 @@ test("Save and exit keeps what was typed and names what it couldn't save", async
   await field(page, 'Phone').pressSequentially('212');
   await button(page, 'Save and exit').click();
   const dialog = page.getByRole('dialog', { name: /^Exit without saving (?:this entry|these entries)\?$/ });
-  await expect(dialog).toContainText("We couldn't save 2 entries: Ada Marlow, Email, Phone.");
+  await expect(dialog).toContainText("We couldn't save 2 entries: Email (Ada Marlow), Phone.");
   await button(dialog, 'Fix entries').click();
   // The first error is on another owner's form.
   await expect(field(page, 'Email')).toBeFocused();
@@ -77,10 +77,10 @@ test("Save and exit keeps what was typed and names what it couldn't save", async
   await field(page, 'Email').fill('ada@example.com');
   await expect(button(page, 'Save and exit')).toBeEnabled();
   await button(page, 'Save and exit').click();
-  await expect(dialog).toContainText("We couldn't save 1 entry: Rosa, Phone.");
+  await expect(dialog).toContainText("We couldn't save 1 entry: Phone (Rosa).");
   await button(dialog, 'Exit without saving').click();
   await expect(
-    page.getByText("We couldn't save 1 entry: Rosa, Phone. Enter it again when you come back."),
+    page.getByText("We couldn't save 1 entry: Phone (Rosa). Enter it again when you come back."),
   ).toBeVisible();
   await expect(heading(page, 'Your application was successfully saved')).toBeVisible();
   await applicant.resume();
@@ -91,6 +91,20 @@ test("Save and exit keeps what was typed and names what it couldn't save", async
   ]);
   const texts = (await server.outbox()).filter(({ to }) => to === applicant.account.email);
   expect(texts.some(({ text }) => text.includes('subMerchantId='))).toBe(true);
+});
+
+test('leaving the list keeps the valid entries of an owner with an invalid one', async ({ page, server }) => {
+  const applicant = await open(page, server.url, { owners: [owner(), owner({ firstName: 'Bo' })] });
+  await button(page, 'Edit Dana Marlow').click();
+  await field(page, 'First name').fill('Ada');
+  await field(page, 'Phone').fill('212');
+  await field(page, 'Email').fill('ada');
+  await button(page, 'Show all owners').click();
+  await button(page, 'Back').click();
+  await expect(
+    toast(page, "We couldn't save 2 entries: Phone (Ada Marlow), Email (Ada Marlow)."),
+  ).toBeVisible();
+  expect(await stored(applicant)).toMatchObject([{ firstName: 'Ada' }, { firstName: 'Bo' }]);
 });
 
 test('an edit started from the review returns to it', async ({ page, server }) => {

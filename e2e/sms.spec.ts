@@ -6,7 +6,7 @@ import type { Server } from './server.ts';
 
 const number = (page: Page) => field(page, 'Mobile phone number');
 const code = (page: Page) => field(page, 'Verification code');
-/** A separate number for each applicant, because the limit of codes is per number. */
+/** A separate number for each applicant, because codes are limited per number. */
 const ownNumber = () => `212555${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`;
 
 /**

@@ -127,7 +127,7 @@ test('staying signed in in one tab applies to all, and so does signing in again'
   const MINUTE = 60_000;
   const applicant = await applicantAt(server, { stage: 'BUSINESS_INFO' });
   const url = `${server.url}/harbor/account-company`;
-  // All pages of the browser share this clock.
+  // All pages of the context share this clock.
   await context.clock.install();
   await openAs(first, applicant, url);
   await field(first, 'Doing business as').waitFor();

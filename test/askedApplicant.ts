@@ -14,7 +14,7 @@ export interface AskedApplicant extends Journey {
   remove(fileId: string, itemId?: string): Promise<Answer>;
 }
 
-/** Uploads to the first item by default. */
+/** Without `itemId`, the file belongs to the first item. */
 type UploadedBytes = Omit<SentFile, 'itemId'> & { itemId?: string | undefined };
 
 /** Submits an application on a listening testbed, or reuses one, and requests documents. */

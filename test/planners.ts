@@ -140,7 +140,7 @@ export async function plannerOfPostgres(url: string, schema: string): Promise<Pl
     await client.query(`insert into ${name} (${Object.keys(columns).join(', ')})
       select ${Object.values(columns).join(', ')} from generate_series(1, 20000) n`);
   await client.query('analyze');
-  // The cost of an SSD. With the default, PostgreSQL prefers sequential scans of small tables.
+  // The page cost of an SSD. With the default, PostgreSQL prefers sequential scans of small tables.
   await client.query('set random_page_cost = 1.1');
   return {
     async readWhole({ text, values }) {

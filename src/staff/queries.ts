@@ -45,7 +45,7 @@ export const queryClient: QueryClient = new QueryClient({
 export const DRAFT = ['draft'];
 queryClient.setQueryDefaults(DRAFT, { gcTime: Infinity });
 
-/** Shows the sign-in form and clears cached data, because the browser's next user must not see it. */
+/** Shows the sign-in form, and clears cached data because the browser's next user must not see it. */
 export function forgetSession(): void {
   if (queryClient.getQueryData(SESSION) === null) return;
   // Set to null rather than removed, because pages observe this query.

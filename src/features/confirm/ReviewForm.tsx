@@ -153,7 +153,7 @@ export function ReviewForm({
     if (found.length === 0) setDialogOpen(false);
   });
   const query = { form: review.isGovernment ? 'contact' : 'owners' };
-  /** The query string makes the edit return to the review. The form shows the errors in `fix`. */
+  /** Opens a section with the errors in `fix`. Because of the query string, saving the section returns to the review. */
   const edit = (section: SectionName, fix: readonly FieldError[] = []) =>
     void follow('ConfirmProfile', `edit ${section}`, { query, memory: { fix } });
   const errorsOf = (section: string) =>

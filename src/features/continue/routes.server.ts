@@ -151,9 +151,9 @@ function missingFields(fields: Record<string, string>): FieldError[] {
 }
 
 /**
- * Requires an emailed code in addition to the password if the email address was first verified in a browser other than
- * the one that created the account. Returns undefined if the code is correct. Otherwise, returns a problem, after
- * emailing a code if the request had none.
+ * For an account whose email address was first verified in a browser other than the one that created it: continuing
+ * requires an emailed code in addition to the password. Returns undefined if the code is correct. Otherwise, returns a
+ * problem, after emailing a code if the request had none.
  */
 async function askForCode(
   deps: Deps,

@@ -82,7 +82,7 @@ function disclosed<Part extends { count: number }>(parts: readonly Part[], total
   return large;
 }
 
-/** Median and 90th percentile, computed by the nearest-rank method. */
+/** Median and 90th percentile, by the nearest-rank method. Empty for fewer than SMALLEST_CELL applications. */
 function times(
   seconds: readonly { seconds: number; count: number }[],
 ): Pick<Funnel['steps'][number], 'medianSeconds' | 'p90Seconds'> {

@@ -119,7 +119,7 @@ export function MobileCodeVerification() {
     return undefined;
   }
 
-  /** Sends another code. If the number is unknown, shows the form that asks for it. */
+  /** Sends another code. If `known` isn't a phone number, shows the form that asks for one. */
   async function resend(known: string): Promise<true | Refusal | undefined> {
     if (parsePhone(known)) return send(known, true);
     backToNumber();

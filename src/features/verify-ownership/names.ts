@@ -9,7 +9,6 @@ export const ownershipFields = {
   controlPerson: { name: 'control person' },
 } as const satisfies PersonFieldMessages;
 
-/** The review shows the same message for a missing and an invalid address part. */
 const INVALID_ADDRESS = { required: 'Invalid address format', invalid: 'Invalid address format' } as const;
 
 export const reviewFields = {

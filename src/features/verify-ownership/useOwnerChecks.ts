@@ -19,7 +19,7 @@ export function ownerLabels(listed: readonly Listed[], editing: string | null): 
     listed.flatMap(({ key, owner }, index) =>
       Object.entries(labelsFor(owner)).map(([field, label]) => [
         `owners.${key}.${field}`,
-        key === editing ? label : `${nameOf(owner, index + 1)}, ${label}`,
+        key === editing ? label : `${label} (${nameOf(owner, index + 1)})`,
       ]),
     ),
   );

@@ -81,7 +81,7 @@ export async function inviteOf(
   return id === null ? undefined : findInviteOf(db, { facId, id });
 }
 
-/** Null unless the product still allows the invite's return URL. */
+/** Null if the product doesn't allow the invite's return URL, or no longer does. */
 export function returnUrlOf(
   product: Pick<Product, 'returnUrls'>,
   invite: Pick<InviteTable, 'return_url'> | undefined,

@@ -68,8 +68,8 @@ export function staffLogId(facId: string): string {
 }
 
 /**
- * Returns the entry that lists the application in the facilitator's chain. If the application is removed later, the
- * chain still lists it.
+ * Returns a new entry of the facilitator's chain, for the application's first entry. If the application is removed
+ * later, the chain still lists it.
  */
 async function chainLine(deps: AuditDeps, tx: Tx, { id, fac_id }: Entry['application']): Promise<EventTable> {
   const application = { id: chainId(fac_id), fac_id };

@@ -132,14 +132,12 @@ export interface RateLimiter {
   sweep(): Promise<void>;
 }
 
-/**
- * Multiplies the limits marked `perAddress` outside production, where tests and developers share one address.
- */
+/** Outside production, multiplies `perAddress` limits, because tests and developers share one address. */
 const ADDRESS_FACTOR_OUTSIDE_PRODUCTION = 1000;
 
 /**
- * Maximum clock skew between processes. Must also exceed the difference between the shortest and longest `windowMs`
- * that is used with one limit: 90 seconds for `smsResend`.
+ * Maximum clock skew between processes. Must also exceed the difference between the `windowMs` values that callers pass
+ * for the same limit. The largest is 90 seconds, for `smsResend`.
  */
 const SLACK_MS = 120_000;
 

@@ -74,7 +74,7 @@ function unmapped(address: string): string {
   return [high >> 8, high & 255, low >> 8, low & 255].join('.');
 }
 
-/** The connection uses the checked address, which prevents DNS rebinding. */
+/** Fails if `mayCall` refuses any address. The connection uses the checked address, which prevents DNS rebinding. */
 export function guardedLookup(mayCall: AddressCheck): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, { ...(options as LookupOptions), all: true }, (error, found: LookupAddress[]) => {

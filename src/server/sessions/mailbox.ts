@@ -5,8 +5,8 @@ import { CODE_TRIES, isCode, newCode } from './oneTimeCode.ts';
 import { endSessionsOf } from './session.ts';
 
 /**
- * `sameBrowser` compares with the browser that created the account. A verification from a different browser ends the
- * account's sessions.
+ * `sameBrowser`: whether the email address was verified in the browser that created the account. If not, the account's
+ * sessions have been ended.
  */
 export type MailboxProof = { sameBrowser: true } | { sameBrowser: false; sessionsEnded: number };
 

@@ -15,10 +15,7 @@ export interface RefusedProps {
   kind: Exclude<AccountRefusal, 'password' | 'other'>;
   message: string;
   onClose: () => void;
-  /**
-   * The entry screen opens the continue screen with the entered email and password. The continue screen submits again,
-   * or shows the status of an application that was already submitted.
-   */
+  /** Called by the buttons that continue an existing application or show its status. */
   onContinue: () => void;
 }
 

@@ -38,7 +38,7 @@ export function OwnerDetails() {
   const [shown, setShown] = useState(FIRST);
   const { entering, isDone } = shown;
   useEffect(() => {
-    // Opening another link in the same tab changes only the fragment. Reloads to open the other link.
+    // Opening another link in the same tab changes only the fragment. Reload to open it.
     const reload = () => location.reload();
     addEventListener('hashchange', reload);
     return () => removeEventListener('hashchange', reload);

@@ -76,7 +76,7 @@ export function linkTokenOf(
   return application.link_hash === seal.tokenHash(emailed) ? emailed : shown;
 }
 
-/** Preferred origin first, without trailing slashes. In production, ignores a `host` that matches none of them. */
+/** Origins without trailing slashes, preferred one first. In production, `host` counts only if it matches one. */
 export function originsOf(
   { config }: Pick<Deps, 'config'>,
   facilitator: Pick<Facilitator, 'hosts' | 'origin'>,

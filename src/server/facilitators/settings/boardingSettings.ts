@@ -80,7 +80,7 @@ const line = text(120);
 export const signing = {
   /** With `typed`, the review page requires a full name, a title, and consent to documents that have changed. */
   signature: v.optional(v.picklist(SIGNATURES, `must be one of ${SIGNATURES.join(', ')}`), 'none'),
-  /** Shown on the review page and the PDF copy with the acquirer's duties, as the card networks require. */
+  /** The review page and the PDF copy show it together with the acquirer's duties, as the card networks require. */
   acquirer: v.optional(v.strictObject({ name: line, address: line, phone: line })),
   /** Adds a separate checkbox for consent to electronic Forms 1099-K (Treas. Reg. 1.6050W-2). */
   electronic1099k: v.optional(v.boolean(), false),

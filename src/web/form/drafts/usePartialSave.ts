@@ -101,8 +101,7 @@ export function usePartialSave<Form extends object>({
     // Before leaving, saves without the invalid fields. Sending their previous values would look as if the user had
     // typed them.
     const settle = () => {
-      const { right, wrong } = draft();
-      if (wasTyped.current && wrong.length > 0 && !isTakenOver.get()) drafts.changed(right);
+      if (wasTyped.current && !isTakenOver.get()) drafts.changed(draft().right);
     };
     const flushLast = () => {
       settle();
