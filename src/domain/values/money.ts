@@ -2,7 +2,7 @@ import { VOLUME_MAX, VOLUME_MIN } from '../limits.ts';
 
 /** Accepts '$' and thousands separators. */
 export function parseDollars(text: string): number | null {
-  const plain = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(\.\d{1,2})?$/u.exec(text.trim());
+  const plain = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+|(?=\.))(\.\d{1,2})?$/u.exec(text.trim());
   return plain ? Number(plain[1]?.replaceAll(',', '') + (plain[2] ?? '')) : null;
 }
 

@@ -70,7 +70,7 @@ const date: Mask = {
     text
       .trim()
       .replace(/^(\d)[/.-]/, '0$1-')
-      .replace(/^(\d\d)[/.-](\d)[/.-]/, '$1-0$2-'),
+      .replace(/^(\d\d(?:\d\d)?)[/.-](\d)[/.-]/, '$1-0$2-'),
 };
 
 const code: Mask = { format: (text) => (text === '' ? text : pastedCode(text)), isStrict: true };
