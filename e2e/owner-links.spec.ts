@@ -72,7 +72,13 @@ test('three owners, of whom two use links on a phone and one is entered by the a
   await button(page, 'Show all owners').click();
   await button(page, 'Ask Ada Marlow to enter their own details').click();
   await expect(page.getByText('The details you entered for them will be deleted.')).toBeVisible();
-  await button(page, 'Cancel').click();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Owners', exact: true })).toBeFocused();
+  await button(page, 'Edit Ada Marlow').click();
+  await button(page, 'Ask this person to enter their own details').click();
+  await page.goBack();
+  await expect(field(page, 'First name')).toHaveValue('Ada');
+  await button(page, 'Show all owners').click();
   const id = crypto.randomUUID();
   const asked = (firstName: string, digit: number) => ({
     firstName,

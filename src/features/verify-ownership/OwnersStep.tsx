@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { groupKindOf, type OwnershipType } from '../../domain/identity.ts';
 import { isLinked } from '../../domain/ownership/ownerLinks.ts';
 import { today } from '../../domain/values/date.ts';
@@ -7,6 +8,7 @@ import { boot, isDemo } from '../../web/boot.ts';
 import { idOf } from '../../web/form/errors.ts';
 import { StepActions } from '../../web/form/StepActions.tsx';
 import { StepForm } from '../../web/form/StepForm.tsx';
+import { ensureBackEntry, useBackIntercept } from '../../web/session/entries.ts';
 import { Button } from '../../web/ui/Button.tsx';
 import { ASK_THIS, OWNERS_HEADING, removedOwner, SHOW_OWNERS, UNDO, unnamedOwner } from './messages.ts';
 import type { AddressRead } from './Offers.tsx';
@@ -70,6 +72,15 @@ export function OwnersStep({
 
   const askedIndex = listed.findIndex(({ key }) => key === asking);
   const asked = listed[askedIndex];
+  function cancelAsking(): void {
+    flushSync(() => setAsking(null));
+    heading.current?.focus();
+  }
+  const leadsBack = asked !== undefined || step.isBesideList;
+  useEffect(() => {
+    if (leadsBack) ensureBackEntry();
+  }, [leadsBack]);
+  useBackIntercept(leadsBack, asked ? cancelAsking : step.showList);
   const index = listed.findIndex(({ key }) => key === editing);
   const edited = listed[index];
   const whoControls = parts && beneficial && parts.controlTexts(beneficial).who;
@@ -99,7 +110,7 @@ export function OwnersStep({
             setAsking(null);
             step.replace(asked.key, owner);
           }}
-          onCancel={() => setAsking(null)}
+          onCancel={cancelAsking}
         />
       </Suspense>
     );

@@ -26,7 +26,6 @@ import {
 } from './useOwnerChecks.ts';
 import { entityError, fieldsFor, ownerToWire } from './rules.ts';
 import type { OwnerForm, OwnerWire, PersonContext } from '../../domain/sections/person.ts';
-import { useBackToList } from './list/useBackToList.ts';
 import {
   added,
   draftOf,
@@ -53,6 +52,7 @@ export interface OwnersStep {
   form: StepForm<OwnersForm>;
   listed: readonly Listed[];
   editing: string | null;
+  isBesideList: boolean;
   turn: number;
   total: number;
   problemOf: (key: string) => string | null;
@@ -210,11 +210,6 @@ export function useOwners({
     if (opening.notice) toast(opening.notice.message, { tone: opening.notice.tone });
   }, [opening]);
 
-  const showList = () => show(reviewed(view()));
-  // There is a list to return to after the first view switch, or if there are several owners.
-  const hasList = kind !== 'sole' && (turn > 0 || form.values().order.length > 1);
-  useBackToList(hasList && editing !== null, showList);
-
   const listed = listedIn(form.values());
   // The list shows these fields, so it must rerender when they change.
   for (const { key } of listed) {
@@ -225,6 +220,8 @@ export function useOwners({
     form,
     listed,
     editing,
+    // There is a list to return to after the first view switch, or if there are several owners.
+    isBesideList: kind !== 'sole' && editing !== null && (turn > 0 || listed.length > 1),
     turn,
     total: totalOwnership(listed.map(({ owner }) => owner)),
     problemOf: (key) => {
@@ -240,6 +237,6 @@ export function useOwners({
       name: nameOf(gone.owner, gone.index + 1),
       undo: () => show(restored(view(), gone, context)),
     },
-    showList,
+    showList: () => show(reviewed(view())),
   };
 }

@@ -1,5 +1,4 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { flushSync } from 'react-dom';
 import { MaskedField } from '../../../web/form/fields/MaskedField.tsx';
 import { FieldRow } from '../../../web/form/fields/FieldGroup.tsx';
 import { TextField } from '../../../web/form/fields/TextField.tsx';
@@ -10,7 +9,6 @@ import { Button } from '../../../web/ui/Button.tsx';
 import { PERSON_LABELS } from '../messages.ts';
 import { linkTexts as texts } from './messages.ts';
 
-/** Focus moves to the form's heading and, after Cancel, to the heading of the list or form that reappears. */
 export function LinkForm<Values extends object>({
   form,
   title,
@@ -28,10 +26,6 @@ export function LinkForm<Values extends object>({
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  function cancel(): void {
-    flushSync(onCancel);
-    document.querySelector<HTMLElement>('main h2[tabindex]')?.focus();
-  }
   return (
     <StepForm form={form}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- receives focus when the view changes */}
@@ -41,7 +35,7 @@ export function LinkForm<Values extends object>({
       <p>{hint}</p>
       {children}
       <StepActions form={form} label={send} busyWords={texts.sending}>
-        <Button look="quiet" onClick={cancel}>
+        <Button look="quiet" onClick={onCancel}>
           {texts.cancel}
         </Button>
       </StepActions>
