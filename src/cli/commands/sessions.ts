@@ -1,3 +1,4 @@
+import { lockApplication } from '../../server/applications/application.ts';
 import { record } from '../../server/audit/auditLog.ts';
 import { endSessionsOf } from '../../server/sessions/session.ts';
 import type { Command } from '../command.ts';
@@ -17,6 +18,7 @@ export const sessionCommands: readonly Command[] = [
       const { facId } = facilitator;
       const id = typed.positional('application');
       const ended = await deps.db.transaction().execute(async (tx) => {
+        await lockApplication(deps, tx, id);
         const application = await tx
           .selectFrom('application')
           .select(['id', 'fac_id', 'account_id'])

@@ -8,7 +8,7 @@ import { asksItin } from '../../domain/values/taxId.ts';
 import type { Deps } from '../../server/deps.ts';
 import { createGeocoder, type Geocoder } from '../../server/providers/geocoder.ts';
 import { loadApplication, progressOf, requireStep } from '../../server/applications/application.ts';
-import { recordReading } from '../../server/audit/auditLog.ts';
+import { recordReading } from '../../server/applications/reveal.ts';
 import { openPeople, writePeople } from '../../server/applications/groups/group.ts';
 import { overLimit } from '../../server/limits/limits.ts';
 import { readSection, writeSection } from '../../server/applications/openSection.ts';
@@ -38,7 +38,7 @@ export const routes: Route[] = [
     const { application, context } = open;
     // An emailed link may have been forwarded, so a session opened by one gets masked sensitive values.
     const isLink = call.session.kind === 'link';
-    if (!isLink && application.business_sealed !== null) await recordReading(call, application, 'business');
+    if (!isLink && application.business_sealed !== null) await recordReading(call, 'business');
     const business = isLink ? maskedBusiness(application) : openBusiness(call.deps.seal, application);
     const type = identityTypeOf(context.ownershipType);
     return { success: true, data: { type, business: businessReplyOf(business, context) } };

@@ -6,7 +6,7 @@ import {
   requireStep,
 } from '../../server/applications/application.ts';
 import { renewStatusLink } from '../../server/applications/links/statusLink.ts';
-import { recordReading } from '../../server/audit/auditLog.ts';
+import { recordReading } from '../../server/applications/reveal.ts';
 import { emailBankChanged } from '../../server/email/changeNotices.ts';
 import { keepBankItem, noteTokenized } from '../../server/applications/bankItems.ts';
 import { readSection, writeSection } from '../../server/applications/openSection.ts';
@@ -38,8 +38,7 @@ export const routes: Route[] = [
     if (open instanceof Problem) return open;
     // An emailed link may have been forwarded, so a session opened by one gets masked sensitive values.
     const isMasked = session.kind === 'link' || query.addAsterisks === 'true';
-    if (!isMasked && open.application.payout_sealed !== null)
-      await recordReading(call, open.application, 'payout');
+    if (!isMasked && open.application.payout_sealed !== null) await recordReading(call, 'payout');
     return accountsReply(
       isMasked ? maskedAccounts(open.application) : openAccounts(deps.seal, open.application),
     );

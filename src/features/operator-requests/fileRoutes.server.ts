@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { Problem } from '../../api/problem.ts';
 import { downloadName } from '../../domain/files/fileName.ts';
+import { lockApplicationRow } from '../../server/applications/lockApplicationRow.ts';
 import { openFile } from '../../server/applications/files/openFile.ts';
 import { record } from '../../server/audit/auditLog.ts';
 import { operatorActor } from '../../server/http/operatorCaller.ts';
@@ -13,14 +14,22 @@ export const operatorFileRoutes: Route[] = [
     const opened = await openFile(deps, { facId, applicationId: params.id, fileId: params.fileId });
     if (opened instanceof Problem) return opened;
     const { file, bytes } = opened;
-    await deps.db.transaction().execute((tx) =>
-      record(deps, tx, {
+    const isRecorded = await deps.db.transaction().execute(async (tx) => {
+      if (!(await lockApplicationRow(deps, tx, params.id))) return false;
+      await record(deps, tx, {
         application: { id: file.application_id, fac_id: file.fac_id },
         actor: operatorActor(operator),
         action: 'file.read',
         details: { file: file.id },
-      }),
-    );
+      });
+      return true;
+    });
+    if (!isRecorded) {
+      // Closes the stored file. A generator that hasn't started wouldn't.
+      await bytes.next();
+      await bytes.return(undefined);
+      return new Problem('not_found');
+    }
     setHeader('content-type', 'application/octet-stream');
     setHeader('content-length', String(file.size));
     setHeader('content-disposition', attachment(downloadName(file)));

@@ -50,8 +50,7 @@ export function readPosition(
   const [ofSort, key, id] = partsOf(text);
   const isText = sort.endsWith('legalName');
   const isKey = key === null || (isText ? typeof key === 'string' : Number.isSafeInteger(key));
-  if (ofSort === sort && isKey && typeof id === 'string' && !JSON.stringify([key, id]).includes('\\u0000'))
-    return { key: key as Position['key'], id };
+  if (ofSort === sort && isKey && typeof id === 'string') return { key: key as Position['key'], id };
   return fieldProblem([{ field: 'cursor', message: invalid('cursor', 'cursor') }]);
 }
 

@@ -111,7 +111,7 @@ describe.each(databases())('the order of applications on %s', (database) => {
     const { nextCursor } = await page({ sort: 'legalName', limit: '1' });
     for (const query of [`sort=stage`, `sort=-legalName&cursor=${nextCursor}`, `cursor=${nextCursor}`])
       expect((await operator.call('GET', `/applications?${query}`)).status).toBe(400);
-    for (const text of ['[]', '["legalName",1,"x"]', '["legalName","x\\u0000","y"]', '{"a":1}', 'x']) {
+    for (const text of ['[]', '["legalName",1,"x"]', '{"a":1}', 'x']) {
       const cursor = Buffer.from(text).toString('base64url');
       const { status, body } = await operator.call('GET', `/applications?sort=legalName&cursor=${cursor}`);
       expect([status, body.errors]).toEqual([

@@ -3,7 +3,7 @@ import { fieldProblem, Problem } from '../../api/problem.ts';
 import { withIdType, withoutOtherId } from '../../domain/ownership/ownerIds.ts';
 import { isLinked, type OwnerStatus } from '../../domain/ownership/ownerLinks.ts';
 import { businessOwnershipTypeOf } from '../../domain/identity.ts';
-import { recordReading } from '../../server/audit/auditLog.ts';
+import { recordReading } from '../../server/applications/reveal.ts';
 import { maskedPeople, openPeople, writePeople } from '../../server/applications/groups/group.ts';
 import {
   readSection,
@@ -47,8 +47,7 @@ export const routes: Route[] = [
     const business = businessOf(open);
     const owners: StoredOwner[] = shownOwners(people.owners, open);
     const openedIds = await openedLinks(call.deps.db, { facId: open.application.fac_id, owners });
-    if (call.session.kind !== 'link' && open.group?.owners_sealed)
-      await recordReading(call, open.application, 'owners');
+    if (call.session.kind !== 'link' && open.group?.owners_sealed) await recordReading(call, 'owners');
     const ownershipType = businessOwnershipTypeOf(open.context.ownershipType);
     return {
       success: true,
@@ -78,8 +77,7 @@ export const routes: Route[] = [
     const open = await readSection(call, 'contact');
     if (open instanceof Problem) return open;
     const { contact = {} } = peopleFor(call, open);
-    if (call.session.kind !== 'link' && open.group?.contact_sealed)
-      await recordReading(call, open.application, 'contact');
+    if (call.session.kind !== 'link' && open.group?.contact_sealed) await recordReading(call, 'contact');
     return {
       success: true,
       data: { contact: toReply(CONTACT, contact), businessAddress: addressOf(businessOf(open)) },

@@ -11,7 +11,14 @@ import {
   type Stage,
   type Steps,
 } from '../../journey/stages.ts';
-import { loadApplication, loadNamed, updateRow, type Loaded, type SessionRef } from './applicationRow.ts';
+import {
+  loadApplication,
+  loadNamed,
+  updateRow,
+  type ApplicationRef,
+  type Loaded,
+  type SessionRef,
+} from './applicationRow.ts';
 import { lockedErrors } from './prefill.ts';
 import { updateWords } from './search/searchWords.ts';
 import { recordSteps } from './steps.ts';
@@ -143,12 +150,21 @@ export async function changeNamed<R>(
   { facId, id, revision }: NamedApplication,
   change: (loaded: Loaded, flush: () => Promise<void>) => Promise<R | Problem>,
 ): Promise<R | Problem> {
-  await lockApplication(deps, tx, id);
-  const loaded = await loadNamed(tx, { facId, id });
+  const loaded = await loadLocked(deps, tx, { facId, id });
   if (!loaded) return new Problem('not_found');
   if (revision !== undefined && revision !== loaded.application.revision)
     return new Problem('changed_meanwhile');
   return changeLocked(deps, tx, loaded, (flush) => change(loaded, flush));
+}
+
+/** Without the lock, the application could be erased before the transaction's audit log entry is written. */
+export async function loadLocked(
+  deps: Pick<Deps, 'config'>,
+  tx: Tx,
+  { facId, id }: ApplicationRef,
+): Promise<Loaded | undefined> {
+  await lockApplication(deps, tx, id);
+  return loadNamed(tx, { facId, id });
 }
 
 /** Runs a transaction that rolls back if `work` returns a Problem. */

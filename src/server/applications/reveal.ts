@@ -1,10 +1,13 @@
 import { fieldProblem, Problem } from '../../api/problem.ts';
 import { readSecretPath } from '../../domain/sections/secretPath.ts';
 import { invalid } from '../../domain/texts/messages.ts';
-import { record, type Actor } from '../audit/auditLog.ts';
+import { actorOf, record, type Actor, type Section } from '../audit/auditLog.ts';
 import type { Deps } from '../deps.ts';
-import { transactionOrProblem } from './application.ts';
-import { loadNamed, type Loaded } from './applicationRow.ts';
+import type { Session } from '../sessions/session.ts';
+import { sessionEnded } from '../sessions/sessionEnds.ts';
+import { loadLocked, transactionOrProblem } from './application.ts';
+import type { Loaded } from './applicationRow.ts';
+import { lockApplicationRow } from './lockApplicationRow.ts';
 
 interface Reveal {
   facId: string;
@@ -16,6 +19,19 @@ interface Reveal {
   actor: Actor;
 }
 
+/** Call it before returning sensitive values, and don't return them if it throws. */
+export async function recordReading(
+  { deps, session }: { deps: Deps; session: Session },
+  section: Section,
+): Promise<void> {
+  const application = { id: session.applicationId, fac_id: session.facId };
+  await deps.db.transaction().execute(async (tx) => {
+    if (!(await lockApplicationRow(deps, tx, application.id))) throw sessionEnded();
+    const details = { section };
+    await record(deps, tx, { application, actor: actorOf(session), action: 'secret.read', details });
+  });
+}
+
 /**
  * Returns an unmasked number only if the audit log entry is written. A rejected request is neither recorded nor
  * counted.
@@ -25,7 +41,7 @@ export async function revealSecret(
   { facId, id, field, reason, actor }: Reveal,
 ): Promise<{ value: string } | Problem> {
   return transactionOrProblem(deps.db, async (tx) => {
-    const loaded = await loadNamed(tx, { facId, id });
+    const loaded = await loadLocked(deps, tx, { facId, id });
     if (!loaded) return new Problem('not_found');
     const { application } = loaded;
     if (application.submitted_at === null) return new Problem('not_submitted');

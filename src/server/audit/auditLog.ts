@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Action, Section } from '../../domain/auditActions.ts';
+import type { Action } from '../../domain/auditActions.ts';
 import type { ActorKind } from '../../domain/actors.ts';
 import type { EventTable } from '../db/schema/operations.ts';
 import type { Deps } from '../deps.ts';
@@ -102,16 +102,6 @@ export async function recordSave(
   if (isDraft && !hasNewSecret && changed.every((field) => known.includes(field))) return;
   const fields = [...new Set([...known, ...changed])].toSorted().slice(0, FIELDS_MAXIMUM);
   await append(deps, tx, [lineAfter(deps, last, { ...entry, details: { fields } })]);
-}
-
-/** Call it before returning sensitive values, and don't return them if it throws. */
-export async function recordReading(
-  { deps, session }: { deps: AuditDeps & Pick<Deps, 'db'>; session: Session },
-  application: Entry['application'],
-  section: Section,
-): Promise<void> {
-  const entry: Entry = { application, actor: actorOf(session), action: 'secret.read', details: { section } };
-  await deps.db.transaction().execute((tx) => record(deps, tx, entry));
 }
 
 function lineAfter(

@@ -7,10 +7,10 @@ import { encryptFor } from '../../crypto/jwe.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { facilitatorOf } from '../../facilitators/products.ts';
-import { transactionOrProblem, type Loaded } from '../application.ts';
+import { loadLocked, transactionOrProblem, type Loaded } from '../application.ts';
 import { withTokenized } from '../bankItems.ts';
 import { changedSinceSubmit } from '../changedFields.ts';
-import { loadNamed, type ApplicationRef } from '../applicationRow.ts';
+import type { ApplicationRef } from '../applicationRow.ts';
 import { consentsOf } from '../consents.ts';
 
 /** A package in plaintext, or a compact JWE that is encrypted with the facilitator's key. */
@@ -33,7 +33,7 @@ export async function releasePackage(
 ): Promise<ReleasedPackage | Problem> {
   const key = facilitatorOf(deps, facId).boardingKey;
   const data = await transactionOrProblem(deps.db, async (tx) => {
-    const loaded = await loadNamed(tx, { facId, id });
+    const loaded = await loadLocked(deps, tx, { facId, id });
     if (!loaded) return new Problem('not_found');
     const { application } = loaded;
     if (application.submitted_at === null) return new Problem('not_submitted');

@@ -2,6 +2,7 @@ import { Problem } from '../../../api/problem.ts';
 import { record, type Actor } from '../../audit/auditLog.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { lockApplication } from '../application.ts';
 
 interface Hold {
   facId: string;
@@ -17,6 +18,7 @@ export async function setLegalHold(
   tx: Tx,
   { facId, id, hold, reason, actor }: Hold,
 ): Promise<Problem | undefined> {
+  await lockApplication(deps, tx, id);
   const application = await tx
     .selectFrom('application')
     .select(['id', 'fac_id', 'legal_hold_at'])

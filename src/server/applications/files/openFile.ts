@@ -5,7 +5,7 @@ import { openFrames } from '../../storage/sealedFrames.ts';
 
 export interface OpenedFile {
   file: FileTable;
-  bytes: AsyncIterable<Uint8Array>;
+  bytes: AsyncGenerator<Uint8Array>;
 }
 
 /** Decrypts the first frame right away, so that a damaged file fails before the response starts. */

@@ -10,8 +10,10 @@ import type { FileTable } from '../../db/schema/requests.ts';
 import type { Deps } from '../../deps.ts';
 import { actorOf, record } from '../../audit/auditLog.ts';
 import type { Session } from '../../sessions/session.ts';
+import { sessionEnded } from '../../sessions/sessionEnds.ts';
 import { inApplication } from '../application.ts';
 import type { SessionApplication } from '../applicationRow.ts';
+import { lockApplicationRow } from '../lockApplicationRow.ts';
 
 export interface OpenDocument {
   id: string;
@@ -109,11 +111,10 @@ export async function recordRefusal(
   details: { type: FileType; size: number; signature: string },
 ): Promise<void> {
   const application = { id: session.applicationId, fac_id: session.facId };
-  await deps.db
-    .transaction()
-    .execute((tx) =>
-      record(deps, tx, { application, actor: actorOf(session), action: 'file.refused', details }),
-    );
+  await deps.db.transaction().execute(async (tx) => {
+    if (!(await lockApplicationRow(deps, tx, application.id))) throw sessionEnded();
+    await record(deps, tx, { application, actor: actorOf(session), action: 'file.refused', details });
+  });
 }
 
 async function setDone(
