@@ -2,9 +2,11 @@ import * as v from 'valibot';
 import { invalid, tooShort } from '../texts/messages.ts';
 import { REASON_LENGTH } from '../requests/requests.ts';
 import { requiredText, type TextRule } from './text.ts';
+import { withPlainNumbers } from './withoutSsn.ts';
 
 /** Matches nine or more digits, or an SSN, EIN, or account number with separators. */
-const NUMBER_OF_SOMEONE = /\d{9}|\d{3}[-. ]\d{2}[-. ]\d{4}|\d{2}[-. ]\d{7}|(?:\d{3,4}[-. ]){2}\d{3,4}/;
+const NUMBER_OF_SOMEONE =
+  /\d{9}|\d{3}[-./_\s]\d{2}[-./_\s]\d{4}|\d{2}[-./_\s]\d{7}|(?:\d{3,4}[-./_\s]){2}\d{3,4}/;
 const EMAIL_OF_SOMEONE = /[^\s@]@[^\s@]/;
 const NO_VALUES = 'Leave out tax IDs, Social Security numbers, account numbers, and email addresses.';
 
@@ -16,7 +18,7 @@ export function recordedReason({ min, ...rule }: TextRule & { min: number; max: 
     v.minLength(min, invalid(field, thing, tooShort(min))),
     v.check(
       (text) => {
-        const plain = text.normalize('NFKC');
+        const plain = withPlainNumbers(text);
         return !NUMBER_OF_SOMEONE.test(plain) && !EMAIL_OF_SOMEONE.test(plain);
       },
       invalid(field, thing, NO_VALUES),

@@ -23,6 +23,8 @@ describe.each(databases())('releasing a package on %s', (database) => {
     [{ purpose: 'ab' }, '"purpose" must be a valid purpose: Use 3 characters or more.'],
     [{ purpose: 'x'.repeat(201) }, '"purpose" must be a valid purpose: Use 200 characters or fewer.'],
     [{ purpose: 'For 219-09-9871' }, expect.stringContaining('Leave out tax IDs')],
+    [{ purpose: 'For 219–09–9871' }, expect.stringContaining('Leave out tax IDs')],
+    [{ purpose: 'For 219_09_9871' }, expect.stringContaining('Leave out tax IDs')],
     [{ purpose: 'Tax ID 98-7650021' }, expect.stringContaining('Leave out tax IDs')],
     [{ purpose: 'Account 000123456789' }, expect.stringContaining('Leave out tax IDs')],
     [{ purpose: 'Board', reason: 'x' }, '"reason" is not a known field'],
