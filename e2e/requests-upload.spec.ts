@@ -66,7 +66,9 @@ test('shrinks a photo above 10 MB, and rejects any other file', async ({ page, s
   const large = { ...photo, buffer: Buffer.concat([photo.buffer, Buffer.alloc(10 * 1024 * 1024)]) };
   await id(page).setInputFiles([large, { ...pdf('scan.pdf'), buffer: Buffer.alloc(10 * 1024 * 1024 + 1) }]);
   await expect(remove(page, 'photo.jpg')).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByText('This file is larger than 10 MB. Choose a smaller one.')).toBeVisible();
+  const tooLarge = 'This file is larger than 10 MB. Choose a smaller one.';
+  await expect(page.getByText(tooLarge, { exact: true })).toBeVisible();
+  await expect(page.getByRole('log')).toContainText(`scan.pdf: ${tooLarge}`);
   const [file] = rows(server, 'select * from file where application_id = ?', applicant.applicationId);
   expect(file).toMatchObject({ name: 'photo.jpg', type: 'image/jpeg' });
   expect(Number(file?.['size'])).toBeLessThan(10 * 1024 * 1024);
@@ -96,4 +98,44 @@ test('a session that ends while a file is chosen asks for the password, then upl
   await dialog.getByLabel('Password', { exact: true }).fill(applicant.account.password);
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await expect(remove(page, 'license.pdf')).toBeVisible();
+});
+
+test("can't submit again while a file is uploading or a changed answer isn't saved", async ({
+  page,
+  server,
+}) => {
+  const applicant = await asked(server, {
+    items: [
+      { kind: 'document', documentType: 'government_id', reason: 'Send both sides.' },
+      { kind: 'answer', question: 'Who signs?' },
+    ],
+  });
+  await openList(page, server, applicant);
+  const again = page.getByRole('button', { name: 'Submit again' });
+  const answer = page.getByLabel('Who signs?', { exact: true });
+  await id(page).setInputFiles(pdf('front.pdf'));
+  await answer.fill('Dana');
+  await page.getByRole('button', { name: 'Save answer' }).click();
+  await expect(page.getByText('2 of 2 done')).toBeVisible();
+
+  let send: (() => void) | undefined;
+  await page.route(FILES, async (route) => {
+    await new Promise<void>((resolve) => (send = resolve));
+    await route.continue();
+  });
+  await id(page).setInputFiles(pdf('back.pdf'));
+  await answer.fill('Dana and Lee');
+  await expect(page.getByText('0 of 2 done')).toBeVisible();
+  await again.click({ force: true });
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Government ID', 'Who signs?']);
+  send?.();
+  await expect(remove(page, 'back.pdf')).toBeVisible();
+  await page.getByRole('button', { name: 'Save answer' }).click();
+  await expect(page.getByText('2 of 2 done')).toBeVisible();
+
+  // The operator asks again while the list is open.
+  await applicant.ask([{ kind: 'answer', question: 'Since when?' }]);
+  await again.click();
+  await expect(page.getByText('We received those items. We still need the ones below.')).toBeVisible();
+  await expect(page.getByLabel('Since when?')).toBeVisible();
 });

@@ -12,7 +12,7 @@ import { Button } from '../../web/ui/Button.tsx';
 import { saveAnswer, saveAnswerPartially } from './contract.ts';
 import { answerFields, answerTexts as texts } from './messages.ts';
 import { answerRule } from './rules.ts';
-import type { Item, RequestsList } from './useRequests.ts';
+import { useUnsent, type Item, type RequestsList } from './useRequests.ts';
 
 /** A draft isn't sent yet, so 'Saved' would be misleading. */
 const draftWords: Readonly<Record<string, string>> = { waiting: formTexts.waiting, saved: texts.draft };
@@ -42,13 +42,14 @@ export function AnswerItem({ item, list }: { item: Item; list: RequestsList }) {
         if (item.status === 'done' && text.trim() === item.answer) return { ok: true, data: null };
         say('');
         const reply = await call(saveAnswerPartially, { params: { itemId }, body: { text }, ...draft });
-        if (reply.ok && item.status === 'done') list.patch(itemId, () => ({ status: 'open' }));
+        if (reply.ok) list.patch(itemId, () => ({ status: 'open' }));
         return reply;
       },
     },
   });
 
   const draft = useStore(form.saveState);
+  useUnsent(list, itemId, form.watch(itemId).trim() !== (item.answer ?? ''));
 
   async function save(values: AnswerForm): Promise<void | Refusal> {
     say('');

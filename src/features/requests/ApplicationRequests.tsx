@@ -49,7 +49,7 @@ function Requests({ known }: { known: RequestsData }) {
       <div aria-live="polite">{notice && <Banner>{notice}</Banner>}</div>
       {open.length === 0 && <p>{texts.none}</p>}
       {open.map((request) => (
-        <RequestCard key={request.requestId} request={request} list={list} isOnly={open.length === 1} />
+        <RequestCard key={request.requestId} request={request} list={list} />
       ))}
     </>
   );

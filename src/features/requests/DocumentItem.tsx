@@ -7,15 +7,24 @@ import { idOf } from '../../web/form/errors.ts';
 import { removeFile } from './contract.ts';
 import { FileButton, FileRow, SendingState } from './FileRow.tsx';
 import { fileTexts as texts } from './messages.ts';
-import type { Item, RequestsList } from './useRequests.ts';
+import { useUnsent, type Item, type RequestsList } from './useRequests.ts';
 import { useUploads } from './useUploads.ts';
 import { Icon } from '../../web/ui/Icon.tsx';
 
 /** Includes extensions, because not every browser recognizes HEIC by media type. */
 const ACCEPT = Object.entries(FILE_TYPES).flat(2).join();
 
-export function DocumentItem({ item, list }: { item: Item; list: RequestsList }) {
+export function DocumentItem({
+  item,
+  list,
+  describedBy,
+}: {
+  item: Item;
+  list: RequestsList;
+  describedBy: string;
+}) {
   const { sendings, previews, said, say, add, retry, cancel } = useUploads(item, list);
+  useUnsent(list, item.itemId, sendings.length > 0);
   const [removing, setRemoving] = useState<{ fileId: string; failed: boolean } | null>(null);
   const rows = useRef<HTMLUListElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
@@ -94,10 +103,16 @@ export function DocumentItem({ item, list }: { item: Item; list: RequestsList })
       <DropZone
         id={idOf(item.itemId)}
         name={DOCUMENT_NAMES[item.documentType ?? 'other']}
+        describedBy={describedBy}
         input={chooser}
         onFiles={add}
       />
-      <output className="hidden-visually">{said}</output>
+      {/* A log, because several files can fail at once, and an output would announce only the last. */}
+      <div role="log" className="hidden-visually">
+        {said.map(({ key, text }) => (
+          <p key={key}>{text}</p>
+        ))}
+      </div>
     </>
   );
 }
@@ -105,11 +120,13 @@ export function DocumentItem({ item, list }: { item: Item; list: RequestsList })
 function DropZone({
   id,
   name,
+  describedBy,
   input,
   onFiles,
 }: {
   id: string;
   name: string;
+  describedBy: string;
   input: RefObject<HTMLInputElement | null>;
   onFiles: (files: Iterable<File>) => void;
 }) {
@@ -145,7 +162,7 @@ function DropZone({
         multiple
         accept={ACCEPT}
         aria-label={name}
-        aria-describedby={hintId}
+        aria-describedby={`${describedBy} ${hintId}`.trim()}
         onChange={({ currentTarget }) => {
           const files = Array.from(currentTarget.files ?? []);
           // Clearing the value makes `change` fire when the same file is chosen again.

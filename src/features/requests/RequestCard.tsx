@@ -28,20 +28,12 @@ function titleOf({ kind, documentType, section }: Item): string {
   return kind === 'section' && section ? textsOf(section).title : texts.question;
 }
 
-export function RequestCard({
-  request,
-  list,
-  isOnly,
-}: {
-  request: Request;
-  list: RequestsList;
-  isOnly: boolean;
-}) {
+export function RequestCard({ request, list }: { request: Request; list: RequestsList }) {
   const { items, message, dueAt, createdAt } = request;
   const titleId = useId();
   const [now] = useState(Date.now);
   const alert = useRef<HTMLDivElement>(null);
-  const { submit, busy, refusal, sentences, isSlow } = useResubmit(request, { list, isOnly, titleOf });
+  const { submit, busy, refusal, sentences, isSlow } = useResubmit(request, { list, titleOf });
   useEffect(() => {
     if (refusal) alert.current?.focus();
   }, [refusal]);
@@ -99,6 +91,7 @@ function ControlLink({ itemId, children }: { itemId: string; children: string })
 }
 
 function ItemCard({ item, list }: { item: Item; list: RequestsList }) {
+  const reasonId = useId();
   const { kind, section, status: state } = item;
   const person = personOf(item);
   const reason = reasonOf(item) || (person && texts.about(person));
@@ -112,8 +105,12 @@ function ItemCard({ item, list }: { item: Item; list: RequestsList }) {
           {isDone ? texts.done : texts.toDo}
         </p>
       </div>
-      {reason && <p className="ask-message">{reason}</p>}
-      {kind === 'document' && <DocumentItem item={item} list={list} />}
+      {reason && (
+        <p id={reasonId} className="ask-message">
+          {reason}
+        </p>
+      )}
+      {kind === 'document' && <DocumentItem item={item} list={list} describedBy={reason && reasonId} />}
       {kind === 'answer' && <AnswerItem item={item} list={list} />}
       {kind === 'section' && section && (
         <p>

@@ -17,6 +17,8 @@ export interface RequestsList {
   /** Message that the list changed without the applicant's action. Empty if it didn't. */
   notice: string;
   patch: (itemId: string, change: (item: Item) => Partial<Item>) => void;
+  /** Shows an item as open until the returned function is called. */
+  keepOpen: (itemId: string) => () => void;
   refresh: () => Promise<RequestsData | null>;
   onClosed: () => Promise<void>;
 }
@@ -31,6 +33,7 @@ const shapeOf = ({ requests }: RequestsData): string =>
 export function useRequests(first: RequestsData): RequestsList {
   const [known, setKnown] = useState(first);
   const [notice, setNotice] = useState('');
+  const [kept, setKept] = useState<readonly string[]>([]);
   const shape = useRef(shapeOf(first));
 
   const refresh = useCallback(async (): Promise<RequestsData | null> => {
@@ -49,6 +52,11 @@ export function useRequests(first: RequestsData): RequestsList {
     return data;
   }, []);
 
+  const keepOpen = useCallback((itemId: string) => {
+    setKept((before) => [...before, itemId]);
+    return () => setKept((before) => before.filter((id) => id !== itemId));
+  }, []);
+
   useEffect(() => {
     const look = () => document.visibilityState === 'visible' && void refresh();
     document.addEventListener('visibilitychange', look);
@@ -58,7 +66,11 @@ export function useRequests(first: RequestsData): RequestsList {
   return {
     open: known.requests
       .filter(({ status }) => status === 'open')
-      .toSorted((one, other) => one.createdAt - other.createdAt),
+      .toSorted((one, other) => one.createdAt - other.createdAt)
+      .map(({ items, ...request }) => ({
+        ...request,
+        items: items.map((item) => (kept.includes(item.itemId) ? { ...item, status: 'open' } : item)),
+      })),
     notice,
     patch: (itemId, change) =>
       setKnown((before) => ({
@@ -68,9 +80,15 @@ export function useRequests(first: RequestsData): RequestsList {
           items: request.items.map((item) => (item.itemId === itemId ? { ...item, ...change(item) } : item)),
         })),
       })),
+    keepOpen,
     refresh,
     async onClosed() {
       if (await refresh()) setNotice(texts.changed);
     },
   };
+}
+
+/** Shows a done item as open while the page has input for it that submitting again would drop. */
+export function useUnsent({ keepOpen }: RequestsList, itemId: string, isUnsent: boolean): void {
+  useEffect(() => (isUnsent ? keepOpen(itemId) : undefined), [keepOpen, itemId, isUnsent]);
 }

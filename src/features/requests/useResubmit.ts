@@ -4,6 +4,7 @@ import { SECTION_NAMES } from '../../domain/sections/sections.ts';
 import { translate } from '../../domain/texts/messages.ts';
 import { startAction } from '../../web/navigation/action.ts';
 import { call, showFailure } from '../../web/client.ts';
+import { personOf } from '../../web/form/RequestedChange.tsx';
 import { follow } from '../../web/navigation/router.ts';
 import { serverAlert, toast } from '../../web/notices.ts';
 import { BROWSER_SECTIONS } from '../sections.tsx';
@@ -36,13 +37,16 @@ async function messageOfError(error: FieldError): Promise<string> {
 
 export function useResubmit(
   { requestId, items }: Request,
-  { list, isOnly, titleOf }: { list: RequestsList; isOnly: boolean; titleOf: (item: Item) => string },
+  { list, titleOf }: { list: RequestsList; titleOf: (item: Item) => string },
 ) {
   const [busy, setBusy] = useState(false);
   const [isSlow, setSlow] = useState(false);
   const [refusal, setRefusal] = useState<ShownRefusal | null>(null);
 
-  const itemTitle = (item: Item) => item.question ?? titleOf(item);
+  function itemTitle(item: Item): string {
+    const person = personOf(item);
+    return item.question ?? (person ? `${titleOf(item)} (${person})` : titleOf(item));
+  }
 
   function showOpenItems(open: readonly Item[]): void {
     const sentences = open.map((item) => ({ text: itemTitle(item), itemId: item.itemId }));
@@ -73,7 +77,8 @@ export function useResubmit(
     const reply = await call(resubmitApplication, { ...input, idempotent: true, quiet: true });
     finish();
     if (reply.ok) {
-      toast(isOnly ? texts.sent : texts.sentMore, { tone: 'success', survivesNavigation: true });
+      const isOver = reply.data.data.status !== 'INFO_REQUIRED';
+      toast(isOver ? texts.sent : texts.sentMore, { tone: 'success', survivesNavigation: true });
       return follow('ApplicationRequests', 'resubmitted', { replace: true });
     }
     const { failure } = reply;

@@ -47,14 +47,23 @@ const PASSING: ReadonlySet<string> = new Set([
   'too_many_requests',
 ]);
 
+/** As many as one choice of files can fail. */
+const SAID_MAXIMUM = FILES_PER_ITEM_MAXIMUM;
+
 let keys = 0;
 
 /** Uploads one file at a time. Uploads that fail while offline restart once the browser is online again. */
 export function useUploads(item: Item, { patch, refresh, onClosed }: RequestsList) {
   const [sendings, setSendings] = useState<readonly Sending[]>([]);
   const [previews, setPreviews] = useState<Readonly<Record<string, string>>>({});
-  const [said, say] = useState('');
+  const [said, setSaid] = useState<readonly { key: number; text: string }[]>([]);
   const turn = useRef<Promise<unknown>>(Promise.resolve());
+
+  function say(text: string): void {
+    keys += 1;
+    const key = keys;
+    setSaid((before) => [...before.slice(1 - SAID_MAXIMUM), { key, text }]);
+  }
 
   const change = (key: number, more: Partial<Sending>) =>
     setSendings((list) => list.map((one) => (one.key === key ? { ...one, ...more } : one)));
