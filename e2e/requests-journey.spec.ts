@@ -166,6 +166,17 @@ test('an answer survives a reload before it is saved, and a section can wait', a
   expect(storedOf(server, applicant.account.email).business).toMatchObject({ dbaName: 'Marlow Beans' });
 });
 
+test('a section whose request was withdrawn leads to the status', async ({ page, server }) => {
+  const applicant = await asked(server);
+  await openList(page, server, applicant);
+  await page.getByRole('button', { name: 'Update business information' }).click();
+  await page.getByLabel('Doing business as').fill('Marlow Beans');
+  await applicant.withdraw();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Application status');
+  await expect(page.getByText("This step is closed now. What you entered there wasn't saved.")).toBeVisible();
+});
+
 test('signing in leads to the open requests, and later to the status', async ({ page, server }) => {
   const applicant = await asked(server);
   const { email, password } = applicant.account;

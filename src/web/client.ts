@@ -216,9 +216,17 @@ export function onUnauthorized(handler: () => boolean): void {
   unauthorized = handler;
 }
 
+let stepClosed = (): void => {};
+
+/** Sets the handler for a save that was refused because its step is closed. */
+export function onStepClosed(handler: () => void): void {
+  stepClosed = handler;
+}
+
 export function showFailure(failure: Failure, fields?: FieldMessages): void {
   const message = messageOf(failure);
   if (!message) return;
+  if (failure.kind === 'refused' && failure.code === 'step_unavailable') stepClosed();
   if (message === SERVER_ERROR) serverAlert.set(message);
   else if (deservesToast(message)) toast(translate(message, fields), { duration: SERVER_ERROR_TOAST_MS });
 }

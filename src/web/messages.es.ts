@@ -10,6 +10,7 @@ export const frameTexts = {
   opensNewTab: '(en otra pestaña)',
   dismiss: 'Cerrar',
   notLoaded: 'No pudimos cargar su solicitud.',
+  stepClosed: 'Este paso ya está cerrado. No se guardó lo que escribió allí.',
   loggedOut: 'Su sesión terminó.',
 } as const;
 

@@ -5,7 +5,7 @@ import { isEntryScreen, isFinal, pathOf, routeAt, ROUTES, type RouteName } from 
 import { finishNavigation, startNavigation, cancelNavigation } from './action.ts';
 import { forgetAnswers, setNextReads } from './prefetch.ts';
 import { slug } from '../boot.ts';
-import { onUnauthorized } from '../client.ts';
+import { onStepClosed, onUnauthorized } from '../client.ts';
 import { credentials, SIGNED_OUT } from '../session/credentials.ts';
 import { beginEntries, ignoresPopState, writeEntry } from '../session/entries.ts';
 import { runGuards, applicantFacts, formOf, markResumed, openLink } from './guard.ts';
@@ -190,8 +190,21 @@ function onUnauthorizedAnswer(): boolean {
   return true;
 }
 
+/** Leaves a step that was closed meanwhile, such as by submitting on another device. */
+async function leaveClosedStep(): Promise<void> {
+  const now = shownScreen.get();
+  if (!now) return;
+  await loadStatus();
+  const at = { from: now.route, arrival: 'replace', query: now.query, statusIsFresh: true } as const;
+  const { route } = await runGuards({ route: now.route, ...at });
+  if (route === now.route) return;
+  toast(frameTexts.stepClosed, { survivesNavigation: true });
+  await go(applicantFacts().landing ?? route, { replace: true });
+}
+
 export async function startRouter(): Promise<void> {
   onUnauthorized(onUnauthorizedAnswer);
+  onStepClosed(() => void leaveClosedStep());
   addEventListener('popstate', onPop);
   beginEntries();
   const now = shownScreen.get();
