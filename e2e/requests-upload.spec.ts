@@ -59,6 +59,19 @@ test('an upload can be canceled, and a file removed', async ({ page, server }) =
   expect(rows(server, 'select id from file where application_id = ?', applicant.applicationId)).toEqual([]);
 });
 
+test('refused files leave room for others', async ({ page, server }) => {
+  const applicant = await asked(server);
+  await openList(page, server, applicant);
+  await id(page).setInputFiles(Array.from({ length: 11 }, (_, index) => pdf(`page-${index}.pdf`)));
+  await expect(
+    page.getByText('You can add up to 10 files. Remove one first.', { exact: true }),
+  ).toBeVisible();
+  await remove(page, 'page-9.pdf').click();
+  await expect(remove(page, 'page-9.pdf')).toHaveCount(0);
+  await id(page).setInputFiles(pdf('last.pdf'));
+  await expect(remove(page, 'last.pdf')).toBeVisible();
+});
+
 test('shrinks a photo above 10 MB, and rejects any other file', async ({ page, server }) => {
   const applicant = await asked(server);
   await openList(page, server, applicant);

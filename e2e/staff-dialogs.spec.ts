@@ -64,6 +64,13 @@ test('the overview has a decision with its message, and a revealed EIN with its 
   await button(decline, 'Decline').click();
   await expect(message).toHaveAccessibleDescription(/Use 2000 characters or fewer\.$/);
   await message.fill('We need a storefront.');
+  await page.route('**/decision', async (route) => {
+    // A decision that was sent can't be discarded.
+    await expect(button(decline, 'Cancel')).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page, 'Discard what you entered?')).toHaveCount(0);
+    await route.continue();
+  });
   await button(decline, 'Decline').click();
   await expect(overview.getByText('We need a storefront.')).toBeVisible();
   await expect(overview.getByText('Decided', { exact: true })).toBeVisible();

@@ -86,6 +86,26 @@ test('an action started twice in a row runs once', async ({ browser, server }) =
   await page.reload();
   await expect(page.getByText('ID matches.')).toHaveCount(1);
 
+  // The first response is lost, and more is typed while the note is saved again.
+  const notes = '**/applications/*/notes';
+  await page.route(notes, async (route) => {
+    if (route.request().method() === 'GET') return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await note.fill('Called the owner.');
+  await button(page, 'Save note').click();
+  await expect(page.getByText(/^We can't reach the server/)).toBeVisible();
+  await page.unroute(notes);
+  await page.route(notes, async (route) => {
+    if (route.request().method() === 'POST') await note.pressSequentially(' No answer.');
+    await route.continue();
+  });
+  await button(page, 'Save note').click();
+  await expect(note).toHaveValue('No answer.');
+  await page.unroute(notes);
+  await expect(page.getByRole('listitem').getByText('Called the owner.')).toHaveCount(1);
+
   await rowLink(page, 'Developers').click();
   await button(page, 'New key').click();
   const form = dialog(page, 'New API key');

@@ -75,7 +75,8 @@ export function useUploads(item: Item, { patch, refresh, onClosed }: RequestsLis
   }
 
   function add(files: Iterable<File>): void {
-    let room = FILES_PER_ITEM_MAXIMUM - item.files.length - sendings.length;
+    const due = sendings.filter(({ state }) => state !== 'failed');
+    let room = FILES_PER_ITEM_MAXIMUM - item.files.length - due.length;
     const added = Array.from(files, (file): Sending => {
       const type = fileTypeOf(file) ?? '';
       keys += 1;

@@ -1,4 +1,5 @@
 import { CircleAlert, CircleX, Clock } from 'lucide';
+import { useEffect, useState } from 'react';
 import type { ReplyOf } from '../../api/endpoint.ts';
 import { LANDING_HEADINGS } from '../../journey/texts/messages.ts';
 import { boot } from '../../web/boot.ts';
@@ -7,6 +8,7 @@ import { CopyLink } from '../../web/frame/CopyLink.tsx';
 import { LoadFailed } from '../../web/frame/LoadFailed.tsx';
 import { Page } from '../../web/frame/Page.tsx';
 import { ReturnLink } from '../../web/frame/ReturnLink.tsx';
+import { forgetAnswers } from '../../web/navigation/prefetch.ts';
 import { adoptStyle } from '../../web/ui/adoptStyle.ts';
 import { SuccessBadge, Badge } from '../../web/ui/Badge.tsx';
 import { Card } from '../../web/ui/Card.tsx';
@@ -32,11 +34,29 @@ const NO_BADGE = (
 
 const loadStatus = (signal: AbortSignal) => call(listRequests, { signal, quiet: true });
 
+/** Loads the status again whenever the page becomes visible. Keeps what is shown if that fails. */
+function useLatest(known: Known | null): Known | null {
+  const [latest, setLatest] = useState<Known | null>(null);
+  useEffect(() => {
+    async function look(): Promise<void> {
+      if (document.visibilityState !== 'visible') return;
+      forgetAnswers();
+      const reply = await call(listRequests, { quiet: true, handles401: true });
+      if (reply.ok) setLatest(reply.data.data);
+    }
+    const onChange = () => void look();
+    document.addEventListener('visibilitychange', onChange);
+    return () => document.removeEventListener('visibilitychange', onChange);
+  }, []);
+  return latest ?? known;
+}
+
 export function ApplicationStatus() {
   const [load, retry] = useLoad(loadStatus);
-  const standing = load.state === 'ready' ? standingOf(load.data.data) : null;
+  const known = useLatest(load.state === 'ready' ? load.data.data : null);
+  const standing = known && standingOf(known);
   const { supportAddress } = boot.facilitator;
-  const badge = standing ? <StandingBadge standing={standing} /> : NO_BADGE;
+  const badge = <span aria-live="polite">{standing ? <StandingBadge standing={standing} /> : NO_BADGE}</span>;
   return (
     <Page heading={LANDING_HEADINGS.ApplicationStatus} lead={texts.lead} badge={badge}>
       {load.state === 'failed' && <LoadFailed message={texts.failed} onRetry={retry} />}
@@ -45,7 +65,7 @@ export function ApplicationStatus() {
           <Skeleton fields={3} />
         </Card>
       )}
-      {load.state === 'ready' && standing && (
+      {known && standing && (
         <>
           <Card title={texts.next}>
             <p>{STATUS[standing].next}</p>
@@ -59,7 +79,7 @@ export function ApplicationStatus() {
           </Card>
           <Card title={texts.soFar}>
             <ol className="status-line">
-              {eventsOf(load.data.data).map(({ at, text }) => (
+              {eventsOf(known).map(({ at, text }) => (
                 <li key={`${at} ${text}`}>
                   {text}
                   <time dateTime={new Date(at).toISOString()}>{dateOf(at)}</time>

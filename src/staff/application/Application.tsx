@@ -110,7 +110,10 @@ function nameOf({ business, name, email }: ApplicationData): string {
 function Facts({ application }: { application: ApplicationData }) {
   return (
     <div className="facts">
-      <StageChip stage={application.stage} />
+      {/* Announces a decision. */}
+      <output>
+        <StageChip stage={application.stage} />
+      </output>
       {application.submittedAt !== null && (
         <span>
           Submitted <Time at={application.submittedAt} />

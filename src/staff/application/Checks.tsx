@@ -33,12 +33,18 @@ export function Checks({ application: { id, checks, submittedAt, spProductSlug }
     setRound(round + 1);
   };
   const send = useAction({
-    mutationFn: () => {
-      const { name, result, reference, note } = draft;
+    mutationFn: ({ name, result, reference, note }: Draft) => {
       const body = { result, reference: reference.trim() || null, note: note.trim() || null };
       return call(putCheck, { params: { id, name: name.trim() }, body });
     },
-    onSuccess: () => start(''),
+    onSuccess(_, sent) {
+      // Keeps what was changed while the check was being saved.
+      if (draft !== sent) return;
+      // The fields are about to be replaced.
+      const field = document.activeElement;
+      if (field instanceof HTMLInputElement) field.form?.querySelector('button')?.focus();
+      start('');
+    },
   });
   return (
     <div className="stack">
@@ -109,7 +115,7 @@ function RecordCheck({
   draft: Draft;
   round: number;
   onDraft: (draft: Draft) => void;
-  send: { isPending: boolean; error: Error | null; mutate: () => void };
+  send: { isPending: boolean; error: Error | null; mutate: (draft: Draft) => void };
 }) {
   const field = (name: keyof Draft) => ({
     name,
@@ -119,7 +125,7 @@ function RecordCheck({
   });
   return (
     <Part title="Record a check">
-      <Form error={send.error} onSend={() => send.mutate()}>
+      <Form error={send.error} onSend={() => send.mutate(draft)}>
         <div className="row">
           {/* The key isn't on the form, because remounting the button would lose its focus after a save. */}
           <Fragment key={round}>

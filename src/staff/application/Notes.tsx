@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { createNote, listNotes } from '../../features/operator-console/contract.ts';
 import { Button } from '../../web/ui/Button.tsx';
 import { call } from '../client.ts';
@@ -21,9 +22,14 @@ export function Notes({ application: { id } }: PanelProps) {
   const isAllowed = useMay('reviewer');
   const notes = useNotes(id);
   const [text, change] = useDraft(['note', id], '');
+  // One key per text, so that saving again after a lost response doesn't add the note twice.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new text needs a new key
+  const idempotencyKey = useMemo(() => crypto.randomUUID(), [text]);
   const add = useAction({
-    mutationFn: () => call(createNote, { params: { id }, body: { text: text.trim() } }),
-    onSuccess: () => change(''),
+    mutationFn: (sent: string) =>
+      call(createNote, { params: { id }, body: { text: sent.trim() }, idempotencyKey }),
+    // Keeps what was typed while the note was being saved.
+    onSuccess: (_, sent) => change(text.startsWith(sent) ? text.slice(sent.length).trimStart() : text),
   });
   return (
     <div className="stack notes">
@@ -43,7 +49,7 @@ export function Notes({ application: { id } }: PanelProps) {
         </ol>
       )}
       {isAllowed && (
-        <Form error={add.error} onSend={() => add.mutate()}>
+        <Form error={add.error} onSend={() => add.mutate(text)}>
           <TextArea
             label="Add a note"
             value={text}

@@ -76,7 +76,7 @@ export function ActionDialog({
   };
   const [isTyped, setTyped] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const isUnsaved = isTyped && !isOver && !isImpossible;
+  const isUnsaved = isTyped && !isOver && !isImpossible && !isPending;
   const leaving = useBlocker(
     ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
   );
@@ -99,6 +99,8 @@ export function ActionDialog({
       <Dialog
         title={title}
         onClose={escape}
+        // A sent action can't be taken back, so the dialog stays until its result is known.
+        blocking={isPending}
         actions={
           <>
             <Button
@@ -112,7 +114,7 @@ export function ActionDialog({
               {label}
             </Button>
             {!isOver && !isImpossible && (
-              <Button ref={cancel} onClick={onClose}>
+              <Button ref={cancel} disabled={isPending} onClick={onClose}>
                 Cancel
               </Button>
             )}
