@@ -2,7 +2,7 @@ import type { Checked } from '../draft.ts';
 import type { FieldError } from '../fieldError.ts';
 import { PREFILLED_OWNERS_MAX } from '../limits.ts';
 import { RECORDS } from '../sections/secretPath.ts';
-import type { Fields, FieldSpec } from '../sections/fields.ts';
+import { KINDS, type Fields, type FieldSpec, type Kind } from '../sections/fields.ts';
 import { invalid } from '../texts/messages.ts';
 
 /** Values that an invite prefills, by path, such as `business.legalName` or `owners.0.birthDate`. */
@@ -34,10 +34,13 @@ export function prefillValues(prefill: unknown): Checked<PrefillValues> {
   const errors: FieldError[] = [];
   const refuse = (path: string) => errors.push(unknownIn(path));
 
-  function value(path: string, given: unknown): void {
+  function value(path: string, given: unknown, { isNumber, isFlag }: Kind = {}): void {
     if (given === null || (typeof given === 'string' && given.trim() === '')) return;
-    if (typeof given === 'string' || typeof given === 'number' || typeof given === 'boolean')
-      known[path] = given;
+    const isOfKind =
+      typeof given === 'string' ||
+      (isNumber && typeof given === 'number') ||
+      (isFlag && typeof given === 'boolean');
+    if (isOfKind) known[path] = given as string | number | boolean;
     else refuse(path);
   }
 
@@ -48,7 +51,7 @@ export function prefillValues(prefill: unknown): Checked<PrefillValues> {
       const spec = Object.hasOwn(fields, name) ? fields[name] : undefined;
       if (!spec) refuse(at);
       else if ('group' in spec) record(at, one, spec.group);
-      else value(at, one);
+      else value(at, one, KINDS[spec.kind]);
     }
   }
 

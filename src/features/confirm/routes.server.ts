@@ -148,7 +148,8 @@ async function submit(input: {
   const sandboxOutcome = sandboxOutcomeOf(deps, application);
   if (sandboxOutcome === 'FAILED') return new Problem('server_error');
   const canApprove = product.requiredChecks.length === 0 && product.approvals === 1;
-  const isApproved = canApprove && (product.approval === 'automatic' || sandboxOutcome === 'APPROVED');
+  const outcome = sandboxOutcome ?? (product.approval === 'automatic' ? 'APPROVED' : 'SUBMITTED');
+  const isApproved = canApprove && outcome === 'APPROVED';
   const stage = isApproved ? 'APPROVED' : 'SUBMITTED';
   const reply: SubmitReply = {
     success: true,

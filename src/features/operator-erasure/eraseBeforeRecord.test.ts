@@ -52,6 +52,30 @@ describe.each(databases())('calls that only record something on %s', (database) 
     expect(await duringDeletion(id, call)).toMatchObject({ status: 404 });
   });
 
+  test('a new application keeps the account of one that is deleted while it begins', async () => {
+    const applicant = await reach(journey(base), 'SUBMITTED');
+    const id = await operator.applicationOf(applicant.account.email);
+    const next = crypto.randomUUID();
+    const { erasing } = await bed.deps.db.transaction().execute(async (tx) => {
+      const row = await tx
+        .selectFrom('application')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      await tx.selectFrom('account').select('id').where('id', '=', row.account_id).forUpdate().execute();
+      await tx
+        .insertInto('application')
+        .values({ ...row, id: next, created_at: row.created_at + 1, link_hash: next, email_link_hash: next })
+        .execute();
+      const begun = { erasing: operator.call('DELETE', `/applications/${id}`, { reason }) };
+      await setTimeout(FOUND_MS);
+      return begun;
+    });
+    expect(await erasing).toMatchObject({ status: 200 });
+    const left = await bed.deps.db.selectFrom('application').select('id').where('id', '=', next).execute();
+    expect(left).toHaveLength(1);
+  });
+
   test("reading one's own SSN ends the session", async () => {
     const applicant = await reach(journey(base), 'PAYOUT');
     const id = await operator.applicationOf(applicant.account.email);

@@ -108,6 +108,8 @@ describe.each(databases())("an invite's prefill on %s", (database) => {
     [{ business: { legalNames: 'x' } }, 'business.legalNames', 'prefill field'],
     [{ business: { address: { constructor: 'x' } } }, 'business.address.constructor', 'prefill field'],
     [{ business: { legalName: { a: 1 } } }, 'business.legalName', 'prefill field'],
+    [{ business: { legalName: 5 } }, 'business.legalName', 'prefill field'],
+    [{ owners: [{ firstName: true }] }, 'owners.0.firstName', 'prefill field'],
     [{ businesses: {} }, 'businesses', 'prefill field'],
     [{ owners: {} }, 'owners', 'prefill field'],
     [{ owners: [{}] }, 'owners.0', 'prefill field'],

@@ -55,8 +55,9 @@ describe.each(databases())('webhook endpoints on %s', (database) => {
     const types = ['application.submitted', 'application.lost'];
     const wrong = await operator.call('POST', '/webhook-endpoints', { url: URL_OF_ALL, types });
     expect(wrong.status).toBe(400);
-    for (let index = 0; index < 19; index += 1)
-      expect((await operator.call('POST', '/webhook-endpoints', { url: URL_OF_ALL })).status).toBe(200);
+    const add = async () => (await operator.call('POST', '/webhook-endpoints', { url: URL_OF_ALL })).status;
+    const answers = await Promise.all(Array.from({ length: 25 }, add));
+    expect(answers.filter((status) => status === 200)).toHaveLength(19);
     expect(await operator.call('POST', '/webhook-endpoints', { url: URL_OF_ALL })).toMatchObject({
       status: 409,
       body: { code: 'too_many_endpoints' },

@@ -4,6 +4,7 @@ import { check } from '../../domain/draft.ts';
 import { invalid } from '../../domain/texts/messages.ts';
 import { SETTINGS_ENDPOINT } from '../../domain/webhookTypes.ts';
 import { cursorOf } from '../../server/db/cursor.ts';
+import { takeTurns } from '../../server/db/takeTurns.ts';
 import type { Deps } from '../../server/deps.ts';
 import { operatorWrite } from '../../server/http/idempotency.ts';
 import { forCaller, type OperatorCaller } from '../../server/http/operatorCaller.ts';
@@ -39,6 +40,7 @@ export const routes: Route[] = [
     const { facId } = operator;
     const fields = checked(deps, body);
     if (fields instanceof Problem) return fields;
+    await takeTurns(deps, tx, `webhook endpoints of ${facId}`);
     if ((await endpointsOf(deps, tx, { facId })).length >= ENDPOINTS_MAXIMUM)
       return new Problem('too_many_endpoints');
     const wanted = { ...fields, types: body.types ?? null, enabled: true };

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import type { Action } from '../../domain/auditActions.ts';
 import type { ActorKind } from '../../domain/actors.ts';
 import type { EventTable } from '../db/schema/operations.ts';
 import type { Deps } from '../deps.ts';
 import type { Db, Tx } from '../db/database.ts';
+import { takeTurns } from '../db/takeTurns.ts';
 import { hashOfEntry } from './auditHash.ts';
 import { append, lastEntry, type LastEntry } from './lastEntry.ts';
 import type { Session } from '../sessions/session.ts';
@@ -74,9 +74,9 @@ export function staffLogId(facId: string): string {
 async function chainLine(deps: AuditDeps, tx: Tx, { id, fac_id }: Entry['application']): Promise<EventTable> {
   const application = { id: chainId(fac_id), fac_id };
   let last = await lastEntry(tx, application.id);
-  if (!last && deps.config.databaseUrl !== null) {
-    // An empty chain has no row to lock, so concurrent first applications need an advisory lock.
-    await sql`select pg_advisory_xact_lock(hashtext(${application.id}))`.execute(tx);
+  if (!last) {
+    // An empty chain has no row to lock.
+    await takeTurns(deps, tx, application.id);
     last = await lastEntry(tx, application.id);
   }
   const action = 'application.entered';

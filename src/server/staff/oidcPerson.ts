@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { STAFF_ROLES, type StaffRole } from '../../api/endpoint.ts';
-import type { Actor } from '../audit/auditLog.ts';
+import { staffLogId, type Actor } from '../audit/auditLog.ts';
 import { emailKey } from '../applications/accounts/applicants.ts';
 import type { Tx } from '../db/database.ts';
+import { takeTurns } from '../db/takeTurns.ts';
 import type { StaffTable } from '../db/schema/staff.ts';
 import type { Deps } from '../deps.ts';
 import { findByEmail } from './people.ts';
@@ -43,6 +44,8 @@ export async function provisionPerson(
 ): Promise<{ id: string } | DeniedReason> {
   const { issuer, sub, role, isVerified } = identity;
   const email = emailKey(identity.email);
+  // A new person may finish signing in twice at once.
+  await takeTurns(deps, tx, staffLogId(facId));
   const known = await findByIdentity(tx, { facId, issuer, sub });
   const current = known.find(({ ended_at }) => ended_at === null);
   if (!role) {

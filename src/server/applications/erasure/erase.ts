@@ -17,11 +17,11 @@ interface Locked {
 }
 
 /**
- * Locks all applications of an application's account. Otherwise, concurrent deletions of the last two applications
- * would both keep the account.
+ * Locks an application's account with all its applications. Otherwise, concurrent deletions of the last two applications
+ * would both keep the account, and a new application could begin while its account is deleted.
  */
 export async function lockAccount(tx: Tx, { facId, id }: ApplicationRef): Promise<Locked | undefined> {
-  const rows = await tx
+  const ofAccount = tx
     .selectFrom('application')
     .selectAll()
     .where('account_id', '=', (of) =>
@@ -36,8 +36,12 @@ export async function lockAccount(tx: Tx, { facId, id }: ApplicationRef): Promis
     // that doesn't see it yet still keeps the order.
     .orderBy('created_at')
     .orderBy('id')
-    .forUpdate()
-    .execute();
+    .forUpdate();
+  const [locked] = await ofAccount.execute();
+  if (!locked) return undefined;
+  await tx.selectFrom('account').select('id').where('id', '=', locked.account_id).forUpdate().execute();
+  // Another application may have begun before the account was locked.
+  const rows = await ofAccount.execute();
   const application = rows.find((row) => row.id === id);
   return application && { application, remaining: rows.filter((row) => row.id !== id) };
 }

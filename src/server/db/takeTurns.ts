@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { Config } from '../config/config.ts';
+import type { Tx } from './database.ts';
+
+/**
+ * Makes transactions with the same name wait for each other, for checks without a row to lock, such as whether one
+ * exists. PostgreSQL only; SQLite has a single writer.
+ */
+export async function takeTurns(
+  { config }: { config: Pick<Config, 'databaseUrl'> },
+  tx: Tx,
+  name: string,
+): Promise<void> {
+  if (config.databaseUrl !== null) await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(tx);
+}
