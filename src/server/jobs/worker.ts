@@ -61,6 +61,11 @@ export function createWorker(deps: {
   let ready = Promise.resolve();
   const running = new Map<Job['kind'], Promise<void>>();
   const waiting = new Map<Job['kind'], Promise<void>>();
+  const sending: Record<Job['kind'], Set<Promise<void>>> = {
+    email: new Set(),
+    sms: new Set(),
+    webhook: new Set(),
+  };
   let stopped = true;
   let ending = false;
 
@@ -115,26 +120,36 @@ export function createWorker(deps: {
     }
   }
 
-  async function runDueJobs(kind: Job['kind']): Promise<void> {
-    for (;;) {
-      const shared = deps.config.databaseUrl !== null;
-      const jobs = await claim(db, { kind, now: clock(), atMost: CONCURRENCY[kind], shared });
-      await Promise.all(jobs.map(run));
-      // A full batch means that more jobs may be due.
-      if (jobs.length < CONCURRENCY[kind]) return;
+  /** Returns when no more jobs are due. Jobs that it started may still be running. */
+  async function startDueJobs(kind: Job['kind']): Promise<void> {
+    const shared = deps.config.databaseUrl !== null;
+    while (!ending) {
+      const free = CONCURRENCY[kind] - sending[kind].size;
+      const jobs = free === 0 ? [] : await claim(db, { kind, now: clock(), atMost: free, shared });
+      jobs.forEach(start);
+      if (jobs.length < free) return;
+      // A slow job doesn't delay the next ones.
+      await Promise.race(sending[kind]);
     }
   }
 
-  /**
-   * Waits for a running poll, so that no more than `CONCURRENCY` jobs of a kind run at once. Concurrent callers share the
-   * next poll.
-   */
-  function runShared(kind: Job['kind']): Promise<void> {
+  function start(claimed: Claimed): void {
+    const running = sending[claimed.kind as Job['kind']];
+    const sent = run(claimed)
+      .catch((error: unknown) =>
+        log.error({ error, ...idsOf(claimed) }, "A job's result could not be stored."),
+      )
+      .finally(() => running.delete(sent));
+    running.add(sent);
+  }
+
+  /** Waits for a running poll. Concurrent callers share the next one. */
+  function startShared(kind: Job['kind']): Promise<void> {
     const known = waiting.get(kind);
     if (known) return known;
     const next = Promise.all([ready, running.get(kind)]).then(() => {
       waiting.delete(kind);
-      return runDueJobs(kind);
+      return startDueJobs(kind);
     });
     waiting.set(kind, next);
     const settled = next.catch((error: unknown) => log.error({ error }, 'Jobs could not be read.'));
@@ -143,7 +158,8 @@ export function createWorker(deps: {
   }
 
   async function drain(kinds: readonly Job['kind'][] = KINDS): Promise<void> {
-    await Promise.all(kinds.map(runShared));
+    await Promise.all(kinds.map(startShared));
+    await Promise.all(kinds.flatMap((kind) => [...sending[kind]]));
   }
 
   const pollAll = () => KINDS.forEach(poll);
@@ -151,7 +167,7 @@ export function createWorker(deps: {
   function poll(kind: Job['kind']): void {
     if (stopped) return;
     clearTimeout(timers.get(kind));
-    void runShared(kind)
+    void startShared(kind)
       .catch(() => {})
       .finally(() => {
         if (stopped) return;
@@ -188,6 +204,7 @@ export function createWorker(deps: {
       ending = true;
       for (const timer of timers.values()) clearTimeout(timer);
       await Promise.all([ready, ...running.values()]);
+      await Promise.all(KINDS.flatMap((kind) => [...sending[kind]]));
     },
   };
 }

@@ -92,6 +92,18 @@ describe.each(databases())(
       );
     });
 
+    test('works in several tabs at once, also for a new person', async () => {
+      someone();
+      const tabs = Array.from({ length: 5 }, () => cookieBrowser(base));
+      const locations: string[] = [];
+      for (const tab of tabs) {
+        const start = await tab.go('/staff/sign-on');
+        locations.push((await tab.go(start.location)).location);
+      }
+      const ends = await Promise.all(tabs.map((tab, index) => tab.go(locations[index] ?? '')));
+      expect(ends.map(({ status, location }) => [status, location])).toEqual(tabs.map(() => [303, '/staff']));
+    });
+
     test('creates the person, and updates the role from the claim at each sign-in', async () => {
       const { browser, email } = someone(['other', 'group-1', 'group-3']);
       const arrived = await signIn(browser);

@@ -13,15 +13,21 @@ const GONE = 410;
 
 /**
  * 2xx is success. Other results are retried for a day (`jobs/worker.ts`), except permanent failures: a deleted or
- * disabled endpoint, a 410, or a blocked address.
+ * disabled endpoint, a 410, or a blocked address. An endpoint whose last request timed out gets one request at a time,
+ * so that it doesn't delay other endpoints.
  */
-export function webhookSender(deps: {
-  config: Pick<Config, 'webhook' | 'webhookNetworks' | 'isProduction' | 'version'>;
-  db: Db;
-  seal: Seal;
-  clock: () => number;
-}) {
+export function webhookSender(
+  deps: {
+    config: Pick<Config, 'webhook' | 'webhookNetworks' | 'isProduction' | 'version'>;
+    db: Db;
+    seal: Seal;
+    clock: () => number;
+  },
+  timeoutMs = TIMEOUT_MS,
+) {
   const { config, db, clock } = deps;
+  const stalled = new Set<string>();
+  const asked = new Map<string, number>();
   const mayCall = config.isProduction ? publicAddresses(config.webhookNetworks) : undefined;
   return async ({ facId, deliveryId }: WebhookJob): Promise<SendResult> => {
     const delivery = await db
@@ -33,7 +39,11 @@ export function webhookSender(deps: {
       .executeTakeFirst();
     const target = delivery && (await readTarget(deps, { facId, id: delivery.endpointId }));
     if (!target) return { ok: false, permanent: true, code: 'ENDPOINT_GONE' };
-    const { id, body } = delivery;
+    const { id, body, endpointId } = delivery;
+    const others = asked.get(endpointId) ?? 0;
+    if (others > 0 && stalled.has(endpointId))
+      return { ok: false, permanent: false, code: 'ENDPOINT_STALLED' };
+    asked.set(endpointId, others + 1);
     const answer = await post({
       url: target.url,
       headers: {
@@ -41,9 +51,12 @@ export function webhookSender(deps: {
         ...signedHeaders({ id, at: clock(), body, secrets: target.secrets }),
       },
       body,
-      timeoutMs: TIMEOUT_MS,
+      timeoutMs,
       mayCall,
     });
+    asked.set(endpointId, (asked.get(endpointId) ?? 1) - 1);
+    if (answer.status === null && answer.code === 'TIMEOUT') stalled.add(endpointId);
+    else stalled.delete(endpointId);
     await db
       .updateTable('webhook_delivery')
       .set({ last_status: answer.status, last_answer: answer.status === null ? null : answer.text })
