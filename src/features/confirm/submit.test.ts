@@ -209,8 +209,7 @@ describe.each(databases())('submit on %s', (database) => {
     const folder = facilitatorsWith({ approval: 'automatic' });
     const own = await startTestbed({ database, env: { FACILITATORS_DIR: folder } });
     try {
-      const base = await own.listen();
-      const applicant = await reach(journey(base), 'PAYOUT');
+      const applicant = await reach(journey(await own.listen()), 'PAYOUT');
       expect((await applicant.submit()).body.data.status).toBe('APPROVED');
       expect((await applicant.submit()).body.data.status).toBe('APPROVED');
       const row = await rowOf(applicant, own);
@@ -222,13 +221,6 @@ describe.each(databases())('submit on %s', (database) => {
         isExistingApplicant: true,
         newApplication: true,
       });
-
-      // A sandbox outcome takes precedence.
-      const declined = await reach(journey(base), 'TYPE_SELECTED');
-      await declined.saveBusiness({ dbaName: 'Sandbox Declined' });
-      await reach(declined, 'PAYOUT', { from: 'BUSINESS_INFO' });
-      expect((await declined.submit()).status).toBe(200);
-      expect(await rowOf(declined, own)).toMatchObject({ stage: 'DECLINED' });
     } finally {
       await own.close();
       rmSync(folder, { recursive: true });

@@ -3,9 +3,6 @@ import { journey, reach } from '../../../e2e/applicant.ts';
 import { operatorApi, type Operator } from '../../../e2e/operatorApi.ts';
 import { startWebhookFake, type WebhookFake } from '../../../e2e/fakes/webhook.ts';
 import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
-import { createWorker } from '../../server/jobs/worker.ts';
-import { createProviders } from '../../server/providers/providers.ts';
-import { webhookSender } from '../../server/webhooks/send.ts';
 
 const KEY = 'operator-key-of-these-tests';
 const COBALT_KEY = 'operator-key-of-cobalt-tests';
@@ -202,33 +199,6 @@ describe.each(databases())('webhooks on %s', (database) => {
     fake = await startWebhookFake();
     await webhooks;
     expect(applicant.token).not.toBe('');
-  });
-
-  test('that a receiver leaves unanswered delay no other receiver', async () => {
-    const healthy = await startWebhookFake();
-    const slow = await add({}, cobalt);
-    const { secret } = await add({ url: `${healthy.url}/hooks` });
-    fake.behave('slow');
-    const providers = createProviders(bed.deps);
-    const webhook = webhookSender(bed.deps, 200);
-    const worker = createWorker({ ...bed.deps, providers: { ...providers, webhook } });
-    // More than a worker sends at once.
-    for (let count = 0; count < 20; count += 1)
-      await cobalt.call('POST', `/webhook-endpoints/${slow.id}/test`, {});
-    await reach(journey(base), 'INITIATED');
-    await worker.drain(['webhook']);
-    expect(healthy.events(secret)).toHaveLength(1);
-    expect(fake.heard.length).toBeLessThan(12);
-    const codes = (await cobalt.call('GET', `/webhook-deliveries?endpoint=${slow.id}`)).body.data.map(
-      ({ lastError }: { lastError: string }) => lastError,
-    );
-    expect(new Set(codes)).toEqual(new Set(['TIMEOUT', 'ENDPOINT_STALLED']));
-    fake.behave('well');
-    bed.advance(60_000);
-    await worker.drain(['webhook']);
-    expect(new Set(fake.events(slow.secret).map(({ type }) => type))).toEqual(new Set(['webhook.test']));
-    await cobalt.call('DELETE', `/webhook-endpoints/${slow.id}`);
-    await healthy.close();
   });
 
   // The receiver's library uses the real clock, so tests that advance the clock come last.

@@ -123,7 +123,8 @@ export function createWorker(deps: {
   /** Returns when no more jobs are due. Jobs that it started may still be running. */
   async function startDueJobs(kind: Job['kind']): Promise<void> {
     const shared = deps.config.databaseUrl !== null;
-    while (!ending) {
+    for (;;) {
+      if (ending) return;
       const free = CONCURRENCY[kind] - sending[kind].size;
       const jobs = free === 0 ? [] : await claim(db, { kind, now: clock(), atMost: free, shared });
       jobs.forEach(start);

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { operatorApi } from '../../../e2e/operatorApi.ts';
+import { startWebhookFake } from '../../../e2e/fakes/webhook.ts';
+import { databases, startTestbed } from '../../../test/testbed.ts';
+import { createWorker } from '../../server/jobs/worker.ts';
+import { createProviders } from '../../server/providers/providers.ts';
+import { webhookSender } from '../../server/webhooks/send.ts';
+
+const KEY = 'operator-key-of-these-tests';
+const COBALT_KEY = 'operator-key-of-cobalt-tests';
+const TIMEOUT_MS = 200;
+/** More than a worker sends at once. */
+const EVENTS = 20;
+
+test.each(databases())("a receiver that doesn't answer delays no other receiver, on %s", async (database) => {
+  const env = { OPERATOR_KEY: KEY, OPERATOR_KEYS: `cobalt:${COBALT_KEY}`, LOG_LEVEL: 'silent' };
+  const bed = await startTestbed({ database, env });
+  const base = await bed.listen();
+  const receivers = { slow: await startWebhookFake(), healthy: await startWebhookFake() };
+  const cobalt = operatorApi(base, COBALT_KEY);
+  const add = async (by: typeof cobalt, { url }: { url: string }) =>
+    (await by.call('POST', '/webhook-endpoints', { url })).body.data;
+  const slow = await add(cobalt, receivers.slow);
+  const healthy = await add(operatorApi(base, KEY), receivers.healthy);
+  const webhook = webhookSender(bed.deps, TIMEOUT_MS);
+  const worker = createWorker({ ...bed.deps, providers: { ...createProviders(bed.deps), webhook } });
+  const event = { type: 'webhook.test' };
+
+  receivers.slow.behave('slow');
+  for (let count = 0; count < EVENTS; count += 1)
+    await cobalt.call('POST', `/webhook-endpoints/${slow.id}/test`, {});
+  await operatorApi(base, KEY).call('POST', `/webhook-endpoints/${healthy.id}/test`, {});
+  await worker.drain(['webhook']);
+  expect(receivers.healthy.events(healthy.secret)).toMatchObject([event]);
+  expect(receivers.slow.heard.length).toBeLessThan(EVENTS);
+  const { data } = (await cobalt.call('GET', '/webhook-deliveries')).body;
+  const errors = data.map(({ lastError }: { lastError: string }) => lastError);
+  expect(new Set(errors)).toEqual(new Set(['TIMEOUT', 'ENDPOINT_STALLED']));
+
+  receivers.slow.behave('well');
+  bed.advance(60_000);
+  await worker.drain(['webhook']);
+  const { body } = await cobalt.call('GET', '/webhook-deliveries?state=done');
+  expect(body.data).toHaveLength(EVENTS);
+  await bed.close();
+  for (const receiver of Object.values(receivers)) await receiver.close();
+});
