@@ -38,8 +38,11 @@ test.each(databases())("a receiver that doesn't answer delays no other receiver,
   expect(new Set(errors)).toEqual(new Set(['TIMEOUT', 'ENDPOINT_STALLED']));
 
   receivers.slow.behave('well');
-  bed.advance(60_000);
-  await worker.drain(['webhook']);
+  // The first success ends the restriction, so the second retry of the others is sent.
+  for (let round = 0; round < 2; round += 1) {
+    bed.advance(60_000);
+    await worker.drain(['webhook']);
+  }
   const { body } = await cobalt.call('GET', '/webhook-deliveries?state=done');
   expect(body.data).toHaveLength(EVENTS);
   await bed.close();
