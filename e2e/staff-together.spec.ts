@@ -47,6 +47,27 @@ test("doesn't announce a person's own changes, which clear the notice, but annou
   await expect(ana.getByRole('cell', { name: 'tin', exact: true })).toBeVisible();
 });
 
+test("doesn't replace a check that was recorded while another result for it was entered", async ({
+  page,
+  server,
+}) => {
+  const email = await submitted(server, 'Hazel Hats');
+  const operator = operatorApi(server.url, server.operatorKey);
+  const id = await operator.applicationOf(email);
+  await joinAs(page, server, 'reviewer');
+  await openByKeys(page, 'Hazel Hats');
+  await page.getByRole('tab', { name: 'Checks', exact: true }).click();
+  await page.getByLabel('Check', { exact: true }).fill('ofac');
+  await page.getByLabel('Result', { exact: true }).selectOption('Passed');
+  await operator.call('PUT', `/applications/${id}/checks/ofac`, { result: 'failed', note: 'True hit' });
+  await expect(page.getByRole('cell', { name: 'True hit', exact: true })).toBeVisible();
+  await button(page, 'Record check').click();
+  await expect(page.getByText(/^This application has changed\. Review the latest version/)).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'True hit', exact: true })).toBeVisible();
+  await button(page, 'Record check').click();
+  await expect(page.getByRole('cell', { name: 'True hit', exact: true })).toHaveCount(0);
+});
+
 test('keeps typed text while a reviewer looks at what changed meanwhile', async ({ browser, server }) => {
   const email = await submitted(server, 'Maple Mending');
   const operator = operatorApi(server.url, server.operatorKey);

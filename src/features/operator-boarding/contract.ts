@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { revision } from '../../api/approvals.ts';
 import { boardingPackage } from '../../api/boardingPackage.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { requiredText, success, successWith } from '../../api/shapes.ts';
@@ -54,7 +55,8 @@ export const putCheck = endpoint({
     result: v.picklist(CHECK_RESULTS, invalid('result', 'result')),
     reference: v.optional(v.nullable(reference)),
     note: v.optional(v.nullable(note)),
+    revision,
   }),
   reply: success,
-  problems: ['not_found', 'not_submitted', 'too_many_checks'],
+  problems: ['not_found', 'not_submitted', 'changed_meanwhile', 'too_many_checks'],
 });

@@ -22,9 +22,9 @@ export const routes: Route[] = [
   }),
 
   operatorWrite(putCheck, async (tx, call) => {
-    const { result, reference, note } = call.body;
+    const { result, reference, note, revision } = call.body;
     const check = { name: call.params.name, result, reference: reference || null, note: note || null };
-    const refused = await recordCheck(call.deps, tx, { ...namedIn(call), ...check });
+    const refused = await recordCheck(call.deps, tx, { ...namedIn(call), ...check, revision });
     return refused ?? { success: true };
   }),
 ];

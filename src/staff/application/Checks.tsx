@@ -21,22 +21,28 @@ const resultOptions = [
 const NO_CHECK = { name: '', result: '', reference: '', note: '' };
 type Draft = typeof NO_CHECK;
 
-export function Checks({ application: { id, checks, submittedAt, spProductSlug } }: PanelProps) {
+export function Checks({ application: { id, revision, checks, submittedAt, spProductSlug } }: PanelProps) {
   const isSubmitted = submittedAt !== null;
   const isAllowed = useMay('reviewer') && isSubmitted;
   const required = useProduct(spProductSlug)?.requiredChecks ?? [];
   const names = [...new Set([...checks.map(({ name }) => name), ...(isSubmitted ? required : [])])];
   const [draft, setDraft] = useDraft(['check', id], NO_CHECK);
   const [round, setRound] = useState(0);
+  // Revision when the reviewer began to enter the check. Null for the current one.
+  const [seen, setSeen] = useState<number | null>(null);
   const start = (name: string) => {
+    setSeen(null);
     setDraft({ ...NO_CHECK, name });
     setRound(round + 1);
   };
   const send = useAction({
     mutationFn: ({ name, result, reference, note }: Draft) => {
-      const body = { result, reference: reference.trim() || null, note: note.trim() || null };
+      const texts = { reference: reference.trim() || null, note: note.trim() || null };
+      const body = { result, ...texts, revision: seen ?? revision };
       return call(putCheck, { params: { id, name: name.trim() }, body });
     },
+    // The reviewer looks at what changed, then records the check again.
+    onError: () => setSeen(null),
     onSuccess(_, sent) {
       // Keeps what was changed while the check was being saved.
       if (draft !== sent) return;
@@ -89,7 +95,17 @@ export function Checks({ application: { id, checks, submittedAt, spProductSlug }
           })}
         </DataTable>
       )}
-      {isAllowed && <RecordCheck draft={draft} round={round} onDraft={setDraft} send={send} />}
+      {isAllowed && (
+        <RecordCheck
+          draft={draft}
+          round={round}
+          onDraft={(changed) => {
+            setSeen(seen ?? revision);
+            setDraft(changed);
+          }}
+          send={send}
+        />
+      )}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { facilitatorProductOf } from '../../facilitators/products.ts';
 import { operatorNames } from '../../sessions/operatorNames.ts';
-import { changeNamed } from '../application.ts';
+import { changeNamed, type NamedApplication } from '../application.ts';
 import type { ApplicationRef, Loaded } from '../applicationRow.ts';
 
 export async function checksOf(db: Db | Tx, { facId, id }: ApplicationRef): Promise<ApplicationCheck[]> {
@@ -29,9 +29,10 @@ export async function recordCheck(
   {
     facId,
     id,
+    revision,
     actor,
     ...check
-  }: ApplicationRef & {
+  }: NamedApplication & {
     name: string;
     result: CheckResult;
     reference: string | null;
@@ -39,7 +40,7 @@ export async function recordCheck(
     actor: Actor;
   },
 ): Promise<Problem | undefined> {
-  return changeNamed(deps, tx, { facId, id }, async ({ application }) => {
+  return changeNamed(deps, tx, { facId, id, revision }, async ({ application }) => {
     if (application.submitted_at === null) return new Problem('not_submitted');
     const known = await checksOf(tx, { facId, id });
     if (known.length >= CHECKS_MAXIMUM && !known.some(({ name }) => name === check.name))
