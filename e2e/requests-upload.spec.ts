@@ -150,5 +150,16 @@ test("can't submit again while a file is uploading or a changed answer isn't sav
   await applicant.ask([{ kind: 'answer', question: 'Since when?' }]);
   await again.click();
   await expect(page.getByText('We received those items. We still need the ones below.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByLabel('Since when?')).toBeVisible();
+  await page.getByLabel('Since when?').fill('2019');
+  await page.getByRole('button', { name: 'Save answer' }).click();
+  await expect(page.getByText('1 of 1 done')).toBeVisible();
+  // The applicant submits on another device.
+  const { requests } = (await applicant.call('GET', '/onboarding/requests')).body.data;
+  const last = requests.find(({ status }: { status: string }) => status === 'open').requestId;
+  await applicant.call('POST', `/onboarding/requests/${last}/resubmit`, { ack: true });
+  await again.click();
+  await expect(page.getByText('You submitted your application again.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Application status');
 });

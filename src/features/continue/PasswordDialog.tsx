@@ -42,15 +42,18 @@ export function PasswordDialog({ why }: { why: string }) {
     if (asksCaptcha) document.getElementById(idOf('captcha'))?.focus();
   }, [asksCaptcha]);
   const [busy, setBusy] = useState(false);
+  const [said, say] = useState('');
 
-  /** Focuses the first error, so that screen readers announce it. */
+  /** Focuses the first error. Says it too, because the field may have had focus already. */
   function refuse(errors: readonly FieldError[]): void {
     state.refuse(errors);
+    say(errors[0]?.message ?? '');
     document.getElementById(idOf(errors[0]?.field ?? 'password'))?.focus();
   }
 
   async function submit(): Promise<void> {
     if (busy) return;
+    say('');
     const wrong = state.errors();
     if (wrong.length > 0) return refuse(wrong);
     setBusy(true);
@@ -79,6 +82,9 @@ export function PasswordDialog({ why }: { why: string }) {
       }
     >
       <p>{why}</p>
+      <p role="alert" className="hidden-visually">
+        {said}
+      </p>
       {known && (
         <p>
           {texts.account} <strong>{shortened(known)}</strong>

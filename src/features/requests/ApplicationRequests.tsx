@@ -48,8 +48,13 @@ function Requests({ known }: { known: RequestsData }) {
     <>
       <div aria-live="polite">{notice && <Banner>{notice}</Banner>}</div>
       {open.length === 0 && <p>{texts.none}</p>}
-      {open.map((request) => (
-        <RequestCard key={request.requestId} request={request} list={list} />
+      {open.map((request, index) => (
+        <RequestCard
+          key={request.requestId}
+          request={request}
+          list={list}
+          place={open.length > 1 ? ` (${index + 1}/${open.length})` : ''}
+        />
       ))}
     </>
   );

@@ -28,7 +28,16 @@ function titleOf({ kind, documentType, section }: Item): string {
   return kind === 'section' && section ? textsOf(section).title : texts.question;
 }
 
-export function RequestCard({ request, list }: { request: Request; list: RequestsList }) {
+export function RequestCard({
+  request,
+  list,
+  place,
+}: {
+  request: Request;
+  list: RequestsList;
+  /** Distinguishes requests of the same day. */
+  place: string;
+}) {
   const { items, message, dueAt, createdAt } = request;
   const titleId = useId();
   const [now] = useState(Date.now);
@@ -42,7 +51,7 @@ export function RequestCard({ request, list }: { request: Request; list: Request
   return (
     <section className="ask" aria-labelledby={titleId}>
       <div className="ask-head">
-        <h2 id={titleId}>{texts.title(createdAt)}</h2>
+        <h2 id={titleId}>{texts.title(createdAt) + place}</h2>
         {message && <p className="ask-message">{message}</p>}
         {dueAt !== null && <p>{(dueAt < now ? texts.overdue : texts.due)(dueAt)}</p>}
         <div className="ask-total">
@@ -67,7 +76,13 @@ export function RequestCard({ request, list }: { request: Request; list: Request
         </Alert>
       )}
       <div className="ask-submit">
-        <Button look="primary" busy={busy} aria-disabled={isOpen || undefined} onClick={() => void submit()}>
+        <Button
+          look="primary"
+          busy={busy}
+          aria-describedby={titleId}
+          aria-disabled={isOpen || undefined}
+          onClick={() => void submit()}
+        >
           {texts.again}
         </Button>
         <output className="ask-detail">{isSlow && texts.sending}</output>

@@ -19,7 +19,8 @@ export interface RequestsList {
   patch: (itemId: string, change: (item: Item) => Partial<Item>) => void;
   /** Shows an item as open until the returned function is called. */
   keepOpen: (itemId: string) => () => void;
-  refresh: () => Promise<RequestsData | null>;
+  /** With `isOwn`, the list isn't announced as changed. */
+  refresh: (isOwn?: boolean) => Promise<RequestsData | null>;
   onClosed: () => Promise<void>;
 }
 
@@ -36,17 +37,22 @@ export function useRequests(first: RequestsData): RequestsList {
   const [kept, setKept] = useState<readonly string[]>([]);
   const shape = useRef(shapeOf(first));
 
-  const refresh = useCallback(async (): Promise<RequestsData | null> => {
+  const refresh = useCallback(async (isOwn = false): Promise<RequestsData | null> => {
     forgetAnswers();
     const reply = await readList();
     if (!reply.ok) return null;
     const { data } = reply.data;
     if (data.stage !== 'INFO_REQUIRED') {
-      toast(texts.over, { tone: 'info', survivesNavigation: true });
+      // Resubmitted on another device, or withdrawn.
+      const [last] = data.requests.toSorted((one, other) => other.createdAt - one.createdAt);
+      toast(last?.status === 'answered' ? texts.sent : texts.over, {
+        tone: 'info',
+        survivesNavigation: true,
+      });
       await follow('ApplicationRequests', 'resubmitted', { replace: true });
       return null;
     }
-    if (shape.current !== shapeOf(data)) setNotice(texts.changed);
+    if (!isOwn && shape.current !== shapeOf(data)) setNotice(texts.changed);
     shape.current = shapeOf(data);
     setKnown(data);
     return data;

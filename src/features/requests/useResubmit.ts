@@ -78,8 +78,12 @@ export function useResubmit(
     finish();
     if (reply.ok) {
       const isOver = reply.data.data.status !== 'INFO_REQUIRED';
-      toast(isOver ? texts.sent : texts.sentMore, { tone: 'success', survivesNavigation: true });
-      return follow('ApplicationRequests', 'resubmitted', { replace: true });
+      toast(isOver ? texts.sent : texts.sentMore, { tone: 'success', survivesNavigation: isOver });
+      if (isOver) return follow('ApplicationRequests', 'resubmitted', { replace: true });
+      // Other requests stay on the screen with their uploads.
+      await list.refresh(true);
+      document.querySelector('h1')?.focus();
+      return undefined;
     }
     const { failure } = reply;
     if (failure.kind !== 'refused') return showFailure(failure);

@@ -126,7 +126,11 @@ export function useUploads(item: Item, { patch, refresh, onClosed }: RequestsLis
   function arrived({ key, preview }: Sending, file: StoredFile): void {
     if (preview) setPreviews((known) => ({ ...known, [file.fileId]: preview }));
     drop(key);
-    patch(item.itemId, ({ files }) => ({ files: [...files, file], status: 'done' }));
+    // The server stores equal files once.
+    patch(item.itemId, ({ files }) => ({
+      files: [...files.filter(({ fileId }) => fileId !== file.fileId), file],
+      status: 'done',
+    }));
     say(texts.added(file.name));
   }
 
@@ -171,6 +175,14 @@ export function useUploads(item: Item, { patch, refresh, onClosed }: RequestsLis
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the functions only use state setters and the item
     [sendings, item],
   );
+
+  const isSending = sendings.some(({ state }) => state !== 'failed');
+  useEffect(() => {
+    if (!isSending) return undefined;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [isSending]);
 
   return { sendings, previews, said, say, add, retry, cancel };
 }

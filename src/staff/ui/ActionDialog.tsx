@@ -65,9 +65,12 @@ export function ActionDialog({
   };
   const cancel = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // Focus Cancel first if a dangerous action has no fields, so that Enter alone does not confirm it.
     const dialog = cancel.current?.closest('dialog');
-    if (danger && !dialog?.querySelector('input, select, textarea')) cancel.current?.focus();
+    const field = dialog?.querySelector<HTMLElement>('input, select, textarea');
+    // Browsers focus a scrolling dialog's body first. Cancel comes first if a dangerous action has no fields, so that
+    // Enter alone does not confirm it.
+    if (field) field.focus();
+    else if (danger) cancel.current?.focus();
   }, [danger]);
   const submit = (sent: HTMLFormElement) => {
     if (isOver || isImpossible) onClose();

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { OwnerForm as OwnerValues } from '../../../domain/sections/person.ts';
 import { LoadFailed } from '../../../web/frame/LoadFailed.tsx';
 import { Page } from '../../../web/frame/Page.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
@@ -27,8 +28,8 @@ async function openLink(signal: AbortSignal) {
 interface Shown {
   entering?: Entering;
   isDone?: boolean;
-  /** The session ended while the owner was entering details. The link may still work. */
-  isExpired?: boolean;
+  /** Entered when the session ended. The link may still work. */
+  typed?: OwnerValues | undefined;
 }
 
 const FIRST: Shown = {};
@@ -47,11 +48,15 @@ export function OwnerDetails() {
     // The route doesn't change, so the router neither clears toasts nor moves focus.
     if (shown === FIRST) return;
     dismissScreenToasts();
-    if (shown.isExpired && load.state === 'ready') toast(texts.expired);
+    if (!shown.entering && load.state === 'ready') {
+      const { hasCode, phoneHint } = load.data.data;
+      if (shown.typed) toast(texts.expired);
+      else toast(hasCode ? texts.codeSent(phoneHint) : texts.codeEnded, { tone: 'info' });
+    }
     document.querySelector('h1')?.focus();
-  }, [shown, load.state]);
-  function again(isExpired = false): void {
-    setShown({ isExpired });
+  }, [shown, load]);
+  function again(typed?: OwnerValues): void {
+    setShown({ typed });
     retry();
   }
   if (isDone && entering)
@@ -71,8 +76,9 @@ export function OwnerDetails() {
         <Card>
           <load.data.OwnerForm
             {...entering}
+            typed={shown.typed}
             onDone={() => setShown({ entering, isDone: true })}
-            onExpired={() => again(true)}
+            onExpired={again}
           />
         </Card>
       </Page>
@@ -93,8 +99,8 @@ export function OwnerDetails() {
         {load.state === 'ready' ? (
           <OwnerCode
             opened={load.data}
-            onRetry={() => again()}
-            onVerified={(verified) => setShown({ entering: verified })}
+            onRetry={() => again(shown.typed)}
+            onVerified={(verified) => setShown({ entering: verified, typed: shown.typed })}
           />
         ) : (
           <Skeleton fields={CODE_FIELDS} />

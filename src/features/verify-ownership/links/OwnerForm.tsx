@@ -3,7 +3,7 @@ import { groupKindOf, isOwnershipType } from '../../../domain/identity.ts';
 import { today } from '../../../domain/values/date.ts';
 import { positionLabel } from '../../../domain/values/positions.ts';
 import { translateAll } from '../../../domain/texts/messages.ts';
-import type { OwnerForm as Values } from '../../../domain/sections/person.ts';
+import type { OwnerForm as OwnerValues } from '../../../domain/sections/person.ts';
 import { call, isUnauthorized } from '../../../web/client.ts';
 import { CheckboxField } from '../../../web/form/fields/CheckboxField.tsx';
 import { MaskedField } from '../../../web/form/fields/MaskedField.tsx';
@@ -26,20 +26,24 @@ const STATED: ReadonlySet<string> = new Set(['ownershipPercentage', 'controlPers
 export function OwnerForm({
   token,
   details: { owner, ownershipType: type, dc, ownerIds },
+  typed: before,
   onDone,
   onExpired,
 }: Entering & {
+  /** Entered before the session ended. */
+  typed: OwnerValues | undefined;
   onDone: () => void;
-  onExpired: () => void;
+  onExpired: (typed: OwnerValues) => void;
 }) {
   const kind = groupKindOf(isOwnershipType(type) ? type : 'LLC');
   const context = { kind, today: today(), dc, ids: ownerIds && ownerIdRule };
   const { position = '', ownershipPercentage } = owner;
-  const form = useStepForm<Values & { certified: boolean }>({
+  const form = useStepForm<OwnerValues & { certified: boolean }>({
     defaults: {
       ...newOwner(kind),
       ...ownerToForm(owner),
       ...(ownerIds && { idType: 'ssn' }),
+      ...before,
       certified: false,
     },
     validate({ certified, ...values }) {
@@ -55,7 +59,7 @@ export function OwnerForm({
   });
 
   const { values: typed } = form;
-  const [first] = useState(() => JSON.stringify(typed()));
+  const [first] = useState(() => (before ? '' : JSON.stringify(typed())));
   useEffect(() => {
     // The form has no drafts, so leaving the page would lose the details. An open dialog, such as the one for
     // changing the language, already warns the owner.
@@ -67,7 +71,7 @@ export function OwnerForm({
     return () => removeEventListener('beforeunload', warn);
   }, [typed, first]);
 
-  async function send(values: Values & { certified: boolean }): Promise<void | Refusal> {
+  async function send(values: OwnerValues & { certified: boolean }): Promise<void | Refusal> {
     const headers = { authorization: `Bearer ${token}` };
     const reply = await call(saveOwnerDetails, {
       body: ownerToWire(values),
@@ -76,7 +80,9 @@ export function OwnerForm({
       handles401: true,
     });
     if (reply.ok) return onDone();
-    return isUnauthorized(reply.failure) ? onExpired() : showOrReturnErrors(reply.failure, fieldsFor(values));
+    return isUnauthorized(reply.failure)
+      ? onExpired(values)
+      : showOrReturnErrors(reply.failure, fieldsFor(values));
   }
 
   return (
