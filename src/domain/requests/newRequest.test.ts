@@ -38,6 +38,7 @@ describe('an item', () => {
       'items.0.reason',
       '"items.0.reason" must be a valid reason: Use 300 characters or fewer.',
     ],
+    [{ ...letter, reason: '\u200b\u200b\u200b' }, 'items.0.reason', '"items.0.reason" is required'],
     [{ ...letter, reason: 7 }, 'items.0.reason', '"items.0.reason" must be a valid reason'],
     [{ ...letter, reason: 'a\u0000bc' }, 'items.0.reason', '"items.0.reason" must be a valid reason'],
     [{ ...letter, about: 'owners.x' }, 'items.0.about', '"items.0.about" must be a valid person'],

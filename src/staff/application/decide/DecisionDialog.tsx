@@ -15,7 +15,7 @@ const WORDS = {
 } as const;
 
 export function DecisionDialog({
-  application: { id, language, revision, checks, approvals },
+  application: { id, language, revision, checks, approvals, requests },
   decision,
   onClose,
 }: {
@@ -55,6 +55,9 @@ export function DecisionDialog({
       )}
       {isLast ? (
         <>
+          {requests.some(({ status }) => status === 'open') && (
+            <p>A request for information is still open. This decision withdraws it.</p>
+          )}
           <MessageField
             language={language}
             hint="Optional. We'll include it in the email."
