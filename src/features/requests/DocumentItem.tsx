@@ -24,7 +24,9 @@ export function DocumentItem({
   describedBy: string;
 }) {
   const { sendings, previews, said, say, add, retry, cancel } = useUploads(item, list);
-  useUnsent(list, item.itemId, sendings.length > 0);
+  // A file that was refused for good isn't unsent, because its row says so.
+  const isUnsent = sendings.some(({ state, canRetry }) => state !== 'failed' || canRetry);
+  useUnsent(list, item.itemId, isUnsent);
   const [removing, setRemoving] = useState<{ fileId: string; failed: boolean } | null>(null);
   const rows = useRef<HTMLUListElement>(null);
   const chooser = useRef<HTMLInputElement>(null);

@@ -47,9 +47,6 @@ const PASSING: ReadonlySet<string> = new Set([
   'too_many_requests',
 ]);
 
-/** As many as one choice of files can fail. */
-const SAID_MAXIMUM = FILES_PER_ITEM_MAXIMUM;
-
 let keys = 0;
 
 /** Uploads one file at a time. Uploads that fail while offline restart once the browser is online again. */
@@ -62,7 +59,7 @@ export function useUploads(item: Item, { patch, refresh, onClosed }: RequestsLis
   function say(text: string): void {
     keys += 1;
     const key = keys;
-    setSaid((before) => [...before.slice(1 - SAID_MAXIMUM), { key, text }]);
+    setSaid((before) => [...before.slice(1 - FILES_PER_ITEM_MAXIMUM), { key, text }]);
   }
 
   const change = (key: number, more: Partial<Sending>) =>

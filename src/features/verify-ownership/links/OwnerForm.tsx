@@ -3,7 +3,7 @@ import { groupKindOf, isOwnershipType } from '../../../domain/identity.ts';
 import { today } from '../../../domain/values/date.ts';
 import { positionLabel } from '../../../domain/values/positions.ts';
 import { translateAll } from '../../../domain/texts/messages.ts';
-import type { OwnerForm as OwnerValues } from '../../../domain/sections/person.ts';
+import type { OwnerForm as Values } from '../../../domain/sections/person.ts';
 import { call, isUnauthorized } from '../../../web/client.ts';
 import { CheckboxField } from '../../../web/form/fields/CheckboxField.tsx';
 import { MaskedField } from '../../../web/form/fields/MaskedField.tsx';
@@ -31,14 +31,14 @@ export function OwnerForm({
   onExpired,
 }: Entering & {
   /** Entered before the session ended. */
-  typed: OwnerValues | undefined;
+  typed: Values | undefined;
   onDone: () => void;
-  onExpired: (typed: OwnerValues) => void;
+  onExpired: (typed: Values) => void;
 }) {
   const kind = groupKindOf(isOwnershipType(type) ? type : 'LLC');
   const context = { kind, today: today(), dc, ids: ownerIds && ownerIdRule };
   const { position = '', ownershipPercentage } = owner;
-  const form = useStepForm<OwnerValues & { certified: boolean }>({
+  const form = useStepForm<Values & { certified: boolean }>({
     defaults: {
       ...newOwner(kind),
       ...ownerToForm(owner),
@@ -71,7 +71,7 @@ export function OwnerForm({
     return () => removeEventListener('beforeunload', warn);
   }, [typed, first]);
 
-  async function send(values: OwnerValues & { certified: boolean }): Promise<void | Refusal> {
+  async function send(values: Values & { certified: boolean }): Promise<void | Refusal> {
     const headers = { authorization: `Bearer ${token}` };
     const reply = await call(saveOwnerDetails, {
       body: ownerToWire(values),
