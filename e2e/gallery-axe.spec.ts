@@ -159,8 +159,7 @@ for (const [name, scenes] of byScreen(scenesAgain(COBALT))) {
     const as = { sceneRunner, context: contexts.desk, brand: COBALT };
     const found = await through(scenes, as, async (page, { environment }) => {
       const wrong = await wrongWith(page);
-      // A provider's captcha keeps its initial width, so it is not resized here. The other brand's scenes cover phone
-      // width.
+      // A provider's captcha keeps its initial width, so it is not resized here. The test above opens it at phone width.
       if (environment === 'captcha of a provider') return wrong;
       await atFullHeight(page, PHONE.width);
       await settled(page);

@@ -14,7 +14,7 @@ export interface Operation {
   takesList: boolean;
 }
 
-/** A request that should be rejected, although by chance it may be valid. */
+/** A request that should be rejected, but may happen to be valid. */
 export interface Malformed {
   operation: Operation;
   url: string;

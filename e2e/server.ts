@@ -37,10 +37,7 @@ export interface Server {
   close(): Promise<void>;
 }
 
-/**
- * Lies below the range from which the system assigns client ports. Otherwise, a client could take a port before its
- * server listens.
- */
+/** Below the system's ephemeral ports, so that no outgoing connection takes a port before the server listens on it. */
 const FIRST_PORT = 20_000;
 const PORTS_OF_PROCESS = 100;
 let nextPort = FIRST_PORT + (process.pid % PORTS_OF_PROCESS) * PORTS_OF_PROCESS;

@@ -29,7 +29,7 @@ export interface CallOptions {
   retriesOnce?: boolean;
   /** Lets the request finish after the page unloads. Browsers limit the body to 64 KB. */
   keepalive?: boolean;
-  /** For a save that navigates: its response includes the next screen's data. */
+  /** For a write that leads to another screen: its response includes that screen's data. */
   includesReads?: boolean;
   /** Caches the response until the page unloads. */
   cached?: boolean;

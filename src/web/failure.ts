@@ -61,7 +61,7 @@ export function messageOf(failure: Failure): string | null {
   return failure.message;
 }
 
-/** False for the generic server error, which has its own alert, and for messages that contain 'Redirected'. */
+/** False for the generic server error, which has its own alert, and for redirects, which the user sees anyway. */
 export function deservesToast(message: string): boolean {
   return message !== SERVER_ERROR && !message.includes('Redirected');
 }

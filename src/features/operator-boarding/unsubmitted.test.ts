@@ -95,7 +95,7 @@ describe.each(databases())('on %s', (database) => {
   });
   afterAll(() => bed.close());
 
-  /** Has a key of its own, because the releases of a key are limited. */
+  /** Returns an operator with its own key, because package releases are limited per key. */
   async function operatorWithKey(): Promise<Operator> {
     const named = { facId: 'harbor', name: 'boarding', scopes: OPERATOR_SCOPES };
     const { key } = await bed.deps.db.transaction().execute((tx) => createKey(bed.deps, tx, named));

@@ -26,7 +26,7 @@ export const LIMITS = {
   /** Per network (IPv4 /24 or IPv6 /48), because one client may control every address in it. */
   signInPerSite: { points: 300, windowMs: 15 * MINUTE, perAddress: true },
   signOnFailedPerAddress: { points: 100, windowMs: 15 * MINUTE, perAddress: true },
-  /** Counts a sign-on's start and its return, which call the provider. Allows for many users behind one IP address. */
+  /** Counts the start of a sign-on and the return from the provider, which both call it. Allows for many users behind one IP address. */
   signOnPerAddress: { points: 1000, windowMs: 15 * MINUTE, perAddress: true },
   /** Password attempts in the staff console: per person and IP address, per person, per IP address, and per network. */
   staffPerPersonHere: { points: 10, windowMs: 15 * MINUTE },

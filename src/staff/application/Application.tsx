@@ -39,7 +39,7 @@ export default function Application() {
   return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Spinner />;
 }
 
-/** The queue that the user came from, as its query string, and the index of the row in it. */
+/** Query string of the queue that the user came from, and the index of the application's row in it. */
 interface CameFrom extends QueueHistory {
   from?: string;
   index?: number;

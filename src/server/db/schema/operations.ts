@@ -137,7 +137,7 @@ export interface JobTable {
   done_at: number | null;
 }
 
-/** Outbox messages, which are stored instead of being sent. */
+/** Messages that the outbox provider stores instead of sending. */
 export interface MessageTable {
   id: string;
   fac_id: string;
