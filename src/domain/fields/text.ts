@@ -51,8 +51,17 @@ export function requiredText({ field, thing, max = Infinity, allowed = PRINTABLE
 }
 
 export function filled({ field, thing }: Pick<TextRule, 'field' | 'thing'>) {
-  // Zero-width characters alone would be invisible.
-  return v.pipe(v.string(missingOrWrong(field, thing)), v.trim(), v.regex(/[^\s\p{Cf}]/u, required(field)));
+  return v.pipe(
+    v.string(missingOrWrong(field, thing)),
+    v.trim(),
+    v.nonEmpty(required(field)),
+    v.check(isVisible, required(field)),
+  );
+}
+
+/** Zero-width characters alone are invisible. */
+function isVisible(text: string): boolean {
+  return /[^\p{Cf}]/u.test(text);
 }
 
 /** Accepts strings and JSON numbers. Doesn't use `v.union`, which would add 0.2 KB to the entry bundle. */
