@@ -42,18 +42,18 @@ export function PasswordDialog({ why }: { why: string }) {
     if (asksCaptcha) document.getElementById(idOf('captcha'))?.focus();
   }, [asksCaptcha]);
   const [busy, setBusy] = useState(false);
-  const [said, say] = useState('');
 
-  /** Focuses the first error. Says it too, because the field may have had focus already. */
+  /** Focuses the first error, so that screen readers announce it. */
   function refuse(errors: readonly FieldError[]): void {
     state.refuse(errors);
-    say(errors[0]?.message ?? '');
-    document.getElementById(idOf(errors[0]?.field ?? 'password'))?.focus();
+    const control = document.getElementById(idOf(errors[0]?.field ?? 'password'));
+    // A field that already has focus wouldn't be read again.
+    control?.blur();
+    control?.focus();
   }
 
   async function submit(): Promise<void> {
     if (busy) return;
-    say('');
     const wrong = state.errors();
     if (wrong.length > 0) return refuse(wrong);
     setBusy(true);
@@ -82,9 +82,6 @@ export function PasswordDialog({ why }: { why: string }) {
       }
     >
       <p>{why}</p>
-      <p role="alert" className="hidden-visually">
-        {said}
-      </p>
       {known && (
         <p>
           {texts.account} <strong>{shortened(known)}</strong>

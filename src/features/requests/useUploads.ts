@@ -47,6 +47,9 @@ const PASSING: ReadonlySet<string> = new Set([
   'too_many_requests',
 ]);
 
+/** Long enough for a screen reader to begin an announcement. */
+const SAID_MS = 5000;
+
 let keys = 0;
 
 /** Uploads one file at a time. Uploads that fail while offline restart once the browser is online again. */
@@ -59,7 +62,8 @@ export function useUploads(item: Item, { patch, refresh, onClosed }: RequestsLis
   function say(text: string): void {
     keys += 1;
     const key = keys;
-    setSaid((before) => [...before.slice(1 - FILES_PER_ITEM_MAXIMUM), { key, text }]);
+    setSaid((before) => [...before, { key, text }]);
+    setTimeout(() => setSaid((before) => before.filter((one) => one.key !== key)), SAID_MS);
   }
 
   const change = (key: number, more: Partial<Sending>) =>
