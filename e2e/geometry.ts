@@ -88,8 +88,8 @@ interface Shifts {
 }
 
 /**
- * Milliseconds. A request this soon after a press is caused by it, and a shift this soon after the response
- * is expected.
+ * A request this soon after a press counts as its effect, and a layout shift this soon after the response counts as
+ * expected.
  */
 const SOON_MS = 1000;
 

@@ -39,7 +39,7 @@ function keep(name: string, picture: Buffer): void {
 }
 
 /**
- * Returns layout errors: a page that is too wide, a toast that is too high, a dialog outside the window, or a logo over
+ * Returns layout errors: a page that is too wide, a toast that is too tall, a dialog outside the window, or a logo over
  * the support link. Runs in the page.
  */
 function misplaced(): string[] {

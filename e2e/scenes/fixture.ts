@@ -28,8 +28,9 @@ export type State =
 export type Environment = 'plain' | 'bank link' | 'signing' | 'own captcha' | 'captcha of a provider';
 
 export interface Scene {
-  /** Path of the screen. `name` is unique within the screen. */
+  /** Path of the screen. */
   screen: string;
+  /** Unique within the screen. */
   name: string;
   state: State;
   /** Feature that the facilitator must offer; otherwise the scene is skipped. */

@@ -20,7 +20,7 @@ export interface CopyInto {
   end(): Promise<void>;
 }
 
-/** Opens a COPY into a table, without triggers and foreign keys, which requires a superuser. */
+/** Opens a COPY into a table with triggers and foreign key checks disabled, which requires a superuser. */
 export async function copyInto(
   { url, schema }: { url: string; schema: string },
   { table, columns }: { table: string; columns: readonly string[] },

@@ -14,8 +14,8 @@ export function withoutSsn(field: string, thing: string) {
 }
 
 /**
- * Replaces digits of any script with 0 and dashes with hyphens, because word processors replace hyphens. Removes
- * invisible characters.
+ * Replaces each digit of any script with 0. Replaces dashes with hyphens, because word processors turn hyphens into
+ * dashes. Removes invisible characters.
  */
 export function withPlainNumbers(text: string): string {
   return text

@@ -64,7 +64,7 @@ const LOOKALIKES: Record<string, string> = {
   '!': 'i',
 };
 
-/** Ignores added capitals, digits, and symbols. */
+/** Whether a password is a breached one, even with capitals, digits, or symbols added. */
 export function isBreached(password: string): boolean {
   return stemsOf(password).some((stem) => STEMS.has(stem) || STEMS.has(halfOf(stem)));
 }

@@ -17,7 +17,7 @@ import {
   type Claimed,
 } from './queue.ts';
 
-/** Doubles with each retry. */
+/** Wait before the first retry. It doubles with each further one. */
 const FIRST_WAIT_MS = 2000;
 const POLL_INTERVAL_MS = 1000;
 /**
