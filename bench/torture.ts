@@ -73,7 +73,7 @@ interface Tally extends SaveTally, UploadTally, AskTally {
   doubledMessages: number;
   /** Emails delivered twice with the same Message-ID. Always 0 with the outbox. */
   repeatedDeliveries: number;
-  /** Codes in acknowledged responses whose text message never arrived. */
+  /** Codes that the server confirmed sending, but whose text message never arrived. */
   lostTexts: number;
   /** Text messages that arrived twice. */
   doubledTexts: number;

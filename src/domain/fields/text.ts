@@ -23,8 +23,8 @@ export interface TextRule {
 const PRINTABLE: Characters = { shape: /^[^\p{Cc}\p{Cs}\p{Bidi_C}]*$/u };
 
 /**
- * Allows letters of any script, typographic apostrophes, the characters in `signs` including its spaces, and with
- * `digits`, numbers. The error message shows `signs`.
+ * Allows letters of any script, typographic apostrophes, and the characters in `signs`, which may include a space. With
+ * `digits`, also allows 0 to 9. The error message shows `signs`.
  */
 export function characters(signs: string, { digits = false } = {}): Characters {
   return {

@@ -31,8 +31,8 @@ export function ink(fill: string): '#000000' | '#ffffff' {
 }
 
 /**
- * Adjusts the brand color's lightness for text on a surface. Returns the closest color that reaches the contrast bound
- * as #rrggbb, or black or white if there is none.
+ * Adjusts the brand color's lightness for text on a surface. Returns the closest color, as #rrggbb, that reaches the
+ * contrast bound, or black or white if there is none.
  */
 export function textOn({ color, surface, bound }: { color: string; surface: string; bound: Bound }): string {
   const base = hsl(color);

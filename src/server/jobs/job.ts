@@ -36,7 +36,7 @@ export type WebhookJob = Extract<Job, { kind: 'webhook' }>;
 
 /**
  * `permanent` means that a retry would also fail. `code` is the reason and contains no personal data. The
- * worker treats a thrown error as a temporary failure, except a `SealBroken` for data that was changed.
+ * worker treats a thrown error as a temporary failure, except a `SealBroken` for data that was tampered with.
  */
 export type SendResult = { ok: true } | { ok: false; permanent: boolean; code: string };
 

@@ -48,7 +48,7 @@ export const LIMITS = {
   smsSent: { points: Infinity, windowMs: HOUR },
   /** Codes per phone number from one network: IPv4 /24 or IPv6 /48. */
   smsPerPhoneHere: { points: 5, windowMs: HOUR, perAddress: true },
-  /** Codes per phone number for all accounts with an unverified email address together. */
+  /** Codes per phone number, counted across all accounts with an unverified email address. */
   smsPerPhone: { points: 15, windowMs: HOUR, perAddress: true },
   /** Codes per phone number for one account with a verified email address. Replaces `smsPerPhone` for that account. */
   smsPerPhoneOfAccount: { points: 6, windowMs: HOUR, perAddress: true },

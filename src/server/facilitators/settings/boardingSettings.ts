@@ -78,7 +78,10 @@ export const requiredChecks = v.pipe(
 const line = text(120);
 
 export const signing = {
-  /** With `typed`, the review page requires a full name, a title, and consent to documents that have changed. */
+  /**
+   * With `typed`, the review page requires a full name, a title, and consent to documents that have changed since the
+   * applicant last agreed to them.
+   */
   signature: v.optional(v.picklist(SIGNATURES, `must be one of ${SIGNATURES.join(', ')}`), 'none'),
   /** The review page and the PDF copy show it together with the acquirer's duties, as the card networks require. */
   acquirer: v.optional(v.strictObject({ name: line, address: line, phone: line })),

@@ -3,7 +3,7 @@ import { Problem } from '../../../api/problem.ts';
 import type { Deps } from '../../deps.ts';
 import { idsOf } from '../loggedIds.ts';
 
-/** Keeps a single response from exhausting memory or time. */
+/** Keeps a single response from using too much memory or taking too long. */
 export const ANSWER_BYTES_MAXIMUM = 1024 * 1024;
 
 export function bytesOf(value: unknown): number {

@@ -21,7 +21,7 @@ export function Decisions({ application }: PanelProps) {
   const canReopen = isAllowed && (stage === 'DECLINED' || (stage === 'APPROVED' && merchantId === null));
   const canRecordMerchant = isAllowed && stage === 'APPROVED';
   const merchantVerb = merchantId === null ? 'Record merchant ID' : 'Change merchant ID';
-  /** Opens a dialog. If another dialog's draft is kept, focuses that draft instead, so that it isn't lost. */
+  /** Opens a dialog. While the reviewer looks at the latest version for an open one, focuses that one instead. */
   const begin = (what: Open) => {
     if (open) document.querySelector<HTMLElement>('.kept')?.focus();
     else setOpen(what);

@@ -17,7 +17,10 @@ import { draftOf, itemOf, newItem, type DraftItem } from './items.ts';
 import { MessageField } from './MessageField.tsx';
 import { useAction } from '../../ui/useAction.ts';
 
-/** Requests information from the applicant. Without items, a message is required, and it is sent as a decision. */
+/**
+ * Requests information from the applicant: a list of items, or only a message, which is sent as the decision
+ * `INFO_REQUIRED`.
+ */
 export function RequestDialog({
   application,
   onClose,
