@@ -178,6 +178,15 @@ test('a section whose request was withdrawn leads to the status', async ({ page,
   await expect(page.getByText("This step is closed now. What you entered there wasn't saved.")).toBeVisible();
 });
 
+test('the status says by when to send what is needed', async ({ page, server }) => {
+  const applicant = await asked(server, { dueAt: '2099-12-24' });
+  await openList(page, server, applicant);
+  await expect(page.getByText(/^Please send everything by .*December 24, 2099/)).toBeVisible();
+  await page.getByRole('link', { name: 'See application status' }).click();
+  await expect(page.getByText('More information needed', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Please send everything by .*December 24, 2099/)).toBeVisible();
+});
+
 test('signing in leads to the open requests, and later to the status', async ({ page, server }) => {
   const applicant = await asked(server);
   const { email, password } = applicant.account;

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleDashed } from 'lucide';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { DOCUMENT_NAMES } from '../../domain/texts/documentNames.ts';
 import type { SectionName } from '../../domain/sections/sections.ts';
 import { CONTACT_TEXTS } from '../../journey/texts/contactTexts.ts';
@@ -13,6 +13,7 @@ import { Alert } from '../../web/ui/Alert.tsx';
 import { Button } from '../../web/ui/Button.tsx';
 import { AnswerItem } from './AnswerItem.tsx';
 import { DocumentItem } from './DocumentItem.tsx';
+import { Due } from './Due.tsx';
 import { requestTexts as texts } from './messages.ts';
 import type { Item, Request, RequestsList } from './useRequests.ts';
 import { useResubmit } from './useResubmit.ts';
@@ -40,7 +41,6 @@ export function RequestCard({
 }) {
   const { items, message, dueAt, createdAt } = request;
   const titleId = useId();
-  const [now] = useState(Date.now);
   const alert = useRef<HTMLDivElement>(null);
   const { submit, busy, refusal, sentences, isSlow } = useResubmit(request, { list, titleOf });
   useEffect(() => {
@@ -53,7 +53,7 @@ export function RequestCard({
       <div className="ask-head">
         <h2 id={titleId}>{texts.title(createdAt) + place}</h2>
         {message && <p className="ask-message">{message}</p>}
-        {dueAt !== null && <p>{(dueAt < now ? texts.overdue : texts.due)(dueAt)}</p>}
+        <Due at={dueAt} />
         <div className="ask-total">
           <progress value={done} max={items.length} aria-hidden />
           <output>{texts.progress(done, items.length)}</output>

@@ -16,6 +16,7 @@ import { ExternalLink, LinkButton } from '../../web/ui/LinkButton.tsx';
 import { Skeleton } from '../../web/ui/Skeleton.tsx';
 import { useLoad } from '../../web/useLoad.ts';
 import { listRequests } from '../requests/contract.ts';
+import { Due } from '../requests/Due.tsx';
 import { dateOf, STATUS, statusTexts as texts } from './messages.ts';
 import style from './status.css?inline';
 import { Icon } from '../../web/ui/Icon.tsx';
@@ -70,11 +71,16 @@ export function ApplicationStatus() {
           <Card title={texts.next}>
             <p>{STATUS[standing].next}</p>
             {standing === 'INFO_REQUIRED' && (
-              <p className="status-next">
-                <LinkButton look="primary" to="ApplicationRequests">
-                  {texts.requests}
-                </LinkButton>
-              </p>
+              <>
+                {known.requests.map(
+                  ({ requestId, status, dueAt }) => status === 'open' && <Due key={requestId} at={dueAt} />,
+                )}
+                <p className="status-next">
+                  <LinkButton look="primary" to="ApplicationRequests">
+                    {texts.requests}
+                  </LinkButton>
+                </p>
+              </>
             )}
           </Card>
           <Card title={texts.soFar}>
