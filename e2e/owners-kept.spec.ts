@@ -50,6 +50,7 @@ test("owners that fail to load don't count as none", async ({ page, server }) =>
   await expect(page.getByText("We couldn't load what you entered before. It's still saved.")).toBeVisible();
   await page.unroute(`**${OWNERS}`);
   await button(page, 'Try again').click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(button(page, 'Edit Dana Marlow')).toBeVisible();
 });
 

@@ -9,12 +9,17 @@ export function LoadFailed({ message, onRetry }: { message: string; onRetry: () 
     addEventListener('online', onRetry);
     return () => removeEventListener('online', onRetry);
   }, [onRetry]);
+  function retry(): void {
+    // The button is about to be removed.
+    document.querySelector('h1')?.focus();
+    onRetry();
+  }
   return (
     <div className={css.failed}>
       <Alert>
         <p>{message}</p>
       </Alert>
-      <Button onClick={onRetry}>{frameTexts.tryAgain}</Button>
+      <Button onClick={retry}>{frameTexts.tryAgain}</Button>
     </div>
   );
 }
