@@ -4,7 +4,7 @@ import { SESSION_ENDS } from '../src/api/staffSignOn.ts';
 import { violationsOf } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import type { Server } from './server.ts';
-import { button, dialog, joinAs, type Person } from './staff.ts';
+import { button, dialog, joinAs, openByKeys, signInAs, submitted, type Person } from './staff.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -58,4 +58,32 @@ test('the sign-in says why a session ended, and returns to the page', async ({ b
   await button(admin, 'Sign out').click();
   await expect(admin.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible();
   await expect(admin.getByText('You were signed out')).toHaveCount(0);
+});
+
+test('the same person finds an unsaved note after signing in again, and another person does not', async ({
+  browser,
+  page,
+  server,
+}) => {
+  await page.clock.install();
+  await submitted(server, 'Sorrel Soaps');
+  const person = await joinAs(page, server, 'reviewer');
+  await openByKeys(page, 'Sorrel Soaps');
+  const notes = page.getByRole('tab', { name: /^Notes/ });
+  const note = page.getByLabel('Add a note', { exact: true });
+  const endSession = async (of: Person) => {
+    age(server, of, { columns: ['last_seen_at'], by: 31 * MINUTE });
+    await page.clock.fastForward(61_000);
+    await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
+  };
+  await notes.click();
+  await note.fill('Called the owner.');
+  await endSession(person);
+  await signInAs(page, person);
+  await expect(note).toHaveValue('Called the owner.');
+
+  const other = await joinAs(await (await browser.newContext()).newPage(), server, 'reviewer');
+  await endSession(person);
+  await signInAs(page, other);
+  await expect(note).toHaveValue('');
 });

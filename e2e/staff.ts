@@ -95,7 +95,7 @@ export async function signInAs(page: Page, person: Person): Promise<void> {
   const code = (await codeOf(person)).replace(/^.../, ' $& ');
   await page.getByLabel('6-digit code', { exact: true }).pressSequentially(code);
   await button(page, 'Verify').click();
-  await page.getByRole('heading', { name: 'Applications', exact: true }).waitFor();
+  await button(page, 'Sign out').waitFor();
 }
 
 /** Submits an application with this business name. Returns the applicant's email. */

@@ -56,7 +56,7 @@ export function Shell() {
 }
 
 function SignOut() {
-  const send = useAction({ mutationFn: () => call(staffSignOut).finally(forgetSession) });
+  const send = useAction({ mutationFn: () => call(staffSignOut).finally(() => forgetSession()) });
   return (
     <Button look="link" busy={send.isPending} onClick={() => send.mutate()}>
       Sign out

@@ -5,7 +5,7 @@ import { CallFailed } from './client.ts';
 export const SESSION = ['session'];
 
 function onError(error: Error): void {
-  if (error instanceof CallFailed && error.status === 401) forgetSession();
+  if (error instanceof CallFailed && error.status === 401) forgetSession({ keepsDrafts: true });
 }
 
 /** First part of the query keys of email previews. */
@@ -45,11 +45,23 @@ export const queryClient: QueryClient = new QueryClient({
 export const DRAFT = ['draft'];
 queryClient.setQueryDefaults(DRAFT, { gcTime: Infinity });
 
-/** Shows the sign-in form, and clears cached data because the browser's next user must not see it. */
-export function forgetSession(): void {
+let draftsOf: string | undefined;
+
+/** Deletes unsaved input that another person left. */
+export function keepDraftsOf(personId: string): void {
+  if (draftsOf !== personId) queryClient.removeQueries({ queryKey: DRAFT });
+  draftsOf = personId;
+}
+
+/**
+ * Shows the sign-in form, and clears cached data because the browser's next user must not see it. `keepsDrafts`: keeps
+ * unsaved input until someone else signs in.
+ */
+export function forgetSession({ keepsDrafts = false } = {}): void {
   if (queryClient.getQueryData(SESSION) === null) return;
   // Set to null rather than removed, because pages observe this query.
   queryClient.setQueryData(SESSION, null);
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION[0] });
+  const kept = new Set<unknown>(keepsDrafts ? [...SESSION, ...DRAFT] : SESSION);
+  queryClient.removeQueries({ predicate: ({ queryKey }) => !kept.has(queryKey[0]) });
   queryClient.getMutationCache().clear();
 }

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 import { STAFF_ROLES, type ReplyOf, type StaffRole } from '../api/endpoint.ts';
 import { getStaffSession } from '../features/staff-session/contract.ts';
 import { call } from './client.ts';
-import { SESSION } from './queries.ts';
+import { keepDraftsOf, SESSION } from './queries.ts';
 
 export type Session = ReplyOf<typeof getStaffSession>['data'];
 
@@ -16,7 +16,11 @@ export function useSessionQuery() {
     queryKey: SESSION,
     refetchInterval: CHECK_MS,
     refetchIntervalInBackground: true,
-    queryFn: async ({ signal }): Promise<Session | null> => (await call(getStaffSession, { signal })).data,
+    async queryFn({ signal }): Promise<Session | null> {
+      const { data } = await call(getStaffSession, { signal });
+      keepDraftsOf(data.person.id);
+      return data;
+    },
   });
 }
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DRAFT } from '../queries.ts';
 
-/** State for unsaved input. Kept while other tabs and pages are shown, until the user signs out. */
+/** State for unsaved input. Kept while other pages are shown, until the user signs out or someone else signs in. */
 export function useDraft<Value>(name: readonly string[], initial: Value): [Value, (value: Value) => void] {
   const queries = useQueryClient();
   const key = [...DRAFT, ...name];
