@@ -28,11 +28,12 @@ export type Draft<E extends Entries> = {
 
 export type Checked<Value> = { ok: true; value: Value } | { ok: false; errors: FieldError[] };
 
-/** Returns a rule that treats a missing field as empty, so that the field's 'required' message applies. */
-export function strict<E extends Entries>(entries: E): Field<Strict<E>> {
-  return object(entries, { name: 'body', wrap: (field) => v.nullish(field, ''), strictly: true }) as Field<
-    Strict<E>
-  >;
+/**
+ * Returns a rule that treats a missing field as empty, so that the field's 'required' message applies. `name` is the
+ * object's in messages.
+ */
+export function strict<E extends Entries>(entries: E, name = 'body'): Field<Strict<E>> {
+  return object(entries, { name, wrap: (field) => v.nullish(field, ''), strictly: true }) as Field<Strict<E>>;
 }
 
 /** Returns a rule that allows each field to be missing or blank. Any other value must be valid. */

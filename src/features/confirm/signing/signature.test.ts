@@ -50,7 +50,8 @@ describe.each(databases())('a typed signature on %s', (database) => {
     expect(Object.keys(await asked(other)).toSorted()).toEqual(['platform', 'spProduct']);
   });
 
-  test.each<[string, object | undefined, string[]]>([
+  test.each<[string, unknown, string[]]>([
+    ['a text', 'Rosa Delgado', ['signature "signature" must be a valid signature']],
     [
       'nothing',
       undefined,
