@@ -52,6 +52,13 @@ test('an upload can be canceled, and a file removed', async ({ page, server }) =
   await expect(page.getByText('license.pdf', { exact: true })).toHaveCount(0);
   await page.unroute(FILES);
   await id(page).setInputFiles(pdf('license.pdf'));
+  await remove(page, 'license.pdf').waitFor();
+  // The server stores equal files once.
+  const stored = page.waitForResponse(FILES);
+  await id(page).setInputFiles(pdf('license.pdf'));
+  await (await stored).finished();
+  await expect(page.getByRole('log')).toContainText('license.pdf was uploaded.');
+  await expect(remove(page, 'license.pdf')).toHaveCount(1);
   await remove(page, 'license.pdf').click();
   await expect(remove(page, 'license.pdf')).toHaveCount(0);
   await expect(page.getByText('0 of 3 done')).toBeVisible();

@@ -4,13 +4,17 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { journey, reach, type Answer, type Journey } from '../../../e2e/applicant.ts';
 import { operatorApi, type Operator } from '../../../e2e/operatorApi.ts';
+import { askedApplicant } from '../../../test/askedApplicant.ts';
 import { asked, ownerLinks } from '../../../test/ownerLinks.ts';
 import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
 import { demoBankAccount, demoBusiness, demoOwner } from '../../domain/demoSample.ts';
-import { readLog } from '../../server/audit/auditLog.ts';
+import { eraseApplication } from '../../server/applications/erasure/erase.ts';
+import { readLog, SYSTEM } from '../../server/audit/auditLog.ts';
 
 const KEY = 'operator-key-of-these-tests';
 const TWO_MINUTES = 2 * 60 * 1000;
+/** Long enough for a call to find the application and wait for its deletion. */
+const FOUND_MS = 200;
 
 describe.each(databases())('an application erased during a call on %s', (database) => {
   let bed: Testbed;
@@ -23,8 +27,8 @@ describe.each(databases())('an application erased during a call on %s', (databas
   });
   afterAll(() => bed.close());
 
+  const reason = 'Asked to be deleted';
   const erase = async (id: string) => {
-    const reason = 'Asked to be deleted';
     expect((await operator.call('DELETE', `/applications/${id}`, { reason })).status).toBe(200);
   };
 
@@ -157,4 +161,64 @@ describe.each(databases())('an application erased during a call on %s', (databas
       expect((await bed.outbox()).filter(({ to }) => to.endsWith(number))).toEqual([]);
     },
   );
+
+  type Call = () => Promise<{ status: number; body: unknown }>;
+
+  /** Deletes the application while the call waits. */
+  async function duringDeletion(id: string, call: Call): ReturnType<Call> {
+    const { waiting } = await bed.deps.db.transaction().execute(async (tx) => {
+      await eraseApplication(bed.deps, tx, { facId: 'harbor', id, reason, actor: SYSTEM });
+      const begun = { waiting: call() };
+      await setTimeout(FOUND_MS);
+      return begun;
+    });
+    const answer = await waiting;
+    expect((await readLog(bed.deps.db, id)).at(-1)?.action).toBe('application.erased');
+    return answer;
+  }
+
+  test.each<[string, string, string, object?]>([
+    ['a legal hold', 'PUT', 'legal-hold', { hold: true, reason }],
+    ['a reveal', 'POST', 'reveal', { field: 'owners.0.ssn', reason }],
+    ['a release', 'POST', 'boarding-package', { purpose: reason }],
+    ['a download', 'GET', 'files/'],
+  ])("isn't found by %s", async (_, method, path, body) => {
+    const applicant = await askedApplicant(bed, base);
+    const { fileId } = (await applicant.upload({ bytes: Buffer.from('%PDF-1.7\n') })).body.data;
+    const id = applicant.applicationId;
+    const full = path.replace(/\/$/, `/${fileId}`);
+    const call = () => operator.call(method, `/applications/${id}/${full}`, body);
+    expect(await duringDeletion(id, call)).toMatchObject({ status: 404 });
+  });
+
+  test('leaves the account to a new application that begins meanwhile', async () => {
+    const applicant = await reach(journey(base), 'SUBMITTED');
+    const id = await operator.applicationOf(applicant.account.email);
+    const next = crypto.randomUUID();
+    const { erasing } = await bed.deps.db.transaction().execute(async (tx) => {
+      const row = await tx
+        .selectFrom('application')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      await tx.selectFrom('account').select('id').where('id', '=', row.account_id).forUpdate().execute();
+      await tx
+        .insertInto('application')
+        .values({ ...row, id: next, created_at: row.created_at + 1, link_hash: next, email_link_hash: next })
+        .execute();
+      const begun = { erasing: operator.call('DELETE', `/applications/${id}`, { reason }) };
+      await setTimeout(FOUND_MS);
+      return begun;
+    });
+    expect(await erasing).toMatchObject({ status: 200 });
+    const left = await bed.deps.db.selectFrom('application').select('id').where('id', '=', next).execute();
+    expect(left).toHaveLength(1);
+  });
+
+  test("ends the session of reading one's own SSN", async () => {
+    const applicant = await reach(journey(base), 'PAYOUT');
+    const id = await operator.applicationOf(applicant.account.email);
+    const call = () => applicant.call('GET', '/onboarding/accounts/identity/owners');
+    expect(await duringDeletion(id, call)).toMatchObject({ status: 401 });
+  });
 });

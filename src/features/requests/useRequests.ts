@@ -4,6 +4,7 @@ import { call } from '../../web/client.ts';
 import { forgetAnswers } from '../../web/navigation/prefetch.ts';
 import { follow } from '../../web/navigation/router.ts';
 import { toast } from '../../web/notices.ts';
+import { useOnVisible } from '../../web/useOnVisible.ts';
 import { listRequests } from './contract.ts';
 import { requestTexts as texts } from './messages.ts';
 
@@ -63,11 +64,7 @@ export function useRequests(first: RequestsData): RequestsList {
     return () => setKept((before) => before.filter((id) => id !== itemId));
   }, []);
 
-  useEffect(() => {
-    const look = () => document.visibilityState === 'visible' && void refresh();
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
-  }, [refresh]);
+  useOnVisible(refresh);
 
   return {
     open: known.requests

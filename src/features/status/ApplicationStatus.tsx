@@ -1,5 +1,5 @@
 import { CircleAlert, CircleX, Clock } from 'lucide';
-import { useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { ReplyOf } from '../../api/endpoint.ts';
 import { LANDING_HEADINGS } from '../../journey/texts/messages.ts';
 import { boot } from '../../web/boot.ts';
@@ -15,6 +15,7 @@ import { Card } from '../../web/ui/Card.tsx';
 import { ExternalLink, LinkButton } from '../../web/ui/LinkButton.tsx';
 import { Skeleton } from '../../web/ui/Skeleton.tsx';
 import { useLoad } from '../../web/useLoad.ts';
+import { useOnVisible } from '../../web/useOnVisible.ts';
 import { listRequests } from '../requests/contract.ts';
 import { Due } from '../requests/Due.tsx';
 import { dateOf, STATUS, statusTexts as texts } from './messages.ts';
@@ -38,17 +39,12 @@ const loadStatus = (signal: AbortSignal) => call(listRequests, { signal, quiet: 
 /** Loads the status again whenever the page becomes visible. Keeps what is shown if that fails. */
 function useLatest(known: Known | null): Known | null {
   const [latest, setLatest] = useState<Known | null>(null);
-  useEffect(() => {
-    async function look(): Promise<void> {
-      if (document.visibilityState !== 'visible') return;
-      forgetAnswers();
-      const reply = await call(listRequests, { quiet: true, handles401: true });
-      if (reply.ok) setLatest(reply.data.data);
-    }
-    const onChange = () => void look();
-    document.addEventListener('visibilitychange', onChange);
-    return () => document.removeEventListener('visibilitychange', onChange);
+  const look = useCallback(async () => {
+    forgetAnswers();
+    const reply = await call(listRequests, { quiet: true, handles401: true });
+    if (reply.ok) setLatest(reply.data.data);
   }, []);
+  useOnVisible(look);
   return latest ?? known;
 }
 
@@ -60,7 +56,7 @@ export function ApplicationStatus() {
   const badge = <span aria-live="polite">{standing ? <StandingBadge standing={standing} /> : NO_BADGE}</span>;
   return (
     <Page heading={LANDING_HEADINGS.ApplicationStatus} lead={texts.lead} badge={badge}>
-      {load.state === 'failed' && <LoadFailed message={texts.failed} onRetry={retry} />}
+      {load.state === 'failed' && !known && <LoadFailed message={texts.failed} onRetry={retry} />}
       {load.state === 'loading' && (
         <Card>
           <Skeleton fields={3} />

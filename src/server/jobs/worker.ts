@@ -160,8 +160,10 @@ export function createWorker(deps: {
 
   async function drain(kinds: readonly Job['kind'][] = KINDS): Promise<void> {
     await Promise.all(kinds.map(startShared));
-    await Promise.all(kinds.flatMap((kind) => [...sending[kind]]));
+    await allSent(kinds);
   }
+
+  const allSent = (kinds: readonly Job['kind'][]) => Promise.all(kinds.flatMap((kind) => [...sending[kind]]));
 
   const pollAll = () => KINDS.forEach(poll);
 
@@ -205,7 +207,7 @@ export function createWorker(deps: {
       ending = true;
       for (const timer of timers.values()) clearTimeout(timer);
       await Promise.all([ready, ...running.values()]);
-      await Promise.all(KINDS.flatMap((kind) => [...sending[kind]]));
+      await allSent(KINDS);
     },
   };
 }
