@@ -30,7 +30,7 @@ test("focus moves to a page's heading, and back to the row that was open", async
   await openFourth();
   await page.getByRole('tab', { name: 'Notes', exact: true }).click();
   await expect(page).toHaveURL(/tab=notes/);
-  await expect(page.locator('.crumb')).toHaveAttribute('href', /search=Grove/);
+  await expect(page.locator('.crumbs').getByRole('link', { name: 'Applications', exact: true })).toHaveAttribute('href', /search=Grove/);
   await page.keyboard.press('u');
   await expect(fourth).toBeFocused();
   await expect(fourth).toBeInViewport({ ratio: 1 });
@@ -49,6 +49,15 @@ test("focus moves to a page's heading, and back to the row that was open", async
   await page.keyboard.press('d');
   await button(dialog(page, 'Decline application'), 'Decline').click();
   await expect(page.locator('.page-head').getByText('Declined', { exact: true })).toBeVisible();
+  // The list's order from before the decision still leads through it.
+  await rowLink(page, 'Next application').click();
+  await expect(heading(page, 'Grove Gorse')).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(heading(page, 'Grove Holly')).toBeFocused();
+  await expect(rowLink(page, 'Next application')).toHaveCount(0);
+  await page.keyboard.press('k');
+  await rowLink(page, 'Previous application').click();
+  await expect(heading(page, 'Grove Elder')).toBeFocused();
   await page.keyboard.press('u');
   await expect(rowLink(page, 'Grove Gorse')).toBeFocused();
   await expect(fourth).toHaveCount(0);

@@ -60,7 +60,7 @@ test('the sign-in says why a session ended, and returns to the page', async ({ b
   await expect(admin.getByText('You were signed out')).toHaveCount(0);
 });
 
-test('the same person finds an unsaved note after signing in again, and another person does not', async ({
+test('the same person finds unsaved text after signing in again, and another person does not', async ({
   browser,
   page,
   server,
@@ -81,6 +81,23 @@ test('the same person finds an unsaved note after signing in again, and another 
   await endSession(person);
   await signInAs(page, person);
   await expect(note).toHaveValue('Called the owner.');
+  const request = dialog(page, 'Request information');
+  const decline = dialog(page, 'Decline application');
+  const message = page.getByLabel('Message to the applicant');
+  await button(page, 'Request information').click();
+  await message.fill('Where do you sell?');
+  await endSession(person);
+  await signInAs(page, person);
+  await button(page, 'Decline').click();
+  await expect(message).toHaveValue('');
+  await button(decline, 'Cancel').click();
+  await button(page, 'Request information').click();
+  await expect(message).toHaveValue('Where do you sell?');
+  await page.keyboard.press('Escape');
+  await button(dialog(page, 'Discard what you entered?'), 'Discard').click();
+  await button(page, 'Request information').click();
+  await expect(message).toHaveValue('');
+  await button(request, 'Cancel').click();
 
   const other = await joinAs(await (await browser.newContext()).newPage(), server, 'reviewer');
   await endSession(person);

@@ -102,6 +102,11 @@ test('shows an uploaded file, and a request with items reaches the applicant', a
   await expect(opened.getByRole('img')).toHaveJSProperty('complete', true);
   expect(await opened.evaluate('document.images[0].naturalWidth')).toBeGreaterThan(0);
   await opened.close();
+  await button(viewer, 'Next file').click();
+  await button(dialog(page, 'letter.pdf'), 'Next file').press('Enter');
+  await button(dialog(page, 'letter.pdf'), 'Previous file').click();
+  await expect(button(viewer, 'Previous file')).toBeFocused();
+  await expect(viewer.getByRole('img')).not.toHaveCSS('rotate', '90deg');
   await button(viewer, 'Close').click();
   const blocked: string[] = [];
   page.on('console', (message) => message.text().includes('frame-src') && blocked.push(message.text()));

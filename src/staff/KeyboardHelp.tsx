@@ -4,8 +4,8 @@ import { Dialog } from '../web/ui/Dialog.tsx';
 import { areShortcutsOn, setShortcuts } from './ui/useShortcut.ts';
 
 const KEYS = [
-  ['j', 'Next application in the list'],
-  ['k', 'Previous application in the list'],
+  ['j', 'Next application'],
+  ['k', 'Previous application'],
   ['Enter', 'Open the application'],
   ['/', 'Search'],
   ['u', 'Back to applications'],

@@ -8,7 +8,7 @@ import { Failure } from '../ui/failure.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { StageChip } from '../ui/Stage.tsx';
 import type { QueueHistory } from '../queue/filters.ts';
-import { place } from '../queue/place.ts';
+import { place, type CameFrom } from '../queue/place.ts';
 import { useShortcut } from '../ui/useShortcut.ts';
 import { Time } from '../ui/Time.tsx';
 import { Assignee } from './Assignee.tsx';
@@ -16,6 +16,7 @@ import { Checks } from './Checks.tsx';
 import { Decisions } from './decide/Decisions.tsx';
 import { Files } from './Files.tsx';
 import { History } from './History.tsx';
+import { Neighbors } from './Neighbors.tsx';
 import { Notes, useNotes } from './Notes.tsx';
 import { Overview } from './Overview.tsx';
 import { Requests } from './Requests.tsx';
@@ -37,12 +38,6 @@ export default function Application() {
   if (data) return <Loaded key={id} application={data} />;
   if (error instanceof CallFailed && error.status === 404) return <NotFound title="Application not found" />;
   return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Spinner />;
-}
-
-/** Query string of the queue that the user came from, and the index of the application's row in it. */
-interface CameFrom extends QueueHistory {
-  from?: string;
-  index?: number;
 }
 
 function Loaded({ application }: { application: ApplicationData }) {
@@ -68,9 +63,12 @@ function Loaded({ application }: { application: ApplicationData }) {
   const changedAt = useOthersChange(application);
   return (
     <>
-      <Link className="crumb" to={list} state={ofList}>
-        Applications
-      </Link>
+      <div className="crumbs">
+        <Link to={list} state={ofList}>
+          Applications
+        </Link>
+        <Neighbors id={application.id} cameFrom={state} />
+      </div>
       <PageHead title={nameOf(application)} note={<Facts application={application} />}>
         <Decisions application={application} />
       </PageHead>

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { downloadName } from '../../domain/files/fileName.ts';
 import type { FileType } from '../../domain/requests/requests.ts';
 import { Button } from '../../web/ui/Button.tsx';
 import { Dialog } from '../../web/ui/Dialog.tsx';
+import { Failure } from '../ui/failure.tsx';
 import { ScrollArea } from '../ui/ScrollArea.tsx';
 
 const ZOOMS = [1, 1.5, 2, 3, 4] as const;
@@ -11,13 +12,31 @@ const QUARTER = 90;
 /** Types that every browser can display as images. Chromium can't display HEIC. */
 const IMAGES: readonly string[] = ['image/jpeg', 'image/png'];
 
-export function FileViewer({
+interface ViewedFile {
+  name: string;
+  type: FileType;
+}
+
+interface Opening<File> {
+  isPending: boolean;
+  error: Error | null;
+  mutate: (file: File) => void;
+}
+
+/** `move` opens the previous or next file. The dialog stays open meanwhile, so that its buttons keep the focus. */
+export function FileViewer<File extends ViewedFile>({
   file,
   url,
+  previous,
+  next,
+  move,
   onClose,
 }: {
-  file: { name: string; type: FileType };
+  file: File;
   url: string;
+  previous: File | undefined;
+  next: File | undefined;
+  move: Opening<File>;
   onClose: () => void;
 }) {
   const [zoom, setZoom] = useState(0);
@@ -26,6 +45,12 @@ export function FileViewer({
   const close = useRef<HTMLButtonElement>(null);
   // Otherwise, the dialog focuses a PDF's frame, which doesn't pass Escape on.
   useEffect(() => close.current?.focus(), []);
+  const [viewed, setViewed] = useState(url);
+  if (viewed !== url) {
+    setViewed(url);
+    setZoom(0);
+    setTurns(0);
+  }
   return (
     <Dialog
       title={file.name}
@@ -35,6 +60,16 @@ export function FileViewer({
           <Button ref={close} look="primary" onClick={onClose}>
             Close
           </Button>
+          {(previous || next) && (
+            <>
+              <Move to={previous} move={move}>
+                Previous file
+              </Move>
+              <Move to={next} move={move}>
+                Next file
+              </Move>
+            </>
+          )}
           {isImage && (
             <>
               <Button disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>
@@ -58,6 +93,7 @@ export function FileViewer({
         </>
       }
     >
+      <Failure error={move.error} />
       <ScrollArea label={file.name} className="viewer">
         {isImage ? (
           <img
@@ -73,5 +109,22 @@ export function FileViewer({
         )}
       </ScrollArea>
     </Dialog>
+  );
+}
+
+/** Not `disabled` at the last file, because that would take the focus out of the dialog. */
+function Move<File>({
+  to,
+  move,
+  children,
+}: {
+  to: File | undefined;
+  move: Opening<File>;
+  children: ReactNode;
+}) {
+  return (
+    <Button aria-disabled={to ? undefined : true} onClick={() => to && !move.isPending && move.mutate(to)}>
+      {children}
+    </Button>
   );
 }

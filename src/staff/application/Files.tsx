@@ -28,7 +28,7 @@ export function Files({ application }: PanelProps) {
             <td>{sizeOf(file.size)}</td>
             <td>
               {isAllowed && (
-                <OpenFile id={id} file={file}>
+                <OpenFile id={id} file={file} files={files.map((uploaded) => uploaded.file)}>
                   Open<span className="hidden-visually"> {file.name}</span>
                 </OpenFile>
               )}

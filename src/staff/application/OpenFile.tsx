@@ -9,18 +9,43 @@ import type { ApplicationData } from './useApplication.ts';
 
 export type UploadedFile = ApplicationData['requests'][number]['items'][number]['files'][number];
 
-/** A button that shows an uploaded file. Viewers may not open files. */
-export function OpenFile({ id, file, children }: { id: string; file: UploadedFile; children: ReactNode }) {
-  const [url, setUrl] = useState('');
-  const open = useAction({ mutationFn: () => fetchFile(id, file), onSuccess: setUrl });
-  useEffect(() => () => URL.revokeObjectURL(url), [url]);
+/**
+ * A button that shows an uploaded file, and from there the other `files`, in their order. Viewers may not open files.
+ */
+export function OpenFile({
+  id,
+  file,
+  files,
+  children,
+}: {
+  id: string;
+  file: UploadedFile;
+  files: readonly UploadedFile[];
+  children: ReactNode;
+}) {
+  const [shown, setShown] = useState<{ file: UploadedFile; url: string } | null>(null);
+  const open = useAction({
+    mutationFn: async (wanted: UploadedFile) => ({ file: wanted, url: await fetchFile(id, wanted) }),
+    onSuccess: setShown,
+  });
+  useEffect(() => () => URL.revokeObjectURL(shown?.url ?? ''), [shown]);
+  const index = files.findIndex(({ fileId }) => fileId === shown?.file.fileId);
   return (
     <>
-      <Button look="link" busy={open.isPending} onClick={() => open.mutate()}>
+      <Button look="link" busy={open.isPending} onClick={() => open.mutate(file)}>
         {children}
       </Button>
-      <Failure error={open.error} />
-      {url && <FileViewer file={file} url={url} onClose={() => setUrl('')} />}
+      {shown ? (
+        <FileViewer
+          {...shown}
+          previous={files[index - 1]}
+          next={files[index + 1]}
+          move={open}
+          onClose={() => setShown(null)}
+        />
+      ) : (
+        <Failure error={open.error} />
+      )}
     </>
   );
 }

@@ -94,7 +94,7 @@ function OneRequest({ application, request }: PanelProps & { request: Request })
             {item.files.map((file) => (
               <p key={file.fileId}>
                 {isAllowed ? (
-                  <OpenFile id={id} file={file}>
+                  <OpenFile id={id} file={file} files={items.flatMap(({ files }) => files)}>
                     <span className="hidden-visually">Open </span>
                     {file.name}
                   </OpenFile>

@@ -6,6 +6,7 @@ import { useProducts } from '../session.ts';
 import { useNow } from '../ui/useNow.ts';
 import { PageHead } from '../ui/PageHead.tsx';
 import { filtersOf, useQueueState } from './filters.ts';
+import { place } from './place.ts';
 import { QueueTable } from './QueueTable.tsx';
 import { QueueTools } from './QueueTools.tsx';
 import { SavedViews } from './SavedViews.tsx';
@@ -26,6 +27,9 @@ export default function Queue() {
     const found = queue.data?.pages.flatMap((page) => page.data) ?? [];
     return [...first, ...found.filter(({ id }) => !known.has(id))];
   }, [external.data, queue.data]);
+  useEffect(() => {
+    place.ids = rows.map(({ id }) => id);
+  }, [rows]);
   const entered = useRef<string | null>(null);
   const isSettled = !queue.isPlaceholderData && !queue.isPending;
   const enter = (search: string | null) => {

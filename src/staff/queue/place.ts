@@ -1,2 +1,16 @@
-/** The row that the user opened last, to return to. */
-export const place: { opened: { id: string; index: number } | null } = { opened: null };
+import type { QueueHistory } from './filters.ts';
+
+/** State of an application's history entry: the list's query string, and the index of the application's row in it. */
+export interface CameFrom extends QueueHistory {
+  from?: string;
+  index?: number;
+}
+
+/**
+ * `opened` is the row that the user opened last, to return to. `ids` are the applications of the list as last shown, so
+ * that a decision that moves a row doesn't change which application is next.
+ */
+export const place: { opened: { id: string; index: number } | null; ids: readonly string[] } = {
+  opened: null,
+  ids: [],
+};

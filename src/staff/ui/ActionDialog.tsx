@@ -33,6 +33,7 @@ export function ActionDialog({
   action: { isPending, error, reset },
   disabled,
   isOver,
+  hasDraft = false,
   onReviewed,
   onClose,
   onConfirm,
@@ -45,6 +46,8 @@ export function ActionDialog({
   disabled?: boolean;
   /** Whether the action is done. The only button then closes the dialog. */
   isOver?: boolean;
+  /** Whether the fields contain unsaved input when the dialog opens. */
+  hasDraft?: boolean;
   /**
    * Called when the reviewer continues after looking at the latest version. The fields are unmounted meanwhile, so the
    * caller must keep their values.
@@ -77,14 +80,17 @@ export function ActionDialog({
     else if (isStale) setReviewing(true);
     else if (!isPending) onConfirm(sent);
   };
-  const [isTyped, setTyped] = useState(false);
+  const [isTyped, setTyped] = useState(hasDraft);
   const [isAsking, setAsking] = useState(false);
   const isUnsaved = isTyped && !isOver && !isImpossible && !isPending;
   const leaving = useBlocker(
     ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
   );
   const isLeaving = leaving.state === 'blocked';
-  const discard = isLeaving ? leaving.proceed : onClose;
+  const discard = () => {
+    onClose();
+    if (isLeaving) leaving.proceed();
+  };
   const keep = isLeaving ? leaving.reset : () => setAsking(false);
   const question = (isAsking || isLeaving) && <Discard onDiscard={discard} onKeep={keep} />;
   // Unlike Cancel, Escape asks before it discards input, because it's easily pressed by mistake.

@@ -2,8 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DRAFT } from '../queries.ts';
 
-/** State for unsaved input. Kept while other pages are shown, until the user signs out or someone else signs in. */
-export function useDraft<Value>(name: readonly string[], initial: Value): [Value, (value: Value) => void] {
+/**
+ * State for unsaved input. Kept while other pages are shown, until the user signs out or someone else signs in. The
+ * last function discards it.
+ */
+export function useDraft<Value>(
+  name: readonly string[],
+  initial: Value,
+): [Value, (value: Value) => void, () => void] {
   const queries = useQueryClient();
   const key = [...DRAFT, ...name];
   const [value, setValue] = useState(() => queries.getQueryData<Value>(key) ?? initial);
@@ -11,5 +17,5 @@ export function useDraft<Value>(name: readonly string[], initial: Value): [Value
     setValue(typed);
     queries.setQueryData(key, typed);
   };
-  return [value, change];
+  return [value, change, () => queries.removeQueries({ queryKey: key, exact: true })];
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { checkDecisionMessage } from '../../../domain/requests/newRequest.ts';
 import { decideApplication } from '../../../features/operator/contract.ts';
 import { call, CallFailed } from '../../client.ts';
@@ -7,6 +6,7 @@ import { ActionDialog, useSeenRevision } from '../../ui/ActionDialog.tsx';
 import { EmailPreview } from './EmailPreview.tsx';
 import { MessageField } from './MessageField.tsx';
 import { useAction } from '../../ui/useAction.ts';
+import { useDraft } from '../../ui/useDraft.ts';
 import { checkState } from '../checkResults.ts';
 
 const WORDS = {
@@ -23,14 +23,19 @@ export function DecisionDialog({
   decision: keyof typeof WORDS;
   onClose: () => void;
 }) {
-  const [message, setMessage] = useState('');
+  // A session that ends closes the dialog, but keeps the message.
+  const [message, setMessage, forget] = useDraft(['decision', id, decision], '');
+  const close = () => {
+    forget();
+    onClose();
+  };
   const { revision: seen, idempotencyKey, onReviewed } = useSeenRevision(revision);
   const body = { decision, ...(message.trim() && { message: message.trim() }) };
   const isValid = checkDecisionMessage(message.trim(), { isQuestion: false }) === undefined;
   const send = useAction({
     mutationFn: () =>
       call(decideApplication, { params: { id }, body: { ...body, revision: seen }, idempotencyKey }),
-    onSuccess: onClose,
+    onSuccess: close,
   });
   const { title, verb } = WORDS[decision];
   const isLast = decision === 'DECLINED' || approvals.given.length + 1 >= approvals.needed;
@@ -43,7 +48,8 @@ export function DecisionDialog({
       danger={decision === 'DECLINED'}
       action={send}
       onReviewed={onReviewed}
-      onClose={onClose}
+      hasDraft={message !== ''}
+      onClose={close}
       onConfirm={() => send.mutate()}
     >
       {missing.length > 0 && (

@@ -16,6 +16,13 @@ import { ItemFields } from './ItemFields.tsx';
 import { draftOf, itemOf, newItem, type DraftItem } from './items.ts';
 import { MessageField } from './MessageField.tsx';
 import { useAction } from '../../ui/useAction.ts';
+import { useDraft } from '../../ui/useDraft.ts';
+
+const NEW: { message: string; dueOn: string; items: readonly DraftItem[] } = {
+  message: '',
+  dueOn: '',
+  items: [],
+};
 
 /**
  * Requests information from the applicant: a list of items, or only a message, which is sent as the decision
@@ -30,9 +37,14 @@ export function RequestDialog({
 }) {
   const { id, revision } = application;
   const { requestTemplates } = useSession();
-  const [message, setMessage] = useState('');
-  const [dueOn, setDueOn] = useState('');
-  const [items, setItems] = useState<readonly DraftItem[]>([]);
+  // A session that ends closes the dialog, but keeps what was entered.
+  const [draft, setDraft, forget] = useDraft(['request', id], NEW);
+  const { message, dueOn, items } = draft;
+  const setItems = (changed: readonly DraftItem[]) => setDraft({ ...draft, items: changed });
+  const close = () => {
+    forget();
+    onClose();
+  };
   const [newKey, setNewKey] = useState(0);
   const addButton = useRef<HTMLButtonElement>(null);
   const { revision: seen, idempotencyKey, onReviewed } = useSeenRevision(revision);
@@ -62,7 +74,7 @@ export function RequestDialog({
             idempotencyKey,
           })
         : call(createRequest, { params: { id }, body: { ...request, revision: seen }, idempotencyKey }),
-    onSuccess: onClose,
+    onSuccess: close,
   });
   const sent = send.variables ?? [];
   const change = (index: number, changed: Partial<DraftItem>) =>
@@ -77,8 +89,7 @@ export function RequestDialog({
           items: [...items, ...newItems].slice(0, ITEMS_MAXIMUM),
         }
       : { message: newMessage, items: newItems };
-    setMessage(next.message);
-    setItems(next.items);
+    setDraft({ ...draft, ...next });
     if (!isTyped) setFilled(next);
   };
   const add = () => {
@@ -92,7 +103,8 @@ export function RequestDialog({
       verb="Send request"
       action={send}
       onReviewed={onReviewed}
-      onClose={onClose}
+      hasDraft={draft !== NEW}
+      onClose={close}
       onConfirm={() => send.mutate(items)}
     >
       {requestTemplates.length > 0 && (
@@ -112,7 +124,7 @@ export function RequestDialog({
         language={application.language}
         value={message}
         required={items.length === 0}
-        onChange={setMessage}
+        onChange={(typed) => setDraft({ ...draft, message: typed })}
       />
       {items.map((item, index) => (
         <ItemFields
@@ -142,7 +154,7 @@ export function RequestDialog({
             max="9999-12-31"
             value={dueOn}
             name="dueAt"
-            onChange={(event) => setDueOn(event.target.value)}
+            onChange={(event) => setDraft({ ...draft, dueOn: event.target.value })}
           />
         )}
       </div>
