@@ -30,7 +30,9 @@ test("focus moves to a page's heading, and back to the row that was open", async
   await openFourth();
   await page.getByRole('tab', { name: 'Notes', exact: true }).click();
   await expect(page).toHaveURL(/tab=notes/);
-  await expect(page.locator('.crumbs').getByRole('link', { name: 'Applications', exact: true })).toHaveAttribute('href', /search=Grove/);
+  await expect(
+    page.locator('.crumbs').getByRole('link', { name: 'Applications', exact: true }),
+  ).toHaveAttribute('href', /search=Grove/);
   await page.keyboard.press('u');
   await expect(fourth).toBeFocused();
   await expect(fourth).toBeInViewport({ ratio: 1 });

@@ -73,7 +73,10 @@ export const staffCommands: readonly Command[] = [
       const { id } = await findOrRefuse(deps, facilitator, typed.text('email'));
       const of = { facId: facilitator.facId, id, actor: ACTOR, keepsAdmin: false };
       await inTransaction(deps, (tx) => endStaff(deps, tx, of));
-      return { data: { id, ended: true }, text: 'Account deactivated. The person is signed out.' };
+      return {
+        data: { id, ended: true },
+        text: 'Account deactivated. The person is signed out. API keys that they know work until you revoke them.',
+      };
     },
   },
   {

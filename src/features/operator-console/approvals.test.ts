@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { journey, reach, type Journey } from '../../../e2e/applicant.ts';
 import { operatorApi, type Operator } from '../../../e2e/operatorApi.ts';
-import { requestCalls } from '../../../test/requestCalls.ts';
 import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
 import { FacilitatorsCopy } from '../../../test/facilitatorsCopy.ts';
 import { createKey, rotateKey } from '../../server/sessions/operatorKeys.ts';
 
 const APPROVED = { decision: 'APPROVED' };
 const QUESTION = [{ kind: 'answer', question: 'Which street?' }];
-const SECTION = [{ kind: 'section', section: 'business', reason: 'Please check it.' }];
 
 let copy: FacilitatorsCopy;
 beforeAll(() => {
@@ -151,58 +149,6 @@ describe.each(databases())('approvals by two people on %s', (database) => {
     expect(await approve(ben)).toMatchObject(missing);
     await check('passed');
     expect((await approve(ben)).body.data.stage).toBe('APPROVED');
-  });
-
-  describe('is reset by', () => {
-    beforeEach(async () => {
-      await approve(ana);
-      expect(await given()).toEqual(['Ana']);
-    });
-
-    test('a decline', async () => {
-      await ben.call('POST', `/applications/${id}/decision`, { decision: 'DECLINED' });
-      expect(await given()).toEqual([]);
-    });
-
-    test.each(['request', 'decision'])('a new %s', async (kind) => {
-      if (kind === 'request') await ben.call('POST', `/applications/${id}/requests`, { items: QUESTION });
-      else await ben.call('POST', `/applications/${id}/decision`, { decision: 'INFO_REQUIRED' });
-      expect(await given()).toEqual([]);
-      expect((await approve(ana)).body.data).toMatchObject({
-        stage: 'INFO_REQUIRED',
-        approvals: { given: 1 },
-      });
-      expect((await approve(ben)).body.data).toEqual({ id, stage: 'APPROVED' });
-    });
-
-    test('a submit after a request', async () => {
-      const calls = requestCalls(bed, base, ana);
-      await ben.call('POST', `/applications/${id}/requests`, { items: QUESTION });
-      await approve(ana);
-      await applicant.resume();
-      await calls.answerTo(applicant, 'Elm Street');
-      const url = `/onboarding/requests/${await calls.requestOf(applicant)}/resubmit`;
-      expect((await applicant.call('POST', url, { ack: true })).status).toBe(200);
-      expect(await given()).toEqual([]);
-    });
-
-    test('a change that was requested, even if the request is withdrawn', async () => {
-      const { body } = await ben.call('POST', `/applications/${id}/requests`, { items: SECTION });
-      await approve(ana);
-      await applicant.resume();
-      expect((await applicant.saveBusiness({ dbaName: 'Another Name' })).status).toBe(200);
-      expect(await given()).toEqual([]);
-      await ben.call('DELETE', `/applications/${id}/requests/${body.data.requestId}`);
-      expect(await read()).toMatchObject({ stage: 'SUBMITTED', approvals: { given: [] } });
-    });
-
-    test('a reopened decision', async () => {
-      await approve(ben);
-      expect(await given()).toEqual(['Ana', 'Ben']);
-      await ben.call('POST', `/applications/${id}/reopen`, { reason: 'Wrong one' });
-      expect(await given()).toEqual([]);
-      expect((await approve(ana)).body.data.stage).toBe('SUBMITTED');
-    });
   });
 
   describe('and other changes carry the revision that they are based on:', () => {

@@ -94,7 +94,10 @@ describe.each(databases())('uploaded files for operators on %s', (database) => {
     for (const spoil of [() => writeFile(path, randomBytes(900)), () => bed.deps.files.remove(data.fileId)]) {
       await spoil();
       const answer = await read(key, { id: data.fileId });
-      expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'storage_unavailable' }]);
+      expect([answer.status, await answer.json()]).toMatchObject([
+        503,
+        { code: 'storage_unavailable', message: "We can't open this file right now. Try again later." },
+      ]);
     }
   });
 

@@ -28,6 +28,16 @@ export async function assign(
   });
 }
 
+/** Call when a staff member is deactivated, so that the applications are listed as unassigned. */
+export async function unassignAll(tx: Tx, { facId, assignee }: { facId: string; assignee: string }) {
+  await tx
+    .updateTable('application')
+    .set({ assignee: null })
+    .where('fac_id', '=', facId)
+    .where('assignee', '=', assignee)
+    .execute();
+}
+
 async function hasAccess(tx: Tx, { facId, assignee }: { facId: string; assignee: string }): Promise<boolean> {
   const person = await tx
     .selectFrom('staff')

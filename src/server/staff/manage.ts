@@ -1,5 +1,7 @@
 import type { StaffRole } from '../../api/endpoint.ts';
 import { Problem } from '../../api/problem.ts';
+import { unassignAll } from '../applications/assignee.ts';
+import { dropApprovalsOf } from '../applications/decisions/approvals.ts';
 import type { Actor } from '../audit/auditLog.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -88,6 +90,8 @@ export async function endStaff(
   await tx.updateTable('staff').set(ended).where('id', '=', id).execute();
   await tx.deleteFrom('staff_passkey').where('staff_id', '=', id).execute();
   await endSessionsOfStaff(deps, tx, id);
+  await dropApprovalsOf(tx, { facId, staffId: id });
+  await unassignAll(tx, { facId, assignee: id });
   return undefined;
 }
 
@@ -113,6 +117,7 @@ export async function changeRole(
   if (!(await findPerson(tx, { facId, id }))) return new Problem('not_found');
   if (role !== 'admin' && (await isLastAdmin(tx, { facId, id }))) return new Problem('last_admin');
   await tx.updateTable('staff').set({ role }).where('id', '=', id).execute();
+  if (role === 'viewer') await dropApprovalsOf(tx, { facId, staffId: id });
   return undefined;
 }
 

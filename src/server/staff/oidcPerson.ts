@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { STAFF_ROLES, type StaffRole } from '../../api/endpoint.ts';
 import { staffLogId, type Actor } from '../audit/auditLog.ts';
+import { dropApprovalsOf } from '../applications/decisions/approvals.ts';
 import { emailKey } from '../applications/accounts/applicants.ts';
 import type { Tx } from '../db/database.ts';
 import { takeTurns } from '../db/takeTurns.ts';
@@ -79,6 +80,7 @@ export async function provisionPerson(
     .where('id', '=', id)
     .execute();
   if (before.role !== role) await log('staff.changed', { role });
+  if (role === 'viewer') await dropApprovalsOf(tx, { facId, staffId: id });
   await log(isNew ? 'staff.joined' : 'staff.signed_in', { factor: 'oidc' });
   return { id };
 }

@@ -78,6 +78,35 @@ export async function dropApprovals(
     .execute();
 }
 
+/**
+ * Call when a staff member may no longer decide. Otherwise, someone who is deactivated and invited again could give both
+ * approvals of an application. Keeps approvals that led to a decision.
+ */
+export async function dropApprovalsOf(
+  tx: Tx,
+  { facId, staffId }: { facId: string; staffId: string },
+): Promise<void> {
+  await tx
+    .deleteFrom('application_approval')
+    .where('fac_id', '=', facId)
+    .where((where) =>
+      where.or([
+        where('given_by', '=', staffId),
+        where('given_by', 'in', (keys) =>
+          keys.selectFrom('operator_key').select('id').where('owner_id', '=', staffId),
+        ),
+      ]),
+    )
+    .where('application_id', 'in', (open) =>
+      open
+        .selectFrom('application')
+        .select('id')
+        .where('fac_id', '=', facId)
+        .where('stage', 'in', ['SUBMITTED', 'INFO_REQUIRED']),
+    )
+    .execute();
+}
+
 function neededApprovals(
   deps: Pick<Deps, 'facilitators'>,
   { fac_id: facId, sp_product_slug: slug }: StoredApplication,

@@ -29,7 +29,9 @@ export async function openFile(
     return { file, bytes: first.done ? frames : following(first.value, frames) };
   } catch (error) {
     deps.log.error({ file: fileId, error }, 'A file could not be opened.');
-    return new Problem('storage_unavailable');
+    return new Problem('storage_unavailable', {
+      message: "We can't open this file right now. Try again later.",
+    });
   }
 }
 

@@ -12,6 +12,7 @@ import { actorOf, record } from '../../audit/auditLog.ts';
 import type { Session } from '../../sessions/session.ts';
 import { sessionEnded } from '../../sessions/sessionEnds.ts';
 import { inApplication } from '../application.ts';
+import { dropApprovals } from '../decisions/approvals.ts';
 import type { SessionApplication } from '../applicationRow.ts';
 import { lockApplicationRow } from '../lockApplicationRow.ts';
 
@@ -79,6 +80,7 @@ export function addFileRow(
       .values({ ...file, fac_id, application_id, created_at })
       .execute();
     await setDone(tx, { facId: fac_id, itemId: file.item_id, doneAt: created_at });
+    await dropApprovals(tx, application);
     const details = { file: file.id, type: file.type, size: file.size };
     await record(deps, tx, { application, actor: actorOf(session), action: 'file.added', details });
     return { fileId: file.id };
@@ -97,6 +99,7 @@ export async function removeFile(
     const { facId } = session;
     await tx.deleteFrom('file').where('id', '=', fileId).where('fac_id', '=', facId).execute();
     if (document.files.length === 1) await setDone(tx, { facId, itemId, doneAt: null });
+    await dropApprovals(tx, application);
     const details = { file: fileId };
     await record(deps, tx, { application, actor: actorOf(session), action: 'file.removed', details });
     return { success: true as const };

@@ -2,6 +2,7 @@ import { Problem } from '../../../api/problem.ts';
 import type { SectionName } from '../../../domain/sections/sections.ts';
 import { askedSections, inApplication } from '../application.ts';
 import type { Loaded } from '../applicationRow.ts';
+import { dropApprovals } from '../decisions/approvals.ts';
 import { actorOf, record } from '../../audit/auditLog.ts';
 import type { SealedCell } from '../../crypto/seal.ts';
 import type { Deps } from '../../deps.ts';
@@ -58,6 +59,7 @@ export async function saveAnswer(
       .where('id', '=', itemId)
       .where('fac_id', '=', application.fac_id)
       .execute();
+    await dropApprovals(tx, application);
     const details = { requestId: item.request_id, itemId };
     if (!isDraft)
       await record(deps, tx, { application, actor: actorOf(session), action: 'request.answered', details });
