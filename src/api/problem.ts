@@ -115,6 +115,7 @@ export const problems = {
     status: 409,
     message: TOO_MANY_FILES,
   },
+  provider_sign_in: { status: 409, message: 'This person signs in with your identity provider.' },
   last_admin: { status: 409, message: 'You need at least one admin. Make someone else an admin first.' },
   link_used: { status: 410, message: 'These details were already submitted.' },
   invite_expired: { status: 412, message: 'Invite has expired' },

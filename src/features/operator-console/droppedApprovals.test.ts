@@ -48,8 +48,7 @@ describe.each(databases())('the first of two approvals is dropped on %s by', (da
     applicant = await reach(journey(base), 'SUBMITTED');
     id = await operator.applicationOf(applicant.account.email);
   };
-  const approve = (by: Pick<StaffMember, 'call'>) =>
-    by.call('POST', `/applications/${id}/decision`, APPROVED);
+  const approve = (by: Operator | StaffMember) => by.call('POST', `/applications/${id}/decision`, APPROVED);
   const decline = () => ben.call('POST', `/applications/${id}/decision`, { decision: 'DECLINED' });
   const read = async () => (await ana.call('GET', `/applications/${id}`)).body.data;
   const given = async () => (await read()).approvals.given.map(({ byName }: { byName: string }) => byName);

@@ -81,5 +81,5 @@ export const resetStaff = endpoint({
   summary: "Deletes a person's password and second factor, and emails a new join link",
   ...ofAdmins,
   reply: invited,
-  problems: ['not_found'],
+  problems: ['not_found', 'provider_sign_in'],
 });

@@ -13,6 +13,8 @@ import {
   randomPKCECodeVerifier,
   randomState,
 } from 'openid-client';
+import * as v from 'valibot';
+import { email as emailRule } from '../../domain/fields/email.ts';
 import type { Config } from '../config/config.ts';
 import { countedCall } from '../network/providerCalls.ts';
 import type { Facilitator } from '../facilitators/facilitators.ts';
@@ -57,9 +59,24 @@ export function createIdentityProviders(deps: { config: Config; clock: () => num
   });
 }
 
-function verifiedIdentity({ email, email_verified: isVerified, name }: Claims): Identity | null {
-  if (typeof email !== 'string' || isVerified !== true) return null;
-  return { email, name: typeof name === 'string' ? name : '' };
+function verifiedIdentity({ name, ...claims }: Claims): Identity | null {
+  const address = addressOf(claims);
+  if (!address?.isVerified) return null;
+  return { email: address.email, name: typeof name === 'string' ? name : '' };
+}
+
+/**
+ * Returns null without a valid email address, or if the provider says that the address isn't verified. Some providers
+ * send `email_verified` as a string, and some leave it out.
+ */
+export function addressOf({
+  email,
+  email_verified: claim,
+}: Claims): { email: string; isVerified: boolean } | null {
+  const found = v.safeParse(emailRule, email);
+  const isVerified = claim === true || claim === 'true';
+  if (!found.success || (claim !== undefined && !isVerified)) return null;
+  return { email: found.output, isVerified };
 }
 
 /** Caches provider metadata for an hour. */

@@ -8,7 +8,7 @@ import { setStaffCookie, staffCookieOf } from '../http/staffCaller.ts';
 import { overLimit } from '../limits/limits.ts';
 import { provisionPerson, roleOfClaim, STAFF_SIGN_ON_PATH, type StaffIdentity } from '../staff/oidcPerson.ts';
 import { startStaffSession } from '../staff/staffSession.ts';
-import { createProviders, type Claims } from './identityProvider.ts';
+import { addressOf, createProviders, type Claims } from './identityProvider.ts';
 import { pending, signOnCookie } from './signOnCookie.ts';
 
 const CALLBACK_PATH = `${STAFF_SIGN_ON_PATH}/callback`;
@@ -89,17 +89,16 @@ export function registerStaffSignOn(app: FastifyInstance, deps: Deps): void {
 }
 
 function identityOf(
-  { iss, sub, email, email_verified: isVerified, ...claims }: Claims,
+  { iss, sub, ...claims }: Claims,
   { issuer, roleClaim, roles }: NonNullable<Facilitator['staff']['oidc']>,
 ): StaffIdentity | null {
-  if (typeof sub !== 'string' || typeof email !== 'string' || email === '' || isVerified === false)
-    return null;
+  const address = addressOf(claims);
+  if (typeof sub !== 'string' || !address) return null;
   const role = roleOfClaim(claims[roleClaim], roles);
   return {
     issuer: typeof iss === 'string' ? iss : issuer,
     sub,
-    email,
-    isVerified: isVerified === true,
+    ...address,
     role,
   };
 }

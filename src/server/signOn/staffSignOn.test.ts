@@ -161,7 +161,8 @@ describe.each(databases())(
     });
 
     test('rejects an identity without an email address, or with an unverified one', async () => {
-      for (const claims of [{ email: 7 }, { email: '' }, { email_verified: false }]) {
+      const unusable = [{ email: 7 }, { email: '' }, { email: 'lee at harbor' }];
+      for (const claims of [...unusable, { email_verified: false }, { email_verified: 'false' }]) {
         const { browser } = someone();
         fake.tamper({ groups: ['group-3'], ...claims });
         expect(await signIn(browser)).toMatchObject(refused('unknown'));
@@ -175,6 +176,11 @@ describe.each(databases())(
       expect((await session(browser)).data.person).toMatchObject({ id: local.id, role: 'reviewer' });
       const { email, password } = local;
       expect((await local.call('POST', '/staff/sign-in', { email, password })).status).toBe(401);
+      const admin = await staffMember(bed);
+      expect(await admin.call('POST', `/staff/${local.id}/reset`)).toMatchObject({
+        status: 409,
+        body: { code: 'provider_sign_in' },
+      });
       const second = someone(['group-3'], { email: local.email });
       expect(await signIn(second.browser)).toMatchObject(refused('taken'));
       const guest = await invitedMember(bed, { email: 'unproved@example.com' });

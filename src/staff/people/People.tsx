@@ -73,7 +73,7 @@ export default function People() {
             cell: ({ lastSeenAt }) => (lastSeenAt === null ? '–' : <Time at={lastSeenAt} />),
           },
         ]}
-        actions={({ id, email, status, sessions }) =>
+        actions={({ id, email, status, secondFactor, sessions }) =>
           status === 'ended'
             ? []
             : [
@@ -85,7 +85,7 @@ export default function People() {
                     text: `${email} will be signed out everywhere, but can sign in again.`,
                   },
                 },
-                {
+                secondFactor !== 'oidc' && {
                   label: status === 'invited' ? 'Send new link' : 'Reset sign-in',
                   run: async () =>
                     setLink({ email, url: (await call(resetStaff, { params: { id } })).data.joinLink }),
