@@ -110,6 +110,16 @@ test('says which applications each facilitator deletes and which it keeps', asyn
   ]);
 });
 
+test('names a product with applications whose file is gone', async () => {
+  const copy = new FacilitatorsCopy();
+  cleanups.push(() => copy.remove());
+  rmSync(join(copy.dir, 'harbor/products/harbor.json'));
+  const { findings } = await examine({ FACILITATORS_DIR: copy.dir });
+  expect(findings.filter(({ state }) => state === 'wrong')).toMatchObject([
+    { what: 'Products', says: 'There are applications for harbor/products/harbor.json, but no such file.' },
+  ]);
+});
+
 test("names an identity provider that doesn't respond, for applicants and for staff", async () => {
   const oidc = await startOidcFake();
   const copy = new FacilitatorsCopy();

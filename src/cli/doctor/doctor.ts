@@ -26,7 +26,7 @@ async function examine({ env }: CommandContext): Promise<Result> {
     findings.push(...ofFacilitators, ...(book ? checkNames(config, book) : []));
     const [port, data, providers] = await Promise.all([
       checkPort(config, env),
-      checkData(config),
+      checkData(config, book),
       checkProviders(config, book),
     ]);
     findings.push(port, ...data, ...providers);

@@ -1,6 +1,5 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { Kysely, sql } from 'kysely';
-import type { OperatorScope } from '../../api/endpoint.ts';
 import type { Config } from '../../server/config/config.ts';
 import { databaseFile } from '../../server/db/backup.ts';
 import { migrations } from '../../server/db/migrations.ts';
@@ -12,13 +11,14 @@ import type { Db } from '../../server/db/database.ts';
 import { linkTokenOf } from '../../server/applications/links/links.ts';
 import { createSeal } from '../../server/crypto/seal.ts';
 import { countUnknown } from '../../server/crypto/sealedColumns.ts';
-import { note, off, ok, reason, wrong, type Finding } from './finding.ts';
-import { count } from '../words.ts';
+import type { FacilitatorBook } from '../../server/facilitators/facilitators.ts';
+import { checkDead, checkProducts, checkRelease, checkStaff } from './doctorRecords.ts';
+import { note, ok, reason, wrong, type Finding } from './finding.ts';
 
 const OLDEST_POSTGRES = 15;
 const TIMEOUT_MS = 5000;
 
-export async function checkData(config: Config): Promise<Finding[]> {
+export async function checkData(config: Config, book?: FacilitatorBook): Promise<Finding[]> {
   const folder = checkFolder(config);
   if (folder.state === 'wrong') return [folder];
   if (config.databaseUrl === null && !existsSync(databaseFile(config.dataDir)))
@@ -31,7 +31,7 @@ export async function checkData(config: Config): Promise<Finding[]> {
       await checkDatabase(db, config),
       ...(await checkPool(db, config)),
       ...(await checkRowLevelSecurity(db, config)),
-      ...(await checkKeys(db, config)),
+      ...(await checkMigrated(db, config, book)),
     ];
   } catch (error) {
     return [folder, unusable(error, config)];
@@ -148,12 +148,19 @@ function unusable(error: unknown, config: Config): Finding {
   });
 }
 
-/**
- * Checks that ENCRYPTION_KEYS contains every key in use, and compares LOOKUP_KEY with one stored link. Also runs the
- * other checks that require a migrated database.
- */
-async function checkKeys(db: Db, config: Config): Promise<Finding[]> {
+async function checkMigrated(db: Db, config: Config, book?: FacilitatorBook): Promise<Finding[]> {
   if ((await pendingMigrations(db)).length > 0) return [];
+  return [
+    ...(await checkKeys(db, config)),
+    ...(book ? await checkProducts(db, book) : []),
+    await checkRelease(db),
+    await checkStaff(db),
+    ...(await checkDead(db)),
+  ];
+}
+
+/** Checks that ENCRYPTION_KEYS contains every key in use, and compares LOOKUP_KEY with one stored link. */
+async function checkKeys(db: Db, config: Config): Promise<Finding[]> {
   const findings: Finding[] = [];
   const unknown = await countUnknown(db, config);
   const total = unknown.reduce((sum, { count }) => sum + count, 0);
@@ -184,62 +191,5 @@ async function checkKeys(db: Db, config: Config): Promise<Finding[]> {
       }),
     );
   }
-  return [...findings, await checkRelease(db), await checkStaff(db), ...(await checkDead(db))];
-}
-
-async function checkRelease(db: Db): Promise<Finding> {
-  const keys = await db
-    .selectFrom('operator_key')
-    .select('scopes')
-    .where('revoked_at', 'is', null)
-    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', Date.now())]))
-    .execute();
-  const scope: OperatorScope = 'release';
-  const opening = keys.filter(({ scopes }) => scopes.split(',').includes(scope)).length;
-  if (opening > 0)
-    return ok(
-      'Operator keys',
-      `${count(opening, 'key')} can read uploaded files and boarding packages, which contain unmasked SSNs`,
-    );
-  return off(
-    'Operator keys',
-    'none can read uploaded files or boarding packages; create one with `key create --scope read,release`',
-  );
-}
-
-/** Counts only admins, because only they can invite others in the staff console. */
-async function checkStaff(db: Db): Promise<Finding> {
-  const admins = await db
-    .selectFrom('staff')
-    .select('fac_id')
-    .where('role', '=', 'admin')
-    .where('activated_at', 'is not', null)
-    .where('ended_at', 'is', null)
-    .execute();
-  const facIds = [...new Set(admins.map(({ fac_id }) => fac_id))].toSorted();
-  if (facIds.length > 0)
-    return ok('Staff console', `${count(admins.length, 'admin')} at ${facIds.join(', ')}`);
-  return off(
-    'Staff console',
-    'no admin has joined; invite one with `staff invite --email <address> --role admin`',
-  );
-}
-
-async function checkDead(db: Db): Promise<Finding[]> {
-  const rows = await db
-    .selectFrom('job')
-    .select(['kind', (select) => select.fn.countAll<number>().as('count')])
-    .where('state', '=', 'dead')
-    .where('payload_sealed', '!=', '')
-    .groupBy('kind')
-    .execute();
-  if (rows.length === 0) return [];
-  const kinds = rows.map(({ kind, count }) => `${count} ${kind}`).join(', ');
-  return [
-    note({
-      what: 'Undelivered',
-      says: `Messages that couldn't be delivered: ${kinds}.`,
-      fix: 'Review GET /operator/v1/dead-letters and /operator/v1/webhook-deliveries?state=dead, then replay them.',
-    }),
-  ];
+  return findings;
 }
