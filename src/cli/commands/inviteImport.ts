@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { BATCH_INVITES_MAX } from '../../domain/limits.ts';
-import { invitesOf } from '../../domain/invites/inviteRows.ts';
+import { invitesOf, repeatedColumn } from '../../domain/invites/inviteRows.ts';
 import { addInvites, type InviteResult } from '../../features/operator-invites/batch.server.ts';
 import { Refused, type Command } from '../command.ts';
 import { NO_HOST, inTransaction } from './commandArguments.ts';
@@ -20,7 +20,10 @@ export const inviteImportCommands: readonly Command[] = [
     options: { 'dry-run': { help: 'only check the rows, without storing or sending anything' } },
     examples: ['invite import merchants.csv --dry-run', 'invite import merchants.csv > results.csv'],
     async run({ typed, deps, facilitator, cwd, progress }) {
-      const invites = invitesOf(await recordsOf(resolve(cwd, typed.positional('file'))));
+      const records = await recordsOf(resolve(cwd, typed.positional('file')));
+      const repeated = repeatedColumn(records);
+      if (repeated !== undefined) throw new Refused(`The file has more than one column for ${repeated}.`, 2);
+      const invites = invitesOf(records);
       const dryRun = typed.flag('dry-run');
       const scope = { facId: facilitator.facId, host: NO_HOST, dryRun };
       const results: InviteResult[] = [];

@@ -32,6 +32,13 @@ export function invitesOf([header = [], ...records]: readonly (readonly string[]
   });
 }
 
+/** Returns a column of the first record that names the same field as one before it. */
+export function repeatedColumn([header = []]: readonly (readonly string[])[]): string | undefined {
+  const names = header.map((column) => column.trim());
+  const paths = names.map(pathOf);
+  return names.find((name, index) => name !== '' && paths.indexOf(pathOf(name)) !== index);
+}
+
 function pathOf(column: string): string {
   if (Object.hasOwn(OWN, column)) return OWN[column] ?? column;
   return column.startsWith('metadata.') ? column : `prefill.${column}`;

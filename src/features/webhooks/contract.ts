@@ -94,7 +94,8 @@ export const rotateSecret = endpoint({
   name: 'operatorRotateWebhookSecret',
   method: 'POST',
   path: '/operator/v1/webhook-endpoints/{id}/secret',
-  summary: 'Creates a new signing secret; the previous one also signs until `previousUntil`',
+  summary:
+    'Creates a new signing secret; the previous one also signs until `previousUntil` or the next rotation',
   audience: 'operator',
   role: 'admin',
   reply: successWith(v.object({ secret: v.string(), previousUntil: v.number() })),

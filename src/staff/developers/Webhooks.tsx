@@ -37,7 +37,8 @@ export function Webhooks() {
               {secret.previousUntil && (
                 <>
                   {' '}
-                  We'll also sign with the old secret until <Time at={secret.previousUntil} />.
+                  We'll also sign with the old secret until <Time at={secret.previousUntil} />, or until you
+                  rotate again.
                 </>
               )}
             </>

@@ -10,6 +10,10 @@ test.each([
   ['', 'The file has no rows.'],
   ['name\n', 'The file has no rows.'],
   [
+    'product,name,,spProductSlug,\nharbor,Una,,harbor,\n',
+    'The file has more than one column for spProductSlug.',
+  ],
+  [
     `name\n${'Una\n'.repeat(BATCH_INVITES_MAX + 1)}`,
     `The file has ${BATCH_INVITES_MAX + 1} rows. Import up to ${BATCH_INVITES_MAX} at a time.`,
   ],

@@ -1,4 +1,4 @@
-import { invitesOf } from '../../domain/invites/inviteRows.ts';
+import { invitesOf, repeatedColumn } from '../../domain/invites/inviteRows.ts';
 import { BATCH_INVITES_MAX } from '../../domain/limits.ts';
 
 export interface InviteRows {
@@ -20,6 +20,8 @@ export async function readCsv(text: string): Promise<InviteRows | string> {
         return record;
       },
     });
+    const repeated = repeatedColumn(records);
+    if (repeated !== undefined) return `The file has more than one column for ${repeated}.`;
     const invites = invitesOf(records);
     if (invites.length === 0) return 'The file has no rows.';
     if (invites.length > BATCH_INVITES_MAX)
