@@ -8,6 +8,8 @@ import { note, off, ok, wrong, type Finding } from './finding.ts';
 export async function checkProducts(db: Db, book: FacilitatorBook): Promise<Finding[]> {
   const used = await db.selectFrom('application').select(['fac_id', 'sp_product_slug']).distinct().execute();
   return used
+    // Applications of a facilitator that left may stay.
+    .filter(({ fac_id }) => book.byId(fac_id))
     .filter(({ fac_id, sp_product_slug: slug }) => book.product(slug)?.facilitator.facId !== fac_id)
     .map(({ fac_id, sp_product_slug: slug }) =>
       wrong({
