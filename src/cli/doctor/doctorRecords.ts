@@ -7,18 +7,20 @@ import { note, off, ok, wrong, type Finding } from './finding.ts';
 /** Applications keep the product that they began with. Without its file, they can't be continued or decided. */
 export async function checkProducts(db: Db, book: FacilitatorBook): Promise<Finding[]> {
   const used = await db.selectFrom('application').select(['fac_id', 'sp_product_slug']).distinct().execute();
-  return used
-    // Applications of a facilitator that left may stay.
-    .filter(({ fac_id }) => book.byId(fac_id))
-    .filter(({ fac_id, sp_product_slug: slug }) => book.product(slug)?.facilitator.facId !== fac_id)
-    .map(({ fac_id, sp_product_slug: slug }) =>
-      wrong({
-        what: 'Products',
-        says: `There are applications for ${fac_id}/products/${slug}.json, but no such file.`,
-        settings: ['FACILITATORS_DIR'],
-        fix: 'Restore the file. To accept no new applications, set its `status` to `inactive`.',
-      }),
-    );
+  return (
+    used
+      // Applications of a facilitator that left may stay.
+      .filter(({ fac_id }) => book.byId(fac_id))
+      .filter(({ fac_id, sp_product_slug: slug }) => book.product(slug)?.facilitator.facId !== fac_id)
+      .map(({ fac_id, sp_product_slug: slug }) =>
+        wrong({
+          what: 'Products',
+          says: `There are applications for ${fac_id}/products/${slug}.json, but no such file.`,
+          settings: ['FACILITATORS_DIR'],
+          fix: 'Restore the file. To accept no new applications, set its `status` to `inactive`.',
+        }),
+      )
+  );
 }
 
 export async function checkRelease(db: Db): Promise<Finding> {

@@ -31,7 +31,7 @@ export interface Entry {
 
 type AuditDeps = Pick<Deps, 'seal' | 'clock' | 'config'>;
 
-/** A session opened by an emailed link, without a password, is a separate kind of actor. */
+/** A session opened by a continue link, without a password, is a separate kind of actor. */
 export function actorOf({ id, kind }: Pick<Session, 'id' | 'kind'>): Actor {
   return { kind: kind === 'link' ? 'link' : 'applicant', id };
 }
@@ -62,7 +62,7 @@ export function chainId(facId: string): string {
   return `applications of ${facId}`;
 }
 
-/** ID of the facilitator's staff log. The facilitator's chain has an entry for it, as for an application. */
+/** ID of the facilitator's staff log. Like each application, it has an entry in the facilitator's chain. */
 export function staffLogId(facId: string): string {
   return `staff of ${facId}`;
 }

@@ -77,7 +77,7 @@ export const LIMITS = {
   emailCodeTried: { points: 20, windowMs: HOUR },
   /** Changes to stored SSNs, tax IDs, and account numbers per application. Far more than real corrections need. */
   secretChange: { points: 200, windowMs: HOUR },
-  /** Changes in sessions opened by an emailed link. Counts every complete number, even an unchanged one. */
+  /** Changes in sessions opened by a continue link. Counts every complete number, even an unchanged one. */
   secretChangeByLink: { points: 20, windowMs: HOUR },
   /** A form resends a number with each save, so each number counts once per session. */
   secretTyped: { points: 1, windowMs: HOUR },
@@ -229,9 +229,7 @@ const countUses = statement((db, { now, ...windows }: { now: number } & Record<s
     .returning(['key', 'points', 'expires_at']);
 });
 
-/**
- * Sessions opened by an emailed link have separate counters, so that they can't use up the applicant's limit.
- */
+/** Sessions opened by a continue link have separate counters, so that they can't use up the applicant's limit. */
 export function countedFor({ kind }: { kind: string }, key: string): string {
   return kind === 'link' ? `${key} link` : key;
 }
