@@ -29,8 +29,8 @@ interface Grant {
 }
 
 /**
- * Starts a fake OpenID provider with discovery, an authorization endpoint without user interaction, a token endpoint
- * with PKCE, and keys.
+ * Starts a fake OpenID Connect provider with discovery, an authorization endpoint without user interaction, a token
+ * endpoint that checks PKCE, and a JWKS endpoint.
  */
 export async function startOidcFake(): Promise<OidcFake> {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });

@@ -162,7 +162,7 @@ export class Fixture {
     this.on(path, method, (route) =>
       route.fulfill({ status, json: { success: false, code: 'invalid_request', ...body } }),
     );
-  /** Simulates a lost network: `navigator.onLine` is false, and `HEAD` requests fail. */
+  /** Simulates a lost network connection: `navigator.onLine` is false, and `HEAD` requests fail. */
   async goesOffline(): Promise<void> {
     await this.loses('HEAD', '/*');
     await this.page.evaluate(() => {

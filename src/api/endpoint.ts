@@ -50,7 +50,7 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, Rep
   readonly scope?: OperatorScope;
   /** Size limit of the body in bytes, if higher than the default. */
   readonly bodyBytes?: number;
-  /** Lowest role that may make the call. Defaults to `viewer` for the scope `read`, otherwise to `reviewer`. */
+  /** Lowest role that may make the call. Defaults to `viewer` for the `read` scope, otherwise to `reviewer`. */
   readonly role?: StaffRole;
   /** Idle pages poll the endpoint, so a call doesn't extend the session. */
   readonly isPolled?: true;

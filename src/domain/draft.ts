@@ -29,8 +29,8 @@ export type Draft<E extends Entries> = {
 export type Checked<Value> = { ok: true; value: Value } | { ok: false; errors: FieldError[] };
 
 /**
- * Returns a rule that treats a missing field as empty, so that the field's 'required' message applies. `name` is the
- * object's in messages.
+ * Returns a rule that treats a missing field as empty, so that the field's 'required' message applies. `name` is
+ * what error messages call the object.
  */
 export function strict<E extends Entries>(entries: E, name = 'body'): Field<Strict<E>> {
   return object(entries, { name, wrap: (field) => v.nullish(field, ''), strictly: true }) as Field<Strict<E>>;

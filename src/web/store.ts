@@ -24,7 +24,7 @@ export function createStore<T>(initial: T): Store<T> {
 }
 
 export function useStore<T>(store: Store<T>): T;
-/** The component renders again only if `select` returns another value, so it must not return a new object each time. */
+/** Re-renders only if `select` returns a different value, so `select` must not create a new object on each call. */
 export function useStore<T, Part>(store: Store<T>, select: (value: T) => Part): Part;
 export function useStore<T>(store: Store<T>, select = (value: T): unknown => value): unknown {
   return useSyncExternalStore(store.subscribe, () => select(store.get()));

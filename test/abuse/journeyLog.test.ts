@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Makes every call of a journey, valid and invalid. Returns all tokens, codes, and links that occurred. */
+/** Makes every call of the journey, valid and invalid. Returns all tokens, codes, and links that it was given. */
 async function goTheWholeWay(base: string): Promise<string[]> {
   const { name, email, password, mobile } = TYPED;
   const applicant = journey(base, { name, email, password });

@@ -36,7 +36,7 @@ export const routes: Route[] = [
     const open = await readSection(call, 'business');
     if (open instanceof Problem) return open;
     const { application, context } = open;
-    // An emailed link may have been forwarded, so a session opened by one gets masked sensitive values.
+    // A continue link may have been forwarded, so a session opened by one gets masked sensitive values.
     const isLink = call.session.kind === 'link';
     if (!isLink && application.business_sealed !== null) await recordReading(call, 'business');
     const business = isLink ? maskedBusiness(application) : openBusiness(call.deps.seal, application);

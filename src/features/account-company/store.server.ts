@@ -74,8 +74,8 @@ export function checkSent(input: {
 }
 
 /**
- * Missing fields keep their stored values, and '' clears a field. If the business type allows only one TIN type, the
- * type is stored along with the number.
+ * Missing fields keep their stored values, except that changing the TIN type clears the stored tax ID. '' clears a
+ * field. If the business type allows only one TIN type, the type is stored along with the tax ID.
  */
 export function merged(
   { stored, given }: { stored: BusinessDraft; given: BusinessDraft },

@@ -40,7 +40,7 @@ export interface ReviewCardParts {
   content: ReactNode;
 }
 
-/** One section's part of the review. `own` derives data from the responses for `errors`, `names`, and `card`. */
+/** One section's part of the review. `own` turns the responses into the data that `errors`, `names`, and `card` use. */
 export interface ReviewPart<R extends Reads = Reads, Own extends object = object> {
   reads(facts: ReviewFacts): R;
   own(answers: AnswersOf<R>): Own | Promise<Own>;

@@ -52,7 +52,7 @@ export function lockedErrors(loaded: Pick<Loaded, 'application' | 'group'>): Fie
     .map((path) => ({ field: path, message: invalid(path, 'locked value') }));
 }
 
-/** Locked values of the owner at an index, by field. They remain if the owner is entered again. */
+/** Locked values of the owner at `index`, by field. Callers keep them when they replace the owner's other values. */
 export function lockedOfOwner(
   application: Pick<ApplicationTable, 'prefill'>,
   index: number,

@@ -35,7 +35,7 @@ export const PASSWORD_NEEDED = 'Sign in with your password to change this number
 export const CHANGED_TOO_OFTEN = 'You changed this number too many times. Try again in an hour.';
 
 /**
- * A session opened by an emailed link must not learn from the audit log, the rate limits, or an email whether
+ * A session opened by a continue link must not learn from the audit log, the rate limits, or an email whether
  * a typed number equals the stored one. Its saves are compared in masked form, and every complete number is
  * treated as changed. Returns the changed paths.
  */
@@ -76,7 +76,7 @@ export async function recordSecretSave(
 
 /**
  * Changing a submitted identity group creates a copy, which would reveal whether a guessed number was right.
- * Therefore, a session opened by an emailed link must send the masks back unchanged. A blank would remove a
+ * Therefore, a session opened by a continue link must send the masks back unchanged. A blank would remove a
  * number, so it is rejected too. `stored` contains the record that each given record replaces.
  */
 export function refuseTyped({

@@ -85,7 +85,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     metricsKey: settings.text('METRICS_KEY') ?? null,
     mail: { smtpUrl: settings.url('SMTP_URL') ?? null, from: readMailFrom(settings) },
     sms: readSms(settings),
-    /** Maximum text messages per facilitator and day. */
+    /** Maximum number of text messages per facilitator per day. */
     smsDailyBudget: settings.whole('SMS_DAILY_BUDGET'),
     geocoderUrl: settings.url('GEOCODER_URL') ?? null,
     captcha: readCaptcha(settings),

@@ -5,7 +5,7 @@ import type { Actor } from '../audit/auditLog.ts';
 export interface OperatorCaller {
   facId: string;
   keyId: string;
-  /** Whether the caller may make calls that need the scope `write`. */
+  /** Whether the caller may make calls that need the `write` scope. */
   mayWrite: boolean;
   staff?: { id: string; role: StaffRole; sessionId: string };
 }
@@ -14,7 +14,7 @@ export function operatorActor({ keyId, staff }: OperatorCaller): Actor {
   return { kind: staff ? 'staff' : 'operator', id: keyId };
 }
 
-/** Hides an invite's ID, which is part of its link, from callers without the scope `write`. */
+/** Hides an invite's ID, which is part of its link, from callers without the `write` scope. */
 export function forCaller<Row extends { inviteId: string | null }>(
   { mayWrite }: Pick<OperatorCaller, 'mayWrite'>,
   row: Row,

@@ -137,7 +137,7 @@ export async function releaseLeases(db: Db): Promise<void> {
   await db.updateTable('job').set({ lease_until: null }).where('lease_until', 'is not', null).execute();
 }
 
-/** Deletes the content of a completed job. A dead job keeps its encrypted content for replay. */
+/** Marks a job as done, and deletes its content, or as dead, and keeps its encrypted content for replay. */
 export async function finish(
   db: Db,
   { id, state, now, error }: { id: string; state: 'done' | 'dead'; now: number; error?: string },

@@ -122,9 +122,9 @@ export interface RateLimiter {
    */
   consume(use: Use, tx?: Tx): Promise<Consumed>;
   /**
-   * Counts one use of each limit. If one of several limits is exceeded, no use is counted; a single limit
-   * counts the use even then. Returns the result for the first exceeded limit, otherwise for the last one.
-   * With `tx`, the caller must roll back if a limit is exceeded.
+   * Counts one use of each limit. If any of several limits is exceeded, none of the uses are counted. The use of a
+   * single limit is counted even if it exceeds that limit. Returns the result for the first exceeded limit, otherwise
+   * for the last one. With `tx`, nothing is undone here, so the caller must roll back if a limit is exceeded.
    */
   consumeEach(uses: readonly Use[], tx?: Tx): Promise<Consumed>;
   used(use: { name: LimitName; key: string }): Promise<number>;

@@ -17,8 +17,8 @@ export interface Beginning {
   ofQuery?: string | undefined;
   kind: 'password' | 'sso';
   /**
-   * `browser` identifies the browser that creates the account. If an identity provider verified the email address, it
-   * isn't stored, because `confirmMailbox` then has nothing to compare.
+   * `browser` identifies the browser that creates the account. Its hash is stored for `confirmMailbox`, unless an
+   * identity provider has already verified the email address.
    */
   request: Requester & {
     host: string;

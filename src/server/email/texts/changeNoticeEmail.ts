@@ -36,7 +36,7 @@ export function phoneChanged(told: Help & { provider: string; number: string }):
   };
 }
 
-/** Added to the submission email if a session opened by an emailed link submitted the application. */
+/** Added to the submission email if a session opened by a continue link submitted the application. */
 export function submittedByLink({ support }: Help): string {
   return `Your application was submitted using the link in our email, without your password. If this wasn't you, email ${support} right away.`;
 }

@@ -74,7 +74,7 @@ function rulesOf({ name, spec }: FormField): Field[] {
   return typeof rule === 'function' ? CONTEXTS.map(rule) : [rule];
 }
 
-/** Whether a complete section requires the field from every applicant. */
+/** Whether every applicant must fill in the field to complete its section. */
 export function isRequired(field: FormField): boolean {
   return field.use === 'write' && rulesOf(field).every((rule) => !v.is(rule, ''));
 }

@@ -23,7 +23,7 @@ export function DecisionDialog({
   decision: keyof typeof WORDS;
   onClose: () => void;
 }) {
-  // A session that ends closes the dialog, but keeps the message.
+  // If the session ends, the dialog closes, but the message is kept.
   const [message, setMessage, forget] = useDraft(['decision', id, decision], '');
   const close = () => {
     forget();

@@ -37,7 +37,7 @@ export function RequestDialog({
 }) {
   const { id, revision } = application;
   const { requestTemplates } = useSession();
-  // A session that ends closes the dialog, but keeps what was entered.
+  // If the session ends, the dialog closes, but its input is kept.
   const [draft, setDraft, forget] = useDraft(['request', id], NEW);
   const { message, dueOn, items } = draft;
   const setItems = (changed: readonly DraftItem[]) => setDraft({ ...draft, items: changed });

@@ -12,7 +12,7 @@ export interface PartialSaveOptions<Values> {
 }
 
 export interface PartialSave<Values> {
-  /** Schedules a save. Null cancels a pending one, because a filled field is invalid or another tab took over. */
+  /** Schedules a save. Null cancels a pending one, such as when a filled-in field is invalid. */
   changed: (values: Values | null) => void;
   /** Saves pending values immediately. Resolves to false if values are still pending, such as when offline. */
   flush: (options?: { last?: boolean }) => Promise<boolean>;
