@@ -70,7 +70,7 @@ describe.each(databases())('resubmission on %s', (database) => {
     ]);
     const lines = await linesOf(applicant, 'application.resubmitted');
     expect(lines.map(({ details }) => JSON.parse(details))).toEqual([
-      { requestId, stage: 'SUBMITTED', fields: ['business.dbaName'] },
+      { requestId, stage: 'SUBMITTED', sections: ['business'], fields: ['business.dbaName'] },
     ]);
     expect(await mailsTo(applicant, /submitted again/)).toHaveLength(1);
     expect((await applicant.saveBusiness()).status).toBe(409);
@@ -78,6 +78,30 @@ describe.each(databases())('resubmission on %s', (database) => {
     expect(data).toMatchObject({ resubmittedAt: expect.any(Number), requests: [{ status: 'answered' }] });
     await operator.decide(applicant.account.email, 'APPROVED');
     expect((await calls.resubmit(applicant)).body.data).toEqual({ status: 'SUBMITTED' });
+  });
+
+  test('submits only the sections that the request asked for', async () => {
+    const applicant = await calls.asked(BUSINESS);
+    const { email } = applicant.account;
+    const ask = async (item: object) => (await operator.ask(email, [item])).body.data.requestId as string;
+    const resubmit = async (requestId: string) =>
+      (await applicant.call('POST', `/onboarding/requests/${requestId}/resubmit`, { ack: true })).status;
+    await applicant.saveBusiness({ dbaName: 'Quince Coffee' });
+    await calls.withdraw(applicant, await calls.requestOf(applicant));
+    const question = await ask(QUESTION);
+    await calls.answerTo(applicant, 'Elm');
+    expect(await resubmit(question)).toBe(200);
+    expect(await operator.decide(email, 'APPROVED')).toMatchObject({
+      status: 409,
+      body: { code: 'changes_not_submitted' },
+    });
+    const business = await ask(BUSINESS);
+    await applicant.saveBusiness();
+    expect(await resubmit(business)).toBe(200);
+    const [first, second] = await linesOf(applicant, 'application.resubmitted');
+    expect(JSON.parse(first?.details ?? '')).toMatchObject({ sections: [], fields: [] });
+    expect(JSON.parse(second?.details ?? '')).toMatchObject({ sections: ['business'] });
+    expect((await operator.decide(email, 'APPROVED')).status).toBe(200);
   });
 
   test('of one request waits for the other, and keeps its first response', async () => {

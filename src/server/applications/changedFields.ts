@@ -1,35 +1,56 @@
 import type { ApplicationTable } from '../db/schema/schema.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { SAVE_ACTIONS } from '../../domain/auditActions.ts';
+import { SECTION_NAMES, type SectionName } from '../../domain/sections/sections.ts';
 import type { Action } from '../audit/auditLog.ts';
 
-const SUBMITS: readonly Action[] = ['application.submitted', 'application.resubmitted'];
+const SUBMIT: Action = 'application.submitted';
+const RESUBMIT: Action = 'application.resubmitted';
 const OWNER_ACTIONS: readonly Action[] = ['owner.invited', 'owner.completed', 'owner.withdrawn'];
 const CHANGES: readonly Action[] = [...SAVE_ACTIONS, 'group.chosen', ...OWNER_ACTIONS];
 const FIELDS_MAXIMUM = 100;
 
 /**
  * Returns up to 100 names: fields such as `business.dbaName`, `owners`, or `group` if another identity group was
- * chosen.
+ * chosen. An answered request submits only the sections that it asked for, because the applicant wasn't asked to check
+ * changes that are left from a withdrawn one. `sections` limits the result to some sections.
  */
 export async function changedSinceSubmit(
   tx: Db | Tx,
   { id, fac_id }: Pick<ApplicationTable, 'id' | 'fac_id'>,
+  sections: readonly SectionName[] = SECTION_NAMES,
 ): Promise<string[]> {
   const lines = await tx
     .selectFrom('event')
     .select(['action', 'details'])
     .where('application_id', '=', id)
     .where('fac_id', '=', fac_id)
-    .where('action', 'in', [...CHANGES, ...SUBMITS])
+    .where('action', 'in', [...CHANGES, SUBMIT, RESUBMIT])
     .orderBy('seq')
     .execute();
-  const last = lines.findLastIndex(({ action }) => SUBMITS.includes(action as Action));
-  const names = lines.slice(last + 1).flatMap(({ action, details }) => {
-    if (action === 'group.chosen') return ['group'];
-    if (OWNER_ACTIONS.includes(action as Action)) return ['owners'];
-    const { fields = [] } = JSON.parse(details) as { fields?: string[] };
-    return fields.map((field) => `${action.split('.', 1)[0]}.${field}`);
-  });
-  return [...new Set(names)].toSorted().slice(0, FIELDS_MAXIMUM);
+  let changed: string[] = [];
+  for (const { action, details } of lines) {
+    if (action === SUBMIT) changed = [];
+    else if (action === RESUBMIT) {
+      // Earlier releases didn't record the sections.
+      const { sections: submitted = SECTION_NAMES } = JSON.parse(details) as { sections?: SectionName[] };
+      changed = changed.filter((name) => !submitted.includes(sectionOf(name)));
+    } else changed.push(...namesOf(action, details));
+  }
+  return [...new Set(changed)]
+    .filter((name) => sections.includes(sectionOf(name)))
+    .toSorted()
+    .slice(0, FIELDS_MAXIMUM);
+}
+
+function namesOf(action: string, details: string): string[] {
+  if (action === 'group.chosen') return ['group'];
+  if (OWNER_ACTIONS.includes(action as Action)) return ['owners'];
+  const { fields = [] } = JSON.parse(details) as { fields?: string[] };
+  return fields.map((field) => `${action.split('.', 1)[0]}.${field}`);
+}
+
+function sectionOf(name: string): SectionName {
+  const [record] = name.split('.', 1);
+  return SECTION_NAMES.find((section) => section === record) ?? 'identity';
 }

@@ -17,6 +17,7 @@ const NAMES: Readonly<Record<string, string>> = {
   ownerId: 'Owner ID',
   place: 'Position in the audit log',
   requestId: 'Request ID',
+  sections: 'Sections',
   withdrawn: 'Requests withdrawn',
 };
 
@@ -45,6 +46,7 @@ function wordsOf(
   if (typeof value === 'string') return textOf(name, value);
   if (!Array.isArray(value)) return value === null ? 'None' : JSON.stringify(value);
   if (name === 'fields') return fieldLabels(value.map((field) => pathOf(action, String(field)))) || 'None';
+  if (name === 'sections') return value.map((section) => staffName(String(section))).join(', ') || 'None';
   return value
     .map((one) => (isConsent(one) ? `${consentName(one.document, own)} ${one.version}` : String(one)))
     .join(', ');

@@ -1,4 +1,5 @@
 import { fieldProblem, Problem } from '../../../api/problem.ts';
+import type { SectionName } from '../../../domain/sections/sections.ts';
 import { inApplication } from '../application.ts';
 import type { Loaded } from '../applicationRow.ts';
 import { actorOf, record } from '../../audit/auditLog.ts';
@@ -73,8 +74,9 @@ async function publishResubmit(
   tx: Tx,
   { loaded: { application }, session, requestId }: { loaded: Loaded; session: Session; requestId: string },
 ): Promise<void> {
-  const fields = await changedSinceSubmit(tx, application);
-  const details = { requestId, stage: application.stage, fields };
+  const sections = await sectionsOf(tx, { application, requestId });
+  const fields = await changedSinceSubmit(tx, application, sections);
+  const details = { requestId, stage: application.stage, sections, fields };
   await record(deps, tx, {
     application,
     actor: actorOf(session),
@@ -108,6 +110,23 @@ async function emailReceipt(
   };
   const job = emailJob({ from: facilitator, to, about: application.id, content: sent });
   await deps.jobs.enqueue(tx, job, `resubmitted:${requestId}`);
+}
+
+async function sectionsOf(
+  tx: Tx,
+  { application, requestId }: { application: Loaded['application']; requestId: string },
+): Promise<SectionName[]> {
+  const rows = await tx
+    .selectFrom('request_item')
+    .select('section')
+    .distinct()
+    .where('request_id', '=', requestId)
+    .where('application_id', '=', application.id)
+    .where('fac_id', '=', application.fac_id)
+    .where('section', 'is not', null)
+    .orderBy('section')
+    .execute();
+  return rows.flatMap(({ section }) => section ?? []);
 }
 
 async function openItems(
