@@ -19,6 +19,8 @@ export interface OidcFake extends HttpFake {
   exchanged: number;
   /** Modifies claims of the next ID tokens. */
   tamper(claims: Record<string, unknown>): void;
+  /** Claims that only the user info endpoint returns, for all later sign-ins. */
+  userInfo: Record<string, unknown>;
 }
 
 interface Grant {
@@ -35,6 +37,8 @@ interface Grant {
 export async function startOidcFake(): Promise<OidcFake> {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const grants = new Map<string, Grant>();
+  /** `sub` by access token. */
+  const users = new Map<string, string>();
   let changed: Record<string, unknown> = {};
 
   const idToken = ({ nonce, user }: Grant) => {
@@ -82,9 +86,11 @@ export async function startOidcFake(): Promise<OidcFake> {
     if (!grant || grant.challenge !== challenge || grant.redirectUri !== form['redirect_uri'])
       return { status: 400, body: { error: 'invalid_grant' } };
     self.exchanged += 1;
+    const access_token = randomUUID();
+    users.set(access_token, grant.user.sub);
     return {
       body: {
-        access_token: randomUUID(),
+        access_token,
         token_type: 'Bearer',
         expires_in: 300,
         scope: 'openid email profile',
@@ -101,6 +107,10 @@ export async function startOidcFake(): Promise<OidcFake> {
         return authorize(request);
       case '/token':
         return exchange(request);
+      case '/userinfo': {
+        const sub = users.get(request.headers.authorization?.replace('Bearer ', '') ?? '');
+        return sub === undefined ? { status: 401 } : { body: { sub, ...self.userInfo } };
+      }
       case '/jwks':
         return {
           body: { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'fake', use: 'sig', alg: 'RS256' }] },
@@ -119,6 +129,7 @@ export async function startOidcFake(): Promise<OidcFake> {
     },
     authorizations: [],
     exchanged: 0,
+    userInfo: {},
     tamper: (claims) => {
       changed = claims;
     },
@@ -137,6 +148,7 @@ function discovery(url: string) {
     issuer: url,
     authorization_endpoint: `${url}/authorize`,
     token_endpoint: `${url}/token`,
+    userinfo_endpoint: `${url}/userinfo`,
     jwks_uri: `${url}/jwks`,
     response_types_supported: ['code'],
     subject_types_supported: ['public'],

@@ -28,7 +28,7 @@ describe.each(databases())('erasure on the command line on %s', (database) => {
     expect(shown.text).toMatch(/Legal hold +yes/);
     await expect(erase()).rejects.toThrow('This application is on legal hold.');
     const released = await run('application', 'hold', id, '--off', '--reason', 'Closed');
-    expect(released).toMatchObject({ text: 'Legal hold released.', data: { id, legalHold: false } });
+    expect(released).toMatchObject({ text: 'Not on legal hold.', data: { id, legalHold: false } });
     expect(await erase()).toMatchObject({ text: 'Erased.', data: { id, erased: true } });
     await expect(bed.deps.files.get(fileId)).rejects.toThrow();
     expect((await readLog(bed.deps.db, id)).slice(-3).map((line) => [line.action, line.actor_id])).toEqual([

@@ -44,7 +44,7 @@ export const erasureCommands: readonly Command[] = [
       const { hold, reason } = validBody(putLegalHold.body, typedHold);
       const held = { id, legalHold: hold };
       await inTransaction(deps, (tx) => setLegalHold(deps, tx, { facId, id, hold, reason, actor: ACTOR }));
-      return { data: held, text: hold ? 'On legal hold.' : 'Legal hold released.' };
+      return { data: held, text: hold ? 'On legal hold.' : 'Not on legal hold.' };
     },
   },
 ];

@@ -7,6 +7,7 @@ import {
   revokeKey,
   rotateKey,
 } from '../../server/sessions/operatorKeys.ts';
+import { dropApprovalsOf } from '../../server/applications/decisions/approvals.ts';
 import { Refused, type Command } from '../command.ts';
 import { inTransaction } from './commandArguments.ts';
 import { readDuration, writeInstant, writeTable } from '../words.ts';
@@ -97,9 +98,11 @@ export const keyCommands: readonly Command[] = [
     examples: ['key revoke key_8d1f...'],
     async run({ typed, deps, facilitator }) {
       const id = typed.positional('id');
-      const revoked = await inTransaction(deps, (tx) =>
-        revokeKey(deps, tx, { facId: facilitator.facId, id }),
-      );
+      const { facId } = facilitator;
+      const revoked = await inTransaction(deps, async (tx) => {
+        await dropApprovalsOf(tx, { facId, approverId: id });
+        return revokeKey(deps, tx, { facId, id });
+      });
       if (!revoked) throw new Refused(`${facilitator.name} has no key ${id}.`);
       return { data: { id, revoked: true }, text: 'Revoked. The key no longer works.' };
     },

@@ -9,9 +9,15 @@ const NOTE_MAXIMUM = 1000;
 
 export const purpose = recordedReason({ field: 'purpose', thing: 'purpose', min: 3, max: 200 });
 
-export const merchantId = requiredText({ field: 'merchantId', thing: 'merchant ID', max: MERCHANT_MAXIMUM });
+export const merchantId = v.pipe(
+  requiredText({ field: 'merchantId', thing: 'merchant ID', max: MERCHANT_MAXIMUM }),
+  withoutSsn('merchantId', 'merchant ID'),
+);
 export const acquirer = optionalText({ field: 'acquirer', thing: 'acquirer', max: MERCHANT_MAXIMUM });
-export const reference = optionalText({ field: 'reference', thing: 'reference', max: REFERENCE_MAXIMUM });
+export const reference = v.pipe(
+  optionalText({ field: 'reference', thing: 'reference', max: REFERENCE_MAXIMUM }),
+  withoutSsn('reference', 'reference'),
+);
 export const note = v.pipe(
   optionalText({ field: 'note', thing: 'note', max: NOTE_MAXIMUM }),
   withoutSsn('note', 'note'),

@@ -129,4 +129,16 @@ describe.each(databases())('the first of two approvals is dropped on %s by', (da
     id = approved;
     expect(await given()).toEqual([ana.email, eva.email]);
   });
+
+  test('the end of the key that gave it', async () => {
+    const admin = await staffMember(bed);
+    const { key, stored } = await bed.deps.db
+      .transaction()
+      .execute((tx) => createKey(bed.deps, tx, { facId: 'harbor', name: 'Leaked' }));
+    await submit();
+    await approve(operatorApi(base, key));
+    expect(await given()).toEqual(['Leaked']);
+    expect((await admin.call('DELETE', `/keys/${stored.id}`)).status).toBe(200);
+    expect(await given()).toEqual([]);
+  });
 });

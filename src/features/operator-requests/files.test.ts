@@ -91,14 +91,17 @@ describe.each(databases())('uploaded files for operators on %s', (database) => {
     const key = await keyWith(['release']);
     const { data } = (await applicant.upload({ bytes, name: 'other.pdf' })).body;
     const path = join(bed.dataDir, 'files', data.fileId);
-    for (const spoil of [() => writeFile(path, randomBytes(900)), () => bed.deps.files.remove(data.fileId)]) {
-      await spoil();
+    const opened = async () => {
       const answer = await read(key, { id: data.fileId });
-      expect([answer.status, await answer.json()]).toMatchObject([
-        503,
-        { code: 'storage_unavailable', message: "We can't open this file right now. Try again later." },
-      ]);
-    }
+      return [answer.status, await answer.json()];
+    };
+    const refused = (message: string) => [503, { code: 'storage_unavailable', message }];
+    await writeFile(path, randomBytes(900));
+    expect(await opened()).toMatchObject(refused('This file is damaged. Restore it from a backup.'));
+    await bed.deps.files.remove(data.fileId);
+    expect(await opened()).toMatchObject(
+      refused('This file is missing from the file store. Restore it from a backup.'),
+    );
   });
 
   test('without a row are deleted after an hour, and those with a row stay', async () => {

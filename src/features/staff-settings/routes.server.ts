@@ -1,5 +1,6 @@
 import { Problem } from '../../api/problem.ts';
 import { transactionOrProblem } from '../../server/applications/application.ts';
+import { dropApprovalsOf } from '../../server/applications/decisions/approvals.ts';
 import { operatorActor } from '../../server/http/operatorCaller.ts';
 import { route, type Route } from '../../server/http/route.ts';
 import { createKey, listKeys, revokeKey, type OperatorKey } from '../../server/sessions/operatorKeys.ts';
@@ -37,6 +38,7 @@ export const routes: Route[] = [
     const { facId } = operator;
     return transactionOrProblem(deps.db, async (tx) => {
       if (!(await revokeKey(deps, tx, { facId, id }))) return new Problem('not_found');
+      await dropApprovalsOf(tx, { facId, approverId: id });
       const entry = { actor: operatorActor(operator), action: 'staff.key_revoked' } as const;
       await recordStaff(deps, tx, { facId, ...entry, details: { key: id } });
       return { success: true } as const;

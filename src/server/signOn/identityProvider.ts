@@ -44,7 +44,7 @@ interface ProviderSettings<Found> {
   clientId: string;
   secret: string | undefined;
   scopes?: readonly string[];
-  /** Claims that `read` needs. If the ID token lacks one of them, the user info endpoint is called. */
+  /** Claims that `read` needs. If the ID token lacks one of them, those of the user info endpoint are added. */
   needed: readonly string[];
   read(claims: Claims): Found | null;
 }
@@ -55,7 +55,9 @@ const SCOPE = 'openid email profile';
 export function createIdentityProviders(deps: { config: Config; clock: () => number }) {
   return createProviders(deps, ({ facId, singleSignOn }) => {
     const secret = deps.config.singleSignOnSecrets.get(facId);
-    return singleSignOn && { ...singleSignOn, secret, needed: ['email'], read: verifiedIdentity };
+    return (
+      singleSignOn && { ...singleSignOn, secret, needed: ['email', 'email_verified'], read: verifiedIdentity }
+    );
   });
 }
 
@@ -164,5 +166,7 @@ async function finish(
   if (!inToken) return null;
   const lacks = needed.some((name) => inToken[name] === undefined);
   const asks = lacks && configuration.serverMetadata().userinfo_endpoint;
-  return asks ? fetchUserInfo(configuration, tokens.access_token, inToken.sub) : inToken;
+  return asks
+    ? { ...inToken, ...(await fetchUserInfo(configuration, tokens.access_token, inToken.sub)) }
+    : inToken;
 }

@@ -139,6 +139,17 @@ describe.each(databases())('single sign-on from an identity provider on %s', (da
     expect(await browser().signIn()).toMatchObject({ location: '/harbor/status' });
   });
 
+  test('the user info endpoint may say that the address is verified', async () => {
+    someone();
+    fake.tamper({ email_verified: undefined });
+    fake.userInfo = { email_verified: true };
+    expect(await browser().signIn()).toMatchObject({ status: 303, location: '/auth/oidc/agree' });
+    fake.userInfo = { email_verified: false };
+    expect((await browser().signIn()).status).toBe(403);
+    fake.userInfo = {};
+    fake.tamper({});
+  });
+
   test("an address that the provider hasn't verified opens nothing", async () => {
     const user = someone();
     fake.user = { ...user, email_verified: false };

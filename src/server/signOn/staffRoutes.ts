@@ -89,9 +89,10 @@ export function registerStaffSignOn(app: FastifyInstance, deps: Deps): void {
 }
 
 function identityOf(
-  { iss, sub, ...claims }: Claims,
+  claims: Claims,
   { issuer, roleClaim, roles }: NonNullable<Facilitator['staff']['oidc']>,
 ): StaffIdentity | null {
+  const { iss, sub } = claims;
   const address = addressOf(claims);
   if (typeof sub !== 'string' || !address) return null;
   const role = roleOfClaim(claims[roleClaim], roles);

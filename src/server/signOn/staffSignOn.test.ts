@@ -4,7 +4,6 @@ import { facilitatorsWith } from '../../../e2e/fakes/facilitators.ts';
 import { OIDC, startOidcFake, type OidcFake } from '../../../e2e/fakes/oidc.ts';
 import { invitedMember, staffMember } from '../../../test/staffMember.ts';
 import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
-import { roleOfClaim } from '../staff/oidcPerson.ts';
 
 const ROLES = { 'group-1': 'viewer', 'group-2': 'reviewer', 'group-3': 'admin' } as const;
 
@@ -44,6 +43,7 @@ describe.each(databases())(
     afterEach(() => {
       fake.behave('well');
       fake.tamper({});
+      fake.userInfo = {};
     });
 
     /** Returns a browser whose user is signed in to the identity provider and belongs to these groups. */
@@ -122,6 +122,18 @@ describe.each(databases())(
         email: `new.${email}`,
         role: 'viewer',
       });
+    });
+
+    test('combines the claims of the ID token with those of the user info endpoint', async () => {
+      const { browser, email } = someone();
+      fake.userInfo = { email, email_verified: true };
+      fake.tamper({ groups: 'group-2', email: undefined, email_verified: undefined });
+      await signIn(browser);
+      expect((await session(browser)).data.person).toMatchObject({ email, role: 'reviewer' });
+      fake.userInfo = { groups: ['group-3'] };
+      fake.tamper({});
+      await signIn(browser);
+      expect((await session(browser)).data.person).toMatchObject({ email, role: 'admin' });
     });
 
     test('rejects a person without a role, and ends their sessions', async () => {
@@ -229,13 +241,3 @@ describe.each(databases())(
     });
   },
 );
-
-test.each([
-  ['group-1', 'viewer'],
-  [['group-1', 'group-3', 'group-2'], 'admin'],
-  [[], undefined],
-  [null, undefined],
-  ['constructor', undefined],
-])('the claim %j gives the role %s', (claim, role) => {
-  expect(roleOfClaim(claim, ROLES)).toBe(role);
-});

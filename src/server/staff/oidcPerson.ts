@@ -80,7 +80,7 @@ export async function provisionPerson(
     .where('id', '=', id)
     .execute();
   if (before.role !== role) await log('staff.changed', { role });
-  if (role === 'viewer') await dropApprovalsOf(tx, { facId, staffId: id });
+  if (role === 'viewer') await dropApprovalsOf(tx, { facId, approverId: id });
   await log(isNew ? 'staff.joined' : 'staff.signed_in', { factor: 'oidc' });
   return { id };
 }

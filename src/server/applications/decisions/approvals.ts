@@ -79,21 +79,22 @@ export async function dropApprovals(
 }
 
 /**
- * Call when a staff member may no longer decide. Otherwise, someone who is deactivated and invited again could give both
- * approvals of an application. Keeps approvals that led to a decision.
+ * Call when a staff member or operator key may no longer decide. Also drops those by keys that the approver created.
+ * Otherwise, someone who is deactivated and invited again could give both approvals of an application. Keeps approvals
+ * that led to a decision.
  */
 export async function dropApprovalsOf(
   tx: Tx,
-  { facId, staffId }: { facId: string; staffId: string },
+  { facId, approverId }: { facId: string; approverId: string },
 ): Promise<void> {
   await tx
     .deleteFrom('application_approval')
     .where('fac_id', '=', facId)
     .where((where) =>
       where.or([
-        where('given_by', '=', staffId),
+        where('given_by', '=', approverId),
         where('given_by', 'in', (keys) =>
-          keys.selectFrom('operator_key').select('id').where('owner_id', '=', staffId),
+          keys.selectFrom('operator_key').select('id').where('owner_id', '=', approverId),
         ),
       ]),
     )

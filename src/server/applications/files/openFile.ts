@@ -1,5 +1,6 @@
 import { Problem } from '../../../api/problem.ts';
 import type { FileTable } from '../../db/schema/requests.ts';
+import { SealBroken } from '../../crypto/seal.ts';
 import type { Deps } from '../../deps.ts';
 import { openFrames } from '../../storage/sealedFrames.ts';
 
@@ -29,10 +30,18 @@ export async function openFile(
     return { file, bytes: first.done ? frames : following(first.value, frames) };
   } catch (error) {
     deps.log.error({ file: fileId, error }, 'A file could not be opened.');
-    return new Problem('storage_unavailable', {
-      message: "We can't open this file right now. Try again later.",
-    });
+    return new Problem('storage_unavailable', { message: messageOf(error) });
   }
+}
+
+/** Codes of the file stores for a file that isn't there. */
+const MISSING: readonly unknown[] = ['ENOENT', 'HTTP_404'];
+
+function messageOf(error: unknown): string {
+  if (MISSING.includes((error as { code?: unknown }).code))
+    return 'This file is missing from the file store. Restore it from a backup.';
+  if (error instanceof SealBroken) return 'This file is damaged. Restore it from a backup.';
+  return "We can't open this file right now. Try again later.";
 }
 
 async function* following(first: Uint8Array, rest: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
