@@ -86,7 +86,13 @@ test('fills in an LLC with suggestions, dates in either order, and a category fo
   await expect(field(page, 'ZIP code')).toHaveValue('10118');
 
   await field(page, 'Established date').pressSequentially('20190315');
-  await field(page, 'Expected monthly credit card volume').pressSequentially('25000.50');
+  const volume = field(page, 'Expected monthly credit card volume');
+  await volume.pressSequentially('1500,00');
+  await volume.blur();
+  await expect(volume).toHaveValue('1,500,00');
+  await expect(volume).toHaveAttribute('aria-invalid', 'true');
+  await volume.clear();
+  await volume.pressSequentially('25,000.50');
   await expect(field(page, 'Established date')).toHaveValue('03-15-2019');
   await expect(field(page, 'Expected monthly credit card volume')).toHaveValue('25,000.50');
   await combobox(page, 'Merchant category').pressSequentially('fast food');

@@ -159,12 +159,19 @@ test("the first owner gets the applicant's own details, and edits are saved mean
   page,
   server,
 }) => {
-  const applicant = await open(page, server.url);
+  const name = 'Dana María Marlow Núñez';
+  const applicant = await open(page, server.url, { name });
   await button(page, 'Use my name, email, and phone').click();
   await expect(field(page, 'Phone')).toHaveValue('(415) 555-0132');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   expect(await stored(applicant)).toMatchObject([
-    { firstName: 'Dana', lastName: 'Marlow', email: applicant.account.email, phoneNumber: '4155550132' },
+    {
+      firstName: 'Dana',
+      middleName: 'María',
+      lastName: 'Marlow Núñez',
+      email: applicant.account.email,
+      phoneNumber: '4155550132',
+    },
   ]);
   // Back saves the draft at once, with a single call.
   const drafts = calls(page, 'POST', `${OWNERS}/partial`);

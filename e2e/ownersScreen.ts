@@ -10,6 +10,8 @@ export const OWNERS = '/onboarding/accounts/identity/owners';
 
 interface Wanted {
   ownershipType?: OwnershipType;
+  /** The applicant's name. */
+  name?: string;
   /** Owners to save before the page opens. */
   owners?: object[];
 }
@@ -18,9 +20,9 @@ interface Wanted {
 export async function open(
   page: Page,
   url: string,
-  { ownershipType, owners }: Wanted = {},
+  { owners, ...wanted }: Wanted = {},
 ): Promise<Journey> {
-  const applicant = await reach(journey(url, { ownershipType }), 'BUSINESS_INFO');
+  const applicant = await reach(journey(url, wanted), 'BUSINESS_INFO');
   if (owners) {
     const saved = await applicant.call('POST', `${OWNERS}/partial`, { owners });
     expect(saved.status).toBe(200);

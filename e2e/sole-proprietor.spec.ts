@@ -79,6 +79,10 @@ test('a tax ID belongs to its TIN type, and only a chosen type has a hint', asyn
   await number.focus();
   await number.blur();
   await expect(number).toHaveAccessibleDescription(/Tax ID is required\.$/);
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await type.selectOption({ label: 'SSN' });
+  await expect(number).toHaveValue('*****5678');
+  await expect(number).not.toHaveAttribute('aria-invalid', 'true');
 });
 
 test('a proprietor who files taxes with an ITIN is asked for it', async ({ page, server }) => {

@@ -13,7 +13,7 @@ import { smsTexts as sms } from '../src/features/sms/messages.es.ts';
 import * as people from '../src/features/verify-ownership/messages.es.ts';
 import { welcome } from '../src/journey/texts/messages.es.ts';
 import { formTexts as form } from '../src/web/form/messages.es.ts';
-import { changeLanguageTexts } from '../src/web/frame/languageChange.es.ts';
+import { changeLanguageTexts } from '../src/web/frame/languageChange.ts';
 import { LEGAL_NAMES } from '../src/web/messages.es.ts';
 import { journey, reach } from './applicant.ts';
 import { faults } from './axe.ts';
@@ -130,17 +130,19 @@ test.describe('the language', () => {
     await expect(field(page, business.BUSINESS_LABELS.dbaName)).toHaveValue('Nuñez Bakery');
   });
 
-  test('asks before a change that would lose typed text', async ({ page }) => {
+  test('asks in that language before a change that would lose typed text', async ({ page }) => {
+    const asked = changeLanguageTexts.en;
     await page.goto('/harbor/get-started');
     await field(page, start.name).fill('Rosa Delgado');
     await page.getByRole('link', { name: 'English', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: changeLanguageTexts.title });
-    await expect(dialog).toContainText(changeLanguageTexts.text);
+    const dialog = page.getByRole('dialog', { name: asked.title });
+    await expect(dialog).toContainText(asked.text);
+    await expect(dialog).toHaveAttribute('lang', 'en');
     expect(await faults(page)).toEqual([]);
-    await dialog.getByRole('button', { name: changeLanguageTexts.stay }).click();
+    await dialog.getByRole('button', { name: asked.stay }).click();
     await expect(field(page, start.name)).toHaveValue('Rosa Delgado');
     await page.getByRole('link', { name: 'English', exact: true }).click();
-    await dialog.getByRole('button', { name: changeLanguageTexts.change, exact: true }).click();
+    await dialog.getByRole('button', { name: asked.change, exact: true }).click();
     await heading(page, 'Welcome to Harbor Payments').waitFor();
     await expect(page).toHaveURL(/\/harbor\/get-started$/);
     // The user's choice takes precedence over the browser's language.

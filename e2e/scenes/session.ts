@@ -135,7 +135,7 @@ const frame: Omit<Scene, 'screen'>[] = [
     },
   },
   {
-    name: changeLanguageTexts.title,
+    name: changeLanguageTexts.en.title,
     state: 'open',
     async show(fixture) {
       await typed(fixture);

@@ -21,9 +21,12 @@ export function parseAddressLine(line: string): Street {
   return { streetNum, streetName };
 }
 
-/** Joins the two parts: '112' and '-10 Bronx Rd' -> '112-10 Bronx Rd', '12' and 'B Main St' -> '12 B Main St'. */
+/**
+ * Joins the two parts: '112' and '-10 Bronx Rd' -> '112-10 Bronx Rd', '123' and ', Main St' -> '123, Main St', '12' and
+ * 'B Main St' -> '12 B Main St'.
+ */
 export function formatAddressLine({ streetNum, streetName }: Street): string {
-  const gap = streetNum === '' || streetName === '' || streetName.startsWith('-') ? '' : ' ';
+  const gap = streetNum === '' || streetName === '' || /^[-,/]/u.test(streetName) ? '' : ' ';
   return streetNum + gap + streetName;
 }
 

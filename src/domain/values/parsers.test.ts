@@ -215,10 +215,14 @@ describe('dollars', () => {
 });
 
 describe('website', () => {
-  test.each(['example.com', 'www.shop.example.co.uk/path?x=1#y', 'a.io:8080', 'café.com', 'ex-ample.com'])(
-    '%s is a host',
-    (host) => expect(isHost(host)).toBe(true),
-  );
+  test.each([
+    'example.com',
+    'www.shop.example.co.uk/path?x=1#y',
+    'a.io:8080',
+    'a.io:65535/x',
+    'café.com',
+    'ex-ample.com',
+  ])('%s is a host', (host) => expect(isHost(host)).toBe(true));
 
   test.each([
     'localhost',
@@ -230,6 +234,8 @@ describe('website', () => {
     'a@b.com',
     '1.2.3.4',
     'https://a.com',
+    'a.com:0',
+    'a.com:65536/path',
     '',
   ])('%s is no host', (host) => expect(isHost(host)).toBe(false));
 

@@ -8,7 +8,7 @@ export interface Website {
 
 const label = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}])?';
 const address = new RegExp(
-  `^(?:${label}\\.)+\\p{L}[\\p{L}\\p{N}-]*[\\p{L}\\p{N}](?::\\d{1,5})?(?:[/?#][^\\s\\p{Cc}\\p{Cs}\\p{Bidi_C}]*)?$`,
+  `^(?:${label}\\.)+\\p{L}[\\p{L}\\p{N}-]*[\\p{L}\\p{N}](?::(\\d{1,5}))?(?:[/?#][^\\s\\p{Cc}\\p{Cs}\\p{Bidi_C}]*)?$`,
   'u',
 );
 
@@ -25,9 +25,12 @@ export function joinWebsite({ protocol, host }: Website): string {
   return /^https?:\/\//iu.test(typed) ? typed : `${protocol}://${typed}`;
 }
 
+const PORT_MAX = 65_535;
+
 /** Whether the text is a host with a dot, optionally followed by a port and path, without a protocol. */
 export function isHost(text: string): boolean {
-  return address.test(text);
+  const [matched, port = '1'] = address.exec(text) ?? [];
+  return matched !== undefined && Number(port) >= 1 && Number(port) <= PORT_MAX;
 }
 
 export function isWebsiteUrl(text: string): boolean {

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { findCategories, type Category } from '../../domain/categories/categorySearch.ts';
 import { groupKindOf, type OwnershipType } from '../../domain/identity.ts';
 import { isMask } from '../../domain/values/mask.ts';
@@ -68,6 +69,17 @@ export function TaxFields({ form, ownershipType }: PartProps & { ownershipType: 
   const chosen = parseTinType(form.watch('tinType')) ?? onlyTinType(ownershipType);
   const type = chosen ?? types[0] ?? TIN.EIN;
   const number = form.field('federalTaxId');
+  const stored = useRef<{ type: string; mask: string }>(null);
+  /** A masked number belongs to the stored TIN type, so it is cleared with another type, and returns with its own. */
+  const pick = (picked: string) => {
+    const { federalTaxId, tinType } = form.values();
+    if (isMask(federalTaxId)) {
+      stored.current = { type: tinType, mask: federalTaxId };
+      number.state.clear(number.name);
+    } else if (federalTaxId === '' && stored.current?.type === picked) {
+      form.set('federalTaxId', stored.current.mask);
+    }
+  };
   return (
     <FieldGroup legend={BUSINESS_GROUPS.tax}>
       {type === TIN.EIN && (
@@ -84,8 +96,7 @@ export function TaxFields({ form, ownershipType }: PartProps & { ownershipType: 
             hint={BUSINESS_HINTS.tinType}
             options={types.map((one) => ({ value: String(one), label: tinLabel(one) }))}
             autoComplete="off"
-            // A masked number belongs to the stored TIN type, so clear it when the type changes.
-            onPick={() => isMask(form.values().federalTaxId) && number.state.clear(number.name)}
+            onPick={pick}
           />
         )}
         <MaskedField

@@ -55,16 +55,17 @@ describe.each(databases())('the business section on %s', (database) => {
     expect((await read(applicant)).business).toEqual({ ...business, address: {} });
   });
 
-  test("a change of TIN type keeps no number, neither the business's nor its proprietor's", async () => {
+  test("a change of TIN type needs a number, and then clears the proprietor's", async () => {
     const applicant = await reach(journey(base, { ownershipType: 'SOLE_PROP' }), 'IDENTITY');
     const { business } = await read(applicant);
     for (const tinType of [3, 1]) {
       const asked = await put(applicant, { ...business, tinType, federalTaxId: '*****4321' });
       expect(asked.body.errors).toEqual([{ field: 'federalTaxId', message: '"federalTaxId" is required' }]);
+      const before = [await read(applicant), (await applicant.call('GET', OWNERS)).body];
       expect((await partly(applicant, { tinType })).status).toBe(200);
-      const changed = (await read(applicant)).business;
-      expect(changed.tinType).toBe(tinType);
-      expect(changed).not.toHaveProperty('federalTaxId');
+      for (const federalTaxId of ['', before[0].business.federalTaxId])
+        expect((await partly(applicant, { tinType, federalTaxId })).status).toBe(200);
+      expect([await read(applicant), (await applicant.call('GET', OWNERS)).body]).toEqual(before);
       await put(applicant, { ...business, tinType, federalTaxId: '987654321' });
       const owners = await applicant.call('GET', OWNERS);
       expect(owners.body.data.owners[0]).not.toHaveProperty('ssn');

@@ -74,16 +74,19 @@ export function checkSent(input: {
 }
 
 /**
- * Missing fields keep their stored values, except that changing the TIN type clears the stored tax ID. '' clears a
- * field. If the business type allows only one TIN type, the type is stored along with the tax ID.
+ * Missing fields keep their stored values, and '' clears a field. If there is a stored tax ID, a changed TIN type counts
+ * only with another number, because a proprietor who changes it back would lose the number, and the owner's. If the
+ * business type allows only one TIN type, the type is stored along with the tax ID.
  */
 export function merged(
   { stored, given }: { stored: BusinessDraft; given: BusinessDraft },
   context: RuleContext,
 ): BusinessDraft {
-  const number = isRetyped(stored, given, context) ? { federalTaxId: '' } : {};
+  const { tinType, federalTaxId } = stored;
+  const isSame = !given.federalTaxId || given.federalTaxId === federalTaxId;
+  const isEarly = tinType && federalTaxId && isSame && isRetyped(stored, given, context);
   const address = given.address === null ? {} : { ...stored.address, ...given.address };
-  const whole = { ...stored, ...number, ...given, address };
+  const whole = { ...stored, ...given, ...(isEarly && { tinType, federalTaxId }), address };
   const only = onlyTinType(context.ownershipType);
   return only && whole.federalTaxId ? { ...whole, tinType: only } : whole;
 }

@@ -14,6 +14,8 @@ export type AddressRead = Partial<
 
 type Values = Partial<Record<PersonField, string>>;
 
+const NAME: readonly PersonField[] = ['firstName', 'middleName', 'lastName'];
+
 function Offer({ form, label, values }: { form: PersonPart; label: string; values: Values }) {
   const [taken, setTaken] = useState(0);
   return (
@@ -22,8 +24,13 @@ function Offer({ form, label, values }: { form: PersonPart; label: string; value
         look="link"
         onClick={() => {
           startAction();
-          for (const [name, value] of Object.entries(values) as [PersonField, string][])
-            if (value && !form.field(name).readOnly) form.set(name, value);
+          const entries = Object.entries(values) as [PersonField, string][];
+          // A locked part belongs to another name.
+          const hasLockedName = NAME.some((name) => name in values && form.field(name).readOnly);
+          for (const [name, value] of entries) {
+            const isLocked = NAME.includes(name) ? hasLockedName : form.field(name).readOnly;
+            if (value && !isLocked) form.set(name, value);
+          }
           setTaken((times) => times + 1);
         }}
       >
@@ -63,8 +70,9 @@ export function OwnDetailsOffer({ form }: { form: PersonPart }) {
   );
 }
 
+/** Names of four words and more, such as María José Gutiérrez Núñez, usually have a last name of two. */
 function partsOf(name: string): { firstName: string; middleName: string; lastName: string } {
   const [firstName = '', ...others] = name.trim().split(/\s+/u);
-  const lastName = others.pop() ?? '';
+  const lastName = others.splice(others.length > 2 ? -2 : -1).join(' ');
   return { firstName, middleName: others.join(' '), lastName };
 }

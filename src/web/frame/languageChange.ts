@@ -1,6 +1,19 @@
-export const changeLanguageTexts = {
-  title: 'Change language?',
-  text: "We can't keep some of what you typed on this page. You'll need to enter it again.",
-  change: 'Change language',
-  stay: 'Stay on this page',
-} as const;
+import type { Language } from '../../domain/texts/languages.ts';
+
+/** By the language that the user asked for, because they may not understand the page's own. */
+export const changeLanguageTexts: Readonly<
+  Record<Language, { title: string; text: string; change: string; stay: string }>
+> = {
+  en: {
+    title: 'Change language?',
+    text: "We can't keep some of what you typed on this page. You'll need to enter it again.",
+    change: 'Change language',
+    stay: 'Stay on this page',
+  },
+  es: {
+    title: '¿Cambiar de idioma?',
+    text: 'No podemos conservar una parte de lo que escribió en esta página. Tendrá que escribirla de nuevo.',
+    change: 'Cambiar de idioma',
+    stay: 'Quedarme en esta página',
+  },
+};

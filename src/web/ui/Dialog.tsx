@@ -3,6 +3,8 @@ import css from './ui.module.css';
 
 export interface DialogProps {
   title: string;
+  /** Language of the title and content, if it isn't the page's. */
+  lang?: string;
   /** Called on Escape, unless `blocking`. */
   onClose: () => void;
   /** Only the dialog's own buttons close it. */
@@ -15,7 +17,7 @@ export interface DialogProps {
  * A modal dialog, open while mounted: `{open && <Dialog ...>}`. Its accessible name is the title. Unmounting it
  * restores focus.
  */
-export function Dialog({ title, onClose, blocking, actions, children }: DialogProps) {
+export function Dialog({ title, lang, onClose, blocking, actions, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -30,6 +32,7 @@ export function Dialog({ title, onClose, blocking, actions, children }: DialogPr
   return (
     <dialog
       ref={dialog}
+      lang={lang}
       className={css.dialog}
       aria-labelledby={titleId}
       onCancel={(event) => {

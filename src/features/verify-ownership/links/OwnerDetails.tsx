@@ -48,12 +48,14 @@ export function OwnerDetails() {
     // The route doesn't change, so the router neither clears toasts nor moves focus.
     if (shown === FIRST) return;
     dismissScreenToasts();
+    let next = 'h1';
     if (!shown.entering && load.state === 'ready') {
       const { hasCode, phoneHint } = load.data.data;
       if (shown.typed) toast(texts.expired);
       else toast(hasCode ? texts.codeSent(phoneHint) : texts.codeEnded, { tone: 'info' });
+      if (hasCode && !shown.typed) next = '[name="smsCode"]';
     }
-    document.querySelector('h1')?.focus();
+    document.querySelector<HTMLElement>(next)?.focus();
   }, [shown, load]);
   function again(typed?: OwnerValues): void {
     setShown({ typed });

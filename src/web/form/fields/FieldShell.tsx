@@ -93,7 +93,7 @@ export function FieldShell({
           </div>
         )}
       </div>
-      <div className={css.box} style={{ maxWidth: size && `${size + 4}ch` }}>
+      <div className={css.box} style={{ maxWidth: size && `${size + 5}ch` }}>
         {children}
       </div>
       {after}

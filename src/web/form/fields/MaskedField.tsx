@@ -16,7 +16,8 @@ export function MaskedField({
   hint,
   ...props
 }: Omit<TextFieldProps, 'display' | 'read' | 'type'> & { mask: MaskName }) {
-  const display = (value: string) => masks[mask].format(value) ?? value;
+  const display = (value: string) =>
+    (masks[mask].hasStrayComma?.(value) ? null : masks[mask].format(value)) ?? value;
   const normalise = (typed: string) => {
     const shown = toDisplay(typed);
     if (shown && shown !== typed) props.state.set(props.name, shown);

@@ -20,7 +20,7 @@ export function SelectField({
   options: readonly Choice[];
   placeholder?: string | null;
   autoComplete?: string;
-  onPick?: () => void;
+  onPick?: (value: string) => void;
 }) {
   const { field, error, aria } = useField(props);
   return (
@@ -33,7 +33,7 @@ export function SelectField({
         disabled={props.readOnly}
         value={field.text}
         onChange={(event) => {
-          onPick?.();
+          onPick?.(event.target.value);
           field.onChange(event.target.value);
         }}
         onBlur={field.onBlur}

@@ -49,7 +49,11 @@ export function masked(mask: Mask, edit: Edit): { text: string; caret: number } 
   } else if (isDeleting && mask.format(text) === before) {
     ({ text, caret } = withoutNeighbor(edit));
   }
-  const fitting = mask.format((!isDeleting && mask.complete?.(text)) || text);
+  // A comma that the user enters may be a decimal one. Dropping it would turn 1500,00 into 150,000.
+  const keepsComma = insertedIn(edit).includes(',') || mask.format(before) !== before;
+  const format = (changed: string) =>
+    keepsComma && mask.hasStrayComma?.(changed) ? null : mask.format(changed);
+  const fitting = format((!isDeleting && mask.complete?.(text)) || text);
   if (fitting !== null) return { text: fitting, caret: caretBefore(text.slice(caret), fitting) };
   const inserted = insertedIn(edit);
   const isTyped = !mask.keepsKeys && inputType === 'insertText' && inserted.length <= 1;
@@ -64,7 +68,7 @@ export function masked(mask: Mask, edit: Edit): { text: string; caret: number } 
     !inserted.startsWith(before) &&
     mask.format(before) !== null &&
     mask.format(`${inserted}0`) !== null;
-  const instead = isWhole && isBeside && !isUnsure ? mask.format(inserted) : null;
+  const instead = isWhole && isBeside && !isUnsure ? format(inserted) : null;
   if (instead) return { text: instead, caret: instead.length };
   const isRefused = mask.isStrict || (isTyped && mask.format(before) !== null);
   return isRefused ? { text: before, caret: caret - inserted.length } : { text, caret };

@@ -11,6 +11,8 @@ export interface Mask {
   complete?(text: string): string;
   /** Ignores typed or pasted text that doesn't fit. If false, pasted text is kept and validation rejects it. */
   isStrict?: boolean;
+  /** Whether a comma is not where a thousands separator would be. */
+  hasStrayComma?(text: string): boolean;
   /** Keeps typed characters that don't fit. Dropping them would turn -5 into 5 and 12A4 into 124. */
   keepsKeys?: boolean;
 }
@@ -100,6 +102,7 @@ const percent: Mask = {
 /** Adds thousands separators. Accepts amounts over the limit, so that validation can report the limit. */
 const money: Mask = {
   keepsKeys: true,
+  hasStrayComma: (text) => text.includes(',') && !/^[$\s]*\d{1,3}(?:,\d{3})+(?:\.\d*)?\s*$/.test(text),
   format(text) {
     const amount = text.replaceAll(/[$,\s]/g, '');
     if (!/^\d{0,30}(?:\.\d{0,2})?$/.test(amount)) return null;
