@@ -17,11 +17,7 @@ interface Wanted {
 }
 
 /** Opens the owners screen, optionally with saved owners. */
-export async function open(
-  page: Page,
-  url: string,
-  { owners, ...wanted }: Wanted = {},
-): Promise<Journey> {
+export async function open(page: Page, url: string, { owners, ...wanted }: Wanted = {}): Promise<Journey> {
   const applicant = await reach(journey(url, wanted), 'BUSINESS_INFO');
   if (owners) {
     const saved = await applicant.call('POST', `${OWNERS}/partial`, { owners });

@@ -47,9 +47,10 @@ export async function resubmit(
     if (ack !== true) return fieldProblem(await unacknowledgedErrors(deps, tx, loaded));
     if (request.status === 'answered') return { status: request.stage_after ?? application.stage };
     if (request.status === 'withdrawn') return new Problem('step_unavailable');
-    const open = await openItems(tx, { application, requestId });
+    const items = await itemsOf(tx, { application, requestId });
+    const open = items.filter(({ done_at }) => done_at === null);
     if (open.length > 0) {
-      const errors = open.map((id) => ({ field: `items.${id}`, message: ITEM_OPEN }));
+      const errors = open.map(({ id }) => ({ field: `items.${id}`, message: ITEM_OPEN }));
       return new Problem('items_open', { errors });
     }
     // Lock before checking, because another application may change the same group.
@@ -63,7 +64,8 @@ export async function resubmit(
     application.submitted_user_agent = caller.userAgent;
     await markChecksStale(tx, application);
     await dropApprovals(tx, application);
-    await publishResubmit(deps, tx, { loaded, session, requestId });
+    const sections = [...new Set(items.flatMap(({ section }) => section ?? []))];
+    await publishResubmit(deps, tx, { loaded, session, requestId, sections });
     await emailReceipt(deps, tx, { loaded, session, requestId, host: caller.host });
     return { status: application.stage };
   });
@@ -72,9 +74,13 @@ export async function resubmit(
 async function publishResubmit(
   deps: Deps,
   tx: Tx,
-  { loaded: { application }, session, requestId }: { loaded: Loaded; session: Session; requestId: string },
+  {
+    loaded: { application },
+    session,
+    requestId,
+    sections,
+  }: { loaded: Loaded; session: Session; requestId: string; sections: SectionName[] },
 ): Promise<void> {
-  const sections = await sectionsOf(tx, { application, requestId });
   const fields = await changedSinceSubmit(tx, application, sections);
   const details = { requestId, stage: application.stage, sections, fields };
   await record(deps, tx, {
@@ -112,35 +118,16 @@ async function emailReceipt(
   await deps.jobs.enqueue(tx, job, `resubmitted:${requestId}`);
 }
 
-async function sectionsOf(
+async function itemsOf(
   tx: Tx,
   { application, requestId }: { application: Loaded['application']; requestId: string },
-): Promise<SectionName[]> {
-  const rows = await tx
+) {
+  return tx
     .selectFrom('request_item')
-    .select('section')
-    .distinct()
+    .select(['id', 'section', 'done_at'])
     .where('request_id', '=', requestId)
     .where('application_id', '=', application.id)
     .where('fac_id', '=', application.fac_id)
-    .where('section', 'is not', null)
-    .orderBy('section')
-    .execute();
-  return rows.flatMap(({ section }) => section ?? []);
-}
-
-async function openItems(
-  tx: Tx,
-  { application, requestId }: { application: Loaded['application']; requestId: string },
-): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('request_item')
-    .select('id')
-    .where('request_id', '=', requestId)
-    .where('application_id', '=', application.id)
-    .where('fac_id', '=', application.fac_id)
-    .where('done_at', 'is', null)
     .orderBy('position')
     .execute();
-  return rows.map(({ id }) => id);
 }
