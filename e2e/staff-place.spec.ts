@@ -52,10 +52,8 @@ test("focus moves to a page's heading, and back to the row that was open", async
   await button(dialog(page, 'Decline application'), 'Decline').click();
   await expect(page.locator('.page-head').getByText('Declined', { exact: true })).toBeVisible();
   // The list's order from before the decision still leads through it.
-  await rowLink(page, 'Next application').click();
   await page.keyboard.press('j');
-  await expect(heading(page, 'Grove Holly')).toBeFocused();
-  await page.keyboard.press('k');
+  await expect(heading(page, 'Grove Gorse')).toBeFocused();
   await rowLink(page, 'Previous application').click();
   await expect(heading(page, 'Grove Elder')).toBeFocused();
   await page.keyboard.press('u');
