@@ -46,7 +46,7 @@ export function Shell() {
         </div>
       </header>
       <main ref={main} className="main">
-        <Suspense fallback={<Spinner />}>
+        <Suspense fallback={<Spinner words="Loading..." />}>
           <Outlet />
         </Suspense>
       </main>

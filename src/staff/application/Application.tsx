@@ -37,7 +37,7 @@ export default function Application() {
   const { data, error, refetch } = useApplication(id);
   if (data) return <Loaded key={id} application={data} />;
   if (error instanceof CallFailed && error.status === 404) return <NotFound title="Application not found" />;
-  return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Spinner />;
+  return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Spinner words="Loading..." />;
 }
 
 function Loaded({ application }: { application: ApplicationData }) {

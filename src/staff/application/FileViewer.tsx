@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { downloadName } from '../../domain/files/fileName.ts';
 import type { FileType } from '../../domain/requests/requests.ts';
 import { Button } from '../../web/ui/Button.tsx';
@@ -17,12 +17,6 @@ interface ViewedFile {
   type: FileType;
 }
 
-interface Opening<File> {
-  isPending: boolean;
-  error: Error | null;
-  mutate: (file: File) => void;
-}
-
 /** `move` opens the previous or next file. The dialog stays open meanwhile, so that its buttons keep the focus. */
 export function FileViewer<File extends ViewedFile>({
   file,
@@ -36,15 +30,23 @@ export function FileViewer<File extends ViewedFile>({
   url: string;
   previous: File | undefined;
   next: File | undefined;
-  move: Opening<File>;
+  move: { isPending: boolean; error: Error | null; mutate: (file: File) => void };
   onClose: () => void;
 }) {
   const [zoom, setZoom] = useState(0);
   const [turns, setTurns] = useState(0);
   const isImage = IMAGES.includes(file.type);
   const close = useRef<HTMLButtonElement>(null);
-  // Otherwise, the dialog focuses a PDF's frame, which doesn't pass Escape on.
-  useEffect(() => close.current?.focus(), []);
+  const pressed = useRef<HTMLButtonElement>(null);
+  // Otherwise, a PDF's frame gets the focus, which doesn't pass Escape on, and loses it with the next file.
+  const focusButton = () => (pressed.current ?? close.current)?.focus();
+  useEffect(focusButton, [url]);
+  const moveTo =
+    (to: File | undefined) =>
+    ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+      pressed.current = currentTarget;
+      if (to && !move.isPending) move.mutate(to);
+    };
   const [viewed, setViewed] = useState(url);
   if (viewed !== url) {
     setViewed(url);
@@ -62,12 +64,13 @@ export function FileViewer<File extends ViewedFile>({
           </Button>
           {(previous || next) && (
             <>
-              <Move to={previous} move={move}>
+              {/* Not `disabled` at the last file, because that would take the focus out of the dialog. */}
+              <Button aria-disabled={!previous || undefined} onClick={moveTo(previous)}>
                 Previous file
-              </Move>
-              <Move to={next} move={move}>
+              </Button>
+              <Button aria-disabled={!next || undefined} onClick={moveTo(next)}>
                 Next file
-              </Move>
+              </Button>
             </>
           )}
           {isImage && (
@@ -103,28 +106,15 @@ export function FileViewer<File extends ViewedFile>({
           />
         ) : file.type === 'application/pdf' ? (
           // oxlint-disable-next-line react/iframe-missing-sandbox -- Chromium doesn't display PDFs in sandboxed iframes
-          <iframe src={`${url}#navpanes=0&view=FitH`} title={file.name} />
+          <iframe
+            src={`${url}#navpanes=0&view=FitH`}
+            title={file.name}
+            onLoad={({ currentTarget }) => document.activeElement === currentTarget && focusButton()}
+          />
         ) : (
           <p>HEIC images can't be previewed here. Download the file to open it.</p>
         )}
       </ScrollArea>
     </Dialog>
-  );
-}
-
-/** Not `disabled` at the last file, because that would take the focus out of the dialog. */
-function Move<File>({
-  to,
-  move,
-  children,
-}: {
-  to: File | undefined;
-  move: Opening<File>;
-  children: ReactNode;
-}) {
-  return (
-    <Button aria-disabled={to ? undefined : true} onClick={() => to && !move.isPending && move.mutate(to)}>
-      {children}
-    </Button>
   );
 }

@@ -27,7 +27,7 @@ export function DeliveryDialog({
       }
     >
       <Failure error={read.error} onRetry={() => void read.refetch()} />
-      {read.isPending && <Spinner />}
+      {read.isPending && <Spinner words="Loading..." />}
       {data && (
         <div className="stack">
           <div className="stack">

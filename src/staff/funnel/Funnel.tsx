@@ -65,7 +65,7 @@ export default function Funnel() {
       </div>
       <Waiting product={product} />
       <Failure error={funnel.error} onRetry={() => void funnel.refetch()} />
-      {funnel.isLoading && <Spinner />}
+      {funnel.isLoading && <Spinner words="Loading..." />}
       {funnel.data && !isBackward && <Numbers funnel={funnel.data} />}
     </>
   );

@@ -85,7 +85,7 @@ export function QueueTable({
           {after > 0 && <Space height={after} />}
         </tbody>
       </table>
-      {isLoading && <Spinner />}
+      {isLoading && <Spinner words="Loading..." />}
       {/* Always rendered, so that screen readers announce its text while the search field has focus. */}
       <output className="queue-empty">
         {!isLoading &&

@@ -11,7 +11,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   if (session === null) return <SignIn />;
   return (
     <main className="gate">
-      {error ? <Failure error={error} onRetry={() => void refetch()} /> : <Spinner />}
+      {error ? <Failure error={error} onRetry={() => void refetch()} /> : <Spinner words="Loading..." />}
     </main>
   );
 }

@@ -38,7 +38,7 @@ export function RowTable<Row>({ label, query, rows, idOf, empty, columns, ...res
   return (
     <>
       <Failure error={query.error} onRetry={() => void query.refetch()} />
-      {query.isPending && <Spinner />}
+      {query.isPending && <Spinner words="Loading..." />}
       {rows?.length === 0 && <p>{empty}</p>}
       {rows && rows.length > 0 && (
         <DataTable label={label} heads={[...columns.map(({ head }) => head), ACTIONS]}>
