@@ -9,10 +9,12 @@ import { sweepAnswers } from './http/idempotency.ts';
 import { sweepDead } from './jobs/queue.ts';
 import { createWorker, type Worker } from './jobs/worker.ts';
 import { createLimits } from './limits/limits.ts';
+import { StartRefused } from './config/startRefused.ts';
 import { createPasswords } from './crypto/passwords.ts';
 import { createProviders } from './providers/providers.ts';
 import type { Providers } from './jobs/job.ts';
 import { sweepBankItems } from './applications/bankItems.ts';
+import { isLookupKey } from './applications/links/lookupKey.ts';
 import { sweepFiles } from './applications/files/fileCleanup.ts';
 import { sendReminders } from './applications/requests/reminders.ts';
 import { finishErasures } from './applications/erasure/finishErasures.ts';
@@ -25,6 +27,9 @@ import { sweepSessions } from './sessions/session.ts';
 import { sweepStaffSessions } from './staff/staffSession.ts';
 
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
+
+const OTHER_LOOKUP_KEY =
+  'LOOKUP_KEY does not match the stored links and audit log. Use the key that was used before. It can never be changed.';
 
 export interface Assembled {
   deps: Deps & { jobs: Worker };
@@ -56,6 +61,7 @@ export async function assemble({
     seal = createSeal(config, dataKeys);
     const facIds = facilitators.all.map(({ facId }) => facId);
     await ensureDataKeys({ db, seal, dataKeys, clock, config }, facIds);
+    if (!(await isLookupKey({ db, seal }))) throw new StartRefused(OTHER_LOOKUP_KEY);
   } catch (error) {
     await db.destroy();
     throw error;

@@ -9,7 +9,10 @@ const SENTENCES = new Set(['StartRefused', 'ConfigMistakes', 'FacilitatorMistake
 const DATABASE = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|28...|3D000|57P03)$/;
 
 /** Operating system codes for a folder that cannot be created or written to. */
-const FOLDER = /^(EACCES|EPERM|EROFS|ENOSPC|EDQUOT|ENOTDIR|EIO)$/;
+const FOLDER = /^(EACCES|EPERM|EROFS|ENOSPC|EDQUOT|ENOTDIR|EEXIST|EIO)$/;
+
+/** SQLite's result codes CORRUPT and NOTADB. */
+const DAMAGED: readonly unknown[] = [11, 26];
 
 export function explainFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
@@ -18,6 +21,8 @@ export function explainFailure(error: unknown): string {
   if (DATABASE.test(code)) return `The database in DATABASE_URL is not available: ${error.message || code}.`;
   if (FOLDER.test(code) && path)
     return `${path} is not writable: ${code}. Free up space, grant this process access, or set DATA_DIR to another folder.`;
+  if (DAMAGED.includes((error as { errcode?: unknown }).errcode))
+    return 'The embedded database in DATA_DIR is damaged. Restore a backup with `backup restore`.';
   if (isUnavailable(error)) return `The database is not available: ${error.message}.`;
   return error.stack ?? error.message;
 }

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
 import { Kysely, sql } from 'kysely';
 import type { Config } from '../../server/config/config.ts';
 import { databaseFile } from '../../server/db/backup.ts';
@@ -8,7 +8,7 @@ import { postgresDialect } from '../../server/db/postgres.ts';
 import type { Database } from '../../server/db/schema/schema.ts';
 import { readOnlyDialect } from '../../server/db/sqlite.ts';
 import type { Db } from '../../server/db/database.ts';
-import { linkTokenOf } from '../../server/applications/links/links.ts';
+import { isLookupKey } from '../../server/applications/links/lookupKey.ts';
 import { createSeal } from '../../server/crypto/seal.ts';
 import { countUnknown } from '../../server/crypto/sealedColumns.ts';
 import type { FacilitatorBook } from '../../server/facilitators/facilitators.ts';
@@ -17,6 +17,7 @@ import { note, ok, reason, wrong, type Finding } from './finding.ts';
 
 const OLDEST_POSTGRES = 15;
 const TIMEOUT_MS = 5000;
+const FREE_MINIMUM = 500 * 1024 * 1024;
 
 export async function checkData(config: Config, book?: FacilitatorBook): Promise<Finding[]> {
   const folder = checkFolder(config);
@@ -59,6 +60,14 @@ function checkFolder({ dataDir, env }: Config): Finding {
       says: `${dataDir} can be read by other users on this machine.`,
       settings: ['DATA_DIR'],
       fix,
+    });
+  const { bavail, bsize } = statfsSync(dataDir);
+  if (bavail * bsize < FREE_MINIMUM)
+    return wrong({
+      what,
+      says: `${dataDir} has less than 500 MB of free space. Without any, nothing can be saved.`,
+      settings: ['DATA_DIR'],
+      fix: 'Free up space, or set DATA_DIR to a folder on another disk.',
     });
   return ok(what, dataDir);
 }
@@ -159,7 +168,7 @@ async function checkMigrated(db: Db, config: Config, book?: FacilitatorBook): Pr
   ];
 }
 
-/** Checks that ENCRYPTION_KEYS contains every key in use, and compares LOOKUP_KEY with one stored link. */
+/** Checks that ENCRYPTION_KEYS contains every key in use, and compares LOOKUP_KEY with stored links. */
 async function checkKeys(db: Db, config: Config): Promise<Finding[]> {
   const findings: Finding[] = [];
   const unknown = await countUnknown(db, config);
@@ -175,13 +184,7 @@ async function checkKeys(db: Db, config: Config): Promise<Finding[]> {
           fix: 'Add the old key back after the newest one. You can remove it after `secrets rotate`.',
         }),
   );
-  const seal = createSeal(config);
-  const one = await db
-    .selectFrom('application')
-    .select(['id', 'link_generation', 'link_hash'])
-    .limit(1)
-    .executeTakeFirst();
-  if (one && seal.tokenHash(linkTokenOf({ seal }, one)) !== one.link_hash) {
+  if (!(await isLookupKey({ db, seal: createSeal(config) }))) {
     findings.push(
       wrong({
         what: 'Keys',

@@ -45,9 +45,11 @@ function allowed(fields: Record<string, unknown>): Record<string, unknown> {
 /** Keeps class, code, and stack frames. The message may contain applicants' data, so only `publicMessage` is kept. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
-  const { code, publicMessage } = error as Error & { code?: unknown; publicMessage?: unknown };
+  const { code, errcode, publicMessage } = error as Error & Record<string, unknown>;
   const described: Record<string, unknown> = { type: error.constructor.name };
   if (typeof code === 'string') described.code = code;
+  // SQLite's result code, such as 13 for a full disk.
+  if (typeof errcode === 'number') described.errcode = errcode;
   if (typeof publicMessage === 'string') described.message = publicMessage;
   described.stack = (error.stack ?? '')
     .split('\n')

@@ -68,3 +68,12 @@ describe.each([
     expect((await bed.request({ url: '/health/live' })).status).toBe(200);
   });
 });
+
+test.each([
+  ['Latin-1', Buffer.from('{"email":"jos\u00e9@example.com"}', 'latin1')],
+  ['UTF-16', Buffer.from('{"email":"a@example.com"}', 'utf16le')],
+])('a body in %s is malformed', async (_name, body) => {
+  const headers = { 'content-type': 'application/json; charset=iso-8859-1' };
+  const answer = await fetch(`${base}/auth/sso/onboarding`, { method: 'POST', headers, body });
+  expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'invalid_request' }]);
+});

@@ -32,7 +32,7 @@ export function dropBody(request: IncomingMessage, atMost = DROPPED_BYTES_MAXIMU
 
 /**
  * Forms and plain text can be sent cross-site without a preflight, so only JSON is accepted. An empty body is
- * treated as missing, and a `__proto__` key as malformed.
+ * treated as missing. A `__proto__` key is malformed, and so is a text that isn't UTF-8.
  */
 export function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -42,10 +42,23 @@ export function acceptJsonOnly(app: FastifyInstance): void {
     if (headers['content-length'] === '0') delete headers['content-type'];
   });
   app.addHook('preParsing', async (request, reply) => endSlowBody(request, reply));
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else void parse(request, String(body), done);
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (body.length === 0) return done(null, undefined);
+    const text = textOf(body as Buffer);
+    if (text === undefined) return done(Object.assign(new Error('Not UTF-8.'), { statusCode: 400 }));
+    void parse(request, text, done);
   });
+}
+
+const UTF_8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Returns undefined unless the bytes are UTF-8, as JSON has to be. Replaced characters would be stored. */
+function textOf(bytes: Buffer): string | undefined {
+  try {
+    return UTF_8.decode(bytes);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The server-wide timeout is longer than a JSON body needs, because files may be uploaded over slow connections. */
