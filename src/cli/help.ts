@@ -2,6 +2,8 @@ import type { Command } from './command.ts';
 import { optionsOf } from './parse.ts';
 
 const RUN = 'npm run onboard --';
+/** For examples that write the output to a file. npm prints two lines of its own otherwise. */
+const QUIET = 'npm run --silent onboard --';
 const WIDTH = 96;
 
 export function overview(commands: readonly Command[]): string {
@@ -54,7 +56,10 @@ export function explanation(command: Command): string {
     `Usage: ${RUN} ${usage(command)} [options]`,
     ...(command.about ?? []).map(wrapped),
     rows.map(({ left, right }) => `  ${left.padEnd(width)}  ${right}`).join('\n'),
-    ['Examples:', ...command.examples.map((example) => `  ${RUN} ${example}`)].join('\n'),
+    [
+      'Examples:',
+      ...command.examples.map((example) => `  ${example.includes(' > ') ? QUIET : RUN} ${example}`),
+    ].join('\n'),
   ].join('\n\n');
 }
 
