@@ -81,7 +81,13 @@ test('the applicant signs with name and title, and sees who processes the paymen
   await page.getByRole('checkbox', { name: 'I agree to: Fee Schedule' }).check();
   await page.getByLabel('Full name', { exact: true }).fill('Rosa Delgado');
   await page.getByLabel('Title', { exact: true }).fill('Owner');
-  await button(page, 'Submit').click();
+  // A correction keeps what was entered, but not what has to be certified and agreed to again.
+  await button(page, 'Edit business information').click();
+  await button(page, 'Continue').click();
+  await expect(page.getByLabel('Full name', { exact: true })).toHaveValue('Rosa Delgado');
+  await expect(page.getByRole('checkbox', { name: /Forms 1099-K electronically/ })).toBeChecked();
+  await page.getByRole('checkbox', { name: 'I agree to: Fee Schedule' }).check();
+  await submit(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Application Submitted');
   const consents = rows(
     server,

@@ -113,10 +113,10 @@ export function ReviewForm({
       certified: certified !== undefined && !isChanged,
       consents: false,
       documents: false,
-      electronic1099k: memory.signing?.electronic1099k ?? false,
+      electronic1099k: false,
       fullName: '',
       title: '',
-      ...memory.signing?.signature,
+      ...signing?.keptEntries(),
     },
     validate: (values) => [
       ...(signing?.signingErrors(values, read.fees) ?? []),
@@ -141,6 +141,8 @@ export function ReviewForm({
       });
     },
   });
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the form's state and the loaded code stay the same
+  useEffect(() => () => signing?.keepEntries(form.values()), []);
   useChangedMeanwhile(parts, review, (current) => {
     if (form.values().certified) {
       const { state, name } = form.field('certified');

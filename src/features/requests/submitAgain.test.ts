@@ -113,6 +113,9 @@ describe.each(databases())('resubmission on %s', (database) => {
       stage: 'INFO_REQUIRED',
       asked_sections: '["business"]',
     });
+    const [mail] = await mailsTo(applicant, /submitted again/);
+    expect(mail?.text).toContain('We still need something else from you.');
+    expect(mail?.text).toContain('subMerchantId=');
     await calls.withdraw(applicant, other);
     expect(await calls.rowOf(applicant)).toMatchObject({ stage: 'SUBMITTED' });
     expect((await calls.resubmit(applicant)).body.data).toEqual({ status: 'INFO_REQUIRED' });

@@ -3,6 +3,7 @@ import type { FieldError } from '../../../domain/fieldError.ts';
 import { signatureRule } from '../../../domain/signature.ts';
 import { translate } from '../../../domain/texts/messages.ts';
 import type { Memory } from '../../../web/navigation/memory.ts';
+import { status } from '../../../web/session/status.ts';
 import { adoptStyle } from '../../../web/ui/adoptStyle.ts';
 import type { ReplyOf } from '../../../api/endpoint.ts';
 import type { readFees } from '../contract.ts';
@@ -27,6 +28,19 @@ export const signatureLabels = {
 };
 
 export const { changedMeanwhile } = SIGNING;
+
+type Kept = Pick<SignatureForm, 'fullName' | 'title'> & { electronic1099k: boolean };
+
+let kept: { applicationId: string | undefined; entries: Kept } | undefined;
+
+/** Keeps what was entered while the applicant corrects a section. The certification and agreements are given again. */
+export function keepEntries({ fullName, title, electronic1099k }: Kept): void {
+  kept = { applicationId: status.get()?.applicationId, entries: { fullName, title, electronic1099k } };
+}
+
+export function keptEntries(): Partial<Kept> {
+  return kept && kept.applicationId === status.get()?.applicationId ? kept.entries : {};
+}
 
 export function signingErrors(values: SignatureForm, { signature, documents = [] }: Fees): FieldError[] {
   const isDisagreed = documents.some(({ agreed }) => !agreed) && !values.documents;

@@ -108,6 +108,7 @@ async function emailReceipt(
   const content = submittedEmails(to.language).applicationResubmitted({
     provider: facilitator.name,
     copyUrl,
+    needsMore: application.stage === 'INFO_REQUIRED',
   });
   const statusUrl = renewStatusLink(deps, { application, email: account.email, host });
   const sent = {

@@ -16,15 +16,23 @@ export function applicationSubmitted(to: { provider: string; copyUrl: string }):
   };
 }
 
-export function applicationResubmitted(to: { provider: string; copyUrl: string }): EmailContent {
+export function applicationResubmitted(to: {
+  provider: string;
+  copyUrl: string;
+  needsMore: boolean;
+}): EmailContent {
+  const more = 'Todavía necesitamos algo más de usted.';
   return {
     ...applicationSubmitted(to),
     subject: `Su solicitud en ${to.provider} fue enviada de nuevo`,
     title: 'Recibimos su respuesta',
-    paragraphs: [
-      'Gracias por enviarnos lo que le pedimos. Estamos revisando su solicitud de nuevo.',
-      'Le enviaremos un correo electrónico cuando se apruebe o si necesitamos más información. Por ahora no tiene que hacer nada.',
-    ],
+    ...(to.needsMore && { preview: more }),
+    paragraphs: to.needsMore
+      ? [`Gracias por su respuesta. ${more}`, 'Consulte el estado de su solicitud para ver qué es.']
+      : [
+          'Gracias por enviarnos lo que le pedimos. Estamos revisando su solicitud de nuevo.',
+          'Le enviaremos un correo electrónico cuando se apruebe o si necesitamos más información. Por ahora no tiene que hacer nada.',
+        ],
   };
 }
 

@@ -17,15 +17,24 @@ export function applicationSubmitted(to: { provider: string; copyUrl: string }):
   };
 }
 
-export function applicationResubmitted(to: { provider: string; copyUrl: string }): EmailContent {
+/** `needsMore`: another request for information is open. */
+export function applicationResubmitted(to: {
+  provider: string;
+  copyUrl: string;
+  needsMore: boolean;
+}): EmailContent {
+  const more = 'We still need something else from you.';
   return {
     ...applicationSubmitted(to),
     subject: `Your ${to.provider} application was submitted again`,
     title: 'We received your response',
-    paragraphs: [
-      "Thank you for sending what we asked for. We're reviewing your application again.",
-      "We'll email you when it's approved or if we need more information. You don't need to do anything right now.",
-    ],
+    ...(to.needsMore && { preview: more }),
+    paragraphs: to.needsMore
+      ? [`Thank you for your response. ${more}`, 'Check your application status to see what it is.']
+      : [
+          "Thank you for sending what we asked for. We're reviewing your application again.",
+          "We'll email you when it's approved or if we need more information. You don't need to do anything right now.",
+        ],
   };
 }
 
