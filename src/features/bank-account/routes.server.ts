@@ -16,6 +16,7 @@ import {
   findFacilitatorProduct,
   facilitatorProductOf,
 } from '../../server/facilitators/products.ts';
+import type { Tx } from '../../server/db/database.ts';
 import type { ApplicationTable } from '../../server/db/schema/schema.ts';
 import { plaid, type BankLink, type PlaidResult } from '../../server/providers/plaid.ts';
 import { route, stepRoute, type Call, type Route } from '../../server/http/route.ts';
@@ -109,7 +110,7 @@ function save(call: Call<typeof savePayout>, level: 'strict' | 'draft') {
     if (changed instanceof Problem) return changed;
     const isStored = checkAccounts(stored, context.product.bankAccounts.quantity).ok;
     const isOther = changed.some((path) => /^\d+\.account(Number|Routing)$/.test(path));
-    if (isStored && isOther) {
+    if (isOther && (isStored || (await wasContinued(tx, { application, level })))) {
       const statusUrl = closedStage(application.stage)
         ? renewStatusLink(deps, { application, email: account.email, host: request.host })
         : undefined;
@@ -117,6 +118,26 @@ function save(call: Call<typeof savePayout>, level: 'strict' | 'draft') {
     }
     return { success: true as const };
   });
+}
+
+/**
+ * Whether the applicant continued with complete accounts before this save. While they type a new number, the stored
+ * account is incomplete, and the email would not have the new number.
+ */
+async function wasContinued(
+  tx: Tx,
+  { application, level }: { application: Pick<ApplicationTable, 'id' | 'fac_id'>; level: 'strict' | 'draft' },
+): Promise<boolean> {
+  const saves = await tx
+    .selectFrom('event')
+    .select('seq')
+    .where('application_id', '=', application.id)
+    .where('fac_id', '=', application.fac_id)
+    .where('action', '=', 'payout.saved')
+    .limit(2)
+    .execute();
+  // A strict save has just recorded itself.
+  return saves.length > (level === 'strict' ? 1 : 0);
 }
 
 async function linked<Value>(

@@ -45,6 +45,23 @@ describe.each(databases())('an account holder on %s', (database) => {
     expect(mail?.text).toContain("If you didn't, email support@");
   });
 
+  test.each([
+    ['in the same five minutes', 0, 1],
+    ['later', BURST_MS, 2],
+  ])('is told about a number that is typed slowly, %s', async (_when, pause, count) => {
+    const owner = await reach(journey(base), 'PAYOUT');
+    bed.advance(BURST_MS);
+    // While the new number isn't confirmed, the form saves the account without one.
+    await saved(owner, { accountNumber: '' });
+    bed.advance(pause);
+    await saved(owner, { accountNumber: '99998888' });
+    await saved(owner, { accountNumber: '99998888' }, 'payout');
+    bed.advance(BURST_MS);
+    const mails = await mailTo(owner, 'bank account changed');
+    expect(mails).toHaveLength(count);
+    expect(mails.at(-1)?.text).toMatch(/account number ending in 8888\./);
+  });
+
   test('is told about a number entered through a link, whether or not it is the stored one', async () => {
     for (const accountNumber of [demoBankAccount('Main').accountNumber, '00012345']) {
       const owner = await reach(journey(base), 'PAYOUT');
