@@ -1,3 +1,4 @@
+import { SETTINGS_ENDPOINT } from '../../domain/webhookTypes.ts';
 import type { JobTable } from '../../server/db/schema/operations.ts';
 import { endpointsOf, type Endpoint } from '../../server/webhooks/endpoints.ts';
 import { deliveryPage, replaySince } from '../../server/webhooks/replay.ts';
@@ -71,7 +72,8 @@ export const eventCommands: readonly Command[] = [
           queued: await replayAll(context, { endpoint, since, before }),
         });
       const lines = replayed.map(
-        ({ endpointId, queued }) => `${endpointId}: ${count(queued, 'event')} queued`,
+        ({ endpointId, queued }) =>
+          `${endpointId === SETTINGS_ENDPOINT ? 'settings (WEBHOOK_URL)' : endpointId}: ${count(queued, 'event')} queued`,
       );
       return {
         data: replayed,

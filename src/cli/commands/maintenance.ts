@@ -23,7 +23,10 @@ export const maintenanceCommands: readonly Command[] = [
       const newest = deps.config.encryptionKeys[0]?.id ?? '';
       const stale = await countStale(deps);
       if (typed.flag('dry-run')) {
-        const text = `${count(stale, 'value is', 'values are')} not encrypted with key ${newest} yet.`;
+        const text =
+          stale === 0
+            ? `Every value is encrypted with key ${newest}.`
+            : `${count(stale, 'value is', 'values are')} not encrypted with key ${newest} yet.`;
         return { data: { newest, stale }, text };
       }
       const { resealed, broken } = await rotateSeals(deps, (done) => progress(done, Math.max(stale, done)));

@@ -45,6 +45,7 @@ export const fileTexts = {
   removed: (name: string) => `${name} se quitó.`,
   canceled: (name: string) => `Se canceló la carga de ${name}.`,
   offline: 'Sin conexión. Lo intentaremos cuando vuelva la conexión.',
+  stillSending: 'Sus archivos aún se están subiendo. Intente de nuevo cuando terminen.',
   removeFailed: 'No pudimos quitar este archivo. Intente de nuevo.',
   size: (bytes: number) =>
     bytes < 100_000 ? `${Math.ceil(bytes / 1024)} KB` : `${megabytes.format(bytes / 1024 / 1024)} MB`,

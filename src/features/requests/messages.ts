@@ -45,6 +45,7 @@ export const fileTexts = {
   removed: (name: string) => `${name} was removed.`,
   canceled: (name: string) => `The upload of ${name} was canceled.`,
   offline: "No connection. We'll try again when you're back online.",
+  stillSending: "Your files are still uploading. Try again when they're done.",
   removeFailed: "We couldn't remove this file. Please try again.",
   size: (bytes: number) =>
     bytes < 100_000 ? `${Math.ceil(bytes / 1024)} KB` : `${megabytes.format(bytes / 1024 / 1024)} MB`,

@@ -10,6 +10,7 @@ import {
 import { translateMessage } from '../../domain/texts/wording.ts';
 import { messageOf, type Failure } from '../../web/failure.ts';
 import { addressOf } from '../../web/navigation/prefetch.ts';
+import { exitRefusal } from '../../web/navigation/leaving.ts';
 import { isOffline } from '../../web/network.ts';
 import { shrinkPhoto } from '../../web/photo.ts';
 import { sendFile } from '../../web/upload.ts';
@@ -51,6 +52,14 @@ const PASSING: ReadonlySet<string> = new Set([
 const SAID_MS = 5000;
 
 let keys = 0;
+
+let sendingCount = 0;
+
+/** Uploads go on while another screen is shown. Save and exit would end them, because it signs out. */
+function countSending(by: 1 | -1): void {
+  sendingCount += by;
+  exitRefusal.set(sendingCount > 0 ? texts.stillSending : null);
+}
 
 /** Uploads one file at a time. Uploads that fail while offline restart once the browser is online again. */
 export function useUploads(item: Item, { patch, refresh, onClosed }: RequestsList) {
@@ -97,7 +106,8 @@ export function useUploads(item: Item, { patch, refresh, onClosed }: RequestsLis
   }
 
   function begin(one: Sending): void {
-    turn.current = turn.current.then(() => send(one));
+    countSending(1);
+    turn.current = turn.current.then(() => send(one)).finally(() => countSending(-1));
   }
 
   async function send(one: Sending): Promise<void> {

@@ -41,6 +41,12 @@ function cellOfKey(id: string): SealedCell {
 export async function ensureDataKeys(deps: DataKeyDeps, facIds: readonly string[]): Promise<void> {
   const { db, seal, dataKeys, clock, config } = deps;
   const rows = await rowsOf(db, facIds);
+  // A new data key would let the server start, and stored values would fail one by one.
+  const unopened = facIds.find((facId) => {
+    const own = rows.filter(({ fac_id }) => fac_id === facId);
+    return own.length > 0 && own.every((row) => unwrapped(seal, row) === undefined);
+  });
+  if (unopened) throw new StartRefused(lost(unopened));
   const wanted = facIds.flatMap((facId) => config.encryptionKeys.map(({ id }) => ({ facId, under: id })));
   const missing = wanted.filter(
     ({ facId, under }) => !rows.some((row) => row.fac_id === facId && row.made_under === under),

@@ -112,6 +112,8 @@ describe.each(databases())('key rotation on %s', (database) => {
 
   test('names what no key opens and reseals the rest', async () => {
     await fill();
+    await expect(withRing(fresh)).rejects.toMatchObject({ name: 'StartRefused' });
+    await bed.deps.db.deleteFrom('data_key').execute();
     const stranger = await withRing(fresh);
     const { resealed, broken } = await rotateSeals(stranger);
     expect(resealed).toBe(0);

@@ -36,6 +36,8 @@ export function createBackup({
     throw new StartRefused(`${source} does not exist, so there is nothing to back up.`);
   const folder = dirname(to);
   if (folder === join(dataDir, 'backups')) makePrivateFolder(folder);
+  if (!existsSync(folder))
+    throw new StartRefused(`${folder} does not exist. Create it, or choose another folder.`);
   if (existsSync(to)) throw new StartRefused(`${to} already exists. Choose a new file name.`);
   const connection = new DatabaseSync(source, { readOnly: true, timeout: 5000 });
   try {

@@ -3,7 +3,7 @@ import type { FieldError } from '../../api/problem.ts';
 import { SAVE_AND_EXIT_RESET_MS } from '../../domain/limits.ts';
 import { FORM_ERRORS } from '../../domain/texts/messages.ts';
 import { startAction } from '../navigation/action.ts';
-import { beforeReload } from '../navigation/leaving.ts';
+import { beforeReload, exitRefusal } from '../navigation/leaving.ts';
 import { isOffline } from '../network.ts';
 import { serverAlert, toast } from '../notices.ts';
 import { follow, shownScreen } from '../navigation/router.ts';
@@ -183,6 +183,8 @@ export function useStepForm<Form extends object>(options: StepFormOptions<Form>)
 
   async function saveAndExit(): Promise<void> {
     if (running.current?.kind === 'exiting') return;
+    const refusal = exitRefusal.get();
+    if (refusal) return toast(refusal);
     const stop = begin('exiting');
     try {
       const left = onSaveAndExit ? (await onSaveAndExit(state.values())) && [] : await drafts.saveForExit();

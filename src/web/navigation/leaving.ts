@@ -24,6 +24,9 @@ export async function runLeaving(): Promise<void> {
 /** The current screen's Save and exit action, for dialogs. Null if the screen has none. */
 export const saveAndExit = createStore<(() => Promise<void>) | null>(null);
 
+/** Why Save and exit has to wait, such as for a file that is being sent. Null if it doesn't. */
+export const exitRefusal = createStore<string | null>(null);
+
 /** Whether another tab took over the application. If so, this tab must not save drafts. */
 export const isTakenOver = createStore(false);
 
