@@ -120,6 +120,30 @@ test('a session that ends while a file is chosen asks for the password, then upl
   await expect(remove(page, 'license.pdf')).toBeVisible();
 });
 
+test('Save and exit waits for a file that is being sent', async ({ page, server }) => {
+  const applicant = await asked(server);
+  await openList(page, server, applicant);
+  let send: (() => void) | undefined;
+  await page.route(FILES, async (route) => {
+    await new Promise<void>((resolve) => (send = resolve));
+    await route.continue();
+  });
+  await id(page).setInputFiles(pdf('license.pdf'));
+  await expect(page.getByLabel('Uploading license.pdf')).toBeVisible();
+  await page.getByRole('button', { name: 'Update business information' }).click();
+  await page.getByRole('button', { name: 'Save and exit' }).click();
+  await expect(page.getByText("Your files are still uploading. Try again when they're done.")).toBeVisible();
+  send?.();
+  await expect
+    .poll(async () => {
+      const { requests } = (await applicant.call('GET', '/onboarding/requests')).body.data;
+      return requests[0].items[0].files.length;
+    })
+    .toBe(1);
+  await page.getByRole('button', { name: 'Save and exit' }).click();
+  await expect(page.getByText('Your application was successfully saved')).toBeVisible();
+});
+
 test("can't submit again while a file is uploading or a changed answer isn't saved", async ({
   page,
   server,

@@ -59,6 +59,8 @@ export const COPY = {
   certification: 'Certification',
   certifiedBy: ({ name, email, when }: { name: string; email: string; when: string }) =>
     `Certified and submitted electronically by ${name} (${email}) on ${when}.`,
+  certifiedAgain: (when: string) =>
+    `On ${when}, the applicant submitted the application again and certified the changes.`,
   documents: 'Documents you agreed to',
   /** Note for languages that the documents aren't available in. Null in English. */
   inEnglish: null as string | null,

@@ -102,7 +102,15 @@ export async function buildPdfCopy(deps: CopyDeps, loaded: Loaded): Promise<Kept
       feesSection(acknowledged, texts),
       {
         heading: COPY.certification,
-        parts: [{ sentences: [acknowledged.certification, COPY.certifiedBy({ ...account, when })] }],
+        parts: [
+          {
+            sentences: [
+              acknowledged.certification,
+              COPY.certifiedBy({ ...account, when }),
+              ...(resubmittedAt === null ? [] : [COPY.certifiedAgain(COPY.instant(resubmittedAt))]),
+            ],
+          },
+        ],
       },
       ...signingSections(acknowledged, { language, instant: COPY.instant }),
       await consentSection(deps, loaded, { product, language, COPY }),

@@ -75,6 +75,7 @@ export function RequestCard({
           </ul>
         </Alert>
       )}
+      <p className="ask-detail">{texts.certify}</p>
       <div className="ask-submit">
         <Button
           look="primary"

@@ -22,6 +22,7 @@ export const requestTexts = {
   over: 'Ya no necesitamos nada de esta lista.',
   again: 'Enviar de nuevo',
   sending: 'Enviando...',
+  certify: 'Al enviar de nuevo, certifica que todo lo que envió está completo y es correcto.',
   open: 'Complete estos puntos antes de enviar de nuevo:',
   refused: 'No pudimos enviar su solicitud. Corrija primero estos puntos:',
   sent: 'Usted envió su solicitud de nuevo.',

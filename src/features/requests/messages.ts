@@ -22,6 +22,7 @@ export const requestTexts = {
   over: "We don't need these items anymore.",
   again: 'Submit again',
   sending: 'Submitting...',
+  certify: 'By submitting again, you certify that everything you sent is complete and correct.',
   open: 'Finish these items before you submit again:',
   refused: "We couldn't submit your application. Please fix these items first:",
   sent: 'You submitted your application again.',

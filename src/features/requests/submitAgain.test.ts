@@ -204,6 +204,7 @@ describe.each(databases())('resubmission on %s', (database) => {
       .where('number', '=', 2)
       .executeTakeFirstOrThrow();
     expect(kept.copy).toMatch(/Submitted again on/);
+    expect(kept.copy).toMatch(/submitted the application again and certified the changes/);
   });
 });
 
