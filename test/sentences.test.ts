@@ -41,6 +41,7 @@ const OPERATORS: ReadonlySet<string> = new Set(
     problems.cross_site,
     problems.link_invalid,
     problems.last_admin,
+    problems.provider_sign_in,
     problems.insufficient_scope,
     problems.invite_closed,
     problems.endpoint_of_settings,
