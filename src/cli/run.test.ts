@@ -27,10 +27,7 @@ describe('the help', () => {
       expect(out).toContain(name);
       const explained = await run([...name.split(' '), '--help']);
       expect(explained.code).toBe(0);
-      for (const example of examples) {
-        const npm = example.includes(' > ') ? 'npm run --silent onboard --' : 'npm run onboard --';
-        expect(explained.out).toContain(`${npm} ${example}`);
-      }
+      for (const example of examples) expect(explained.out).toContain(`onboard -- ${example}`);
       for (const option of ['--json', '--help']) expect(explained.out).toContain(option);
     }
   });

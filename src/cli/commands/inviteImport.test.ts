@@ -78,3 +78,9 @@ describe.each(databases())('an import of invites on %s', (database) => {
     expect((await run(['invite', 'import', 'nothing.csv'], env)).code).toBe(2);
   });
 });
+
+test("the help shows a redirected example without npm's own lines", async () => {
+  const { out } = await run(['invite', 'import', '--help']);
+  expect(out).toContain('  npm run onboard -- invite import merchants.csv --dry-run\n');
+  expect(out).toContain('  npm run --silent onboard -- invite import merchants.csv > results.csv\n');
+});

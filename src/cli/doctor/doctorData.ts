@@ -17,7 +17,7 @@ import { note, ok, reason, wrong, type Finding } from './finding.ts';
 
 const OLDEST_POSTGRES = 15;
 const TIMEOUT_MS = 5000;
-const FREE_MINIMUM = 500 * 1024 * 1024;
+const FREE_MINIMUM = 100 * 1024 * 1024;
 
 export async function checkData(config: Config, book?: FacilitatorBook): Promise<Finding[]> {
   const folder = checkFolder(config);
@@ -65,7 +65,7 @@ function checkFolder({ dataDir, env }: Config): Finding {
   if (bavail * bsize < FREE_MINIMUM)
     return wrong({
       what,
-      says: `${dataDir} has less than 500 MB of free space. Without any, nothing can be saved.`,
+      says: `${dataDir} has less than 100 MB of free space. Without any, nothing can be saved.`,
       settings: ['DATA_DIR'],
       fix: 'Free up space, or set DATA_DIR to a folder on another disk.',
     });

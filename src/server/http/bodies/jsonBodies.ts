@@ -61,17 +61,26 @@ function textOf(bytes: Buffer): string | undefined {
   }
 }
 
-/** The server-wide timeout is longer than a JSON body needs, because files may be uploaded over slow connections. */
+/**
+ * The server-wide timeout is longer than a JSON body needs, because files may be uploaded over slow connections. After
+ * the response, the rest of any body has to arrive within this time, too.
+ */
 function endSlowBody({ raw, headers, routeOptions }: FastifyRequest, reply: FastifyReply): void {
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-  if (!hasBody || routeOptions.config.endpoint?.upload) return;
+  if (!hasBody) return;
   const end = () => {
+    if (reply.raw.headersSent) return raw.destroy();
     const slow = Object.assign(new Error('The request body timed out.'), {
       code: 'ERR_HTTP_REQUEST_TIMEOUT',
     });
     answerBrokenRequest(slow, raw.socket);
   };
-  const timer = setTimeout(end, BODY_TIMEOUT_MS).unref();
-  raw.once('end', () => clearTimeout(timer));
-  reply.raw.once('close', () => clearTimeout(timer));
+  const start = () => setTimeout(end, BODY_TIMEOUT_MS).unref();
+  let timer = routeOptions.config.endpoint?.upload ? undefined : start();
+  const stop = () => clearTimeout(timer);
+  raw.once('end', stop).once('close', stop);
+  reply.raw.once('close', () => {
+    stop();
+    if (!raw.complete && !raw.destroyed) timer = start();
+  });
 }
