@@ -42,6 +42,10 @@ export function acceptJsonOnly(app: FastifyInstance): void {
     if (headers['content-length'] === '0') delete headers['content-type'];
   });
   app.addHook('preParsing', async (request, reply) => endSlowBody(request, reply));
+  // The client may still be sending a body that the response didn't need, such as after a 401.
+  app.addHook('onResponse', async ({ raw }) => {
+    if (!raw.complete) setTimeout(() => raw.complete || raw.destroy(), BODY_TIMEOUT_MS).unref();
+  });
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (body.length === 0) return done(null, undefined);
     const text = textOf(body as Buffer);
@@ -61,26 +65,17 @@ function textOf(bytes: Buffer): string | undefined {
   }
 }
 
-/**
- * The server-wide timeout is longer than a JSON body needs, because files may be uploaded over slow connections. After
- * the response, the rest of any body has to arrive within this time, too.
- */
+/** The server-wide timeout is longer than a JSON body needs, because files may be uploaded over slow connections. */
 function endSlowBody({ raw, headers, routeOptions }: FastifyRequest, reply: FastifyReply): void {
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-  if (!hasBody) return;
+  if (!hasBody || routeOptions.config.endpoint?.upload) return;
   const end = () => {
-    if (reply.raw.headersSent) return raw.destroy();
     const slow = Object.assign(new Error('The request body timed out.'), {
       code: 'ERR_HTTP_REQUEST_TIMEOUT',
     });
     answerBrokenRequest(slow, raw.socket);
   };
-  const start = () => setTimeout(end, BODY_TIMEOUT_MS).unref();
-  let timer = routeOptions.config.endpoint?.upload ? undefined : start();
-  const stop = () => clearTimeout(timer);
-  raw.once('end', stop).once('close', stop);
-  reply.raw.once('close', () => {
-    stop();
-    if (!raw.complete && !raw.destroyed) timer = start();
-  });
+  const timer = setTimeout(end, BODY_TIMEOUT_MS).unref();
+  raw.once('end', () => clearTimeout(timer));
+  reply.raw.once('close', () => clearTimeout(timer));
 }
