@@ -2,7 +2,7 @@ import type { Command } from './command.ts';
 import { optionsOf } from './parse.ts';
 
 const RUN = 'npm run onboard --';
-/** For examples that write the output to a file. npm prints two lines of its own otherwise. */
+/** For examples that write the output to a file. npm prints lines of its own otherwise. */
 const QUIET = 'npm run --silent onboard --';
 const WIDTH = 96;
 

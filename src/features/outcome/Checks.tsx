@@ -53,7 +53,7 @@ async function submit({ certified, signing }: Memory): Promise<void> {
   const known = status.get() ?? (await loadStatus());
   // The applicant typed or reloaded the URL. An earlier submission may have succeeded.
   if (certified === undefined) return go(outcomePage(known) ?? 'ConfirmProfile', { replace });
-  if (known && known.revision !== certified) return returned({ certified, signing }, CHECKS.incomplete);
+  if (known && known.revision !== certified) return returned({ certified }, CHECKS.incomplete);
 
   const [reply] = await withinAction(
     Promise.all([
@@ -79,7 +79,7 @@ async function submit({ certified, signing }: Memory): Promise<void> {
   const given = failure.kind === 'server' ? failure.given : undefined;
   const message = OWN_WORDS[failure.kind] ?? given ?? messageOf(failure) ?? SERVER_ERROR;
   const errors = failure.kind === 'refused' ? failure.errors : [];
-  const memory = { certified, signing, refusal: { message, errors }, fix: errors };
+  const memory = { certified, refusal: { message, errors }, fix: errors };
   return returned(memory, errors.length > 0 ? CHECKS.incomplete : message);
 }
 

@@ -9,7 +9,7 @@ export interface Memory {
   backPressed?: boolean;
   /** The `revision` in the status when the applicant certified the review page. Required for submission. */
   certified?: number;
-  /** Signature and consents from the review page, used for submission and restored on the page if submission fails. */
+  /** Signature and consents from the review page, used for submission. */
   signing?: {
     signature?: { fullName: string; title: string };
     consents?: readonly string[];
