@@ -6,8 +6,9 @@ export default defineConfig({
     environment: 'node',
     // A test that asserts nothing would pass whatever happens.
     expect: { requireAssertions: true },
-    // Generous, because API tests start the whole app, which takes long on a slow machine.
-    testTimeout: 120_000,
+    // Generous, because API tests start the whole app, which takes long on a slow machine. FUZZ multiplies
+    // the runs of the random tests.
+    testTimeout: 120_000 * Math.max(1, Number(process.env.FUZZ ?? 1)),
     hookTimeout: 180_000,
     maxWorkers: 4,
     // Test files in a process share modules. Loading and compiling the app for each file would double the

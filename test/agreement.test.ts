@@ -231,4 +231,4 @@ test(`on ${RUNS} random applications, save, submit, and review agree`, async ({ 
   expect(seen.submitted).toBeGreaterThan(RUNS / 10);
   expect(seen.refused).toBeGreaterThan(RUNS / 20);
   await annotate(JSON.stringify(seen));
-}, 600_000);
+});
