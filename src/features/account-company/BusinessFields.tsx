@@ -146,7 +146,7 @@ export function TradeFields({ form, categories }: PartProps & { categories: read
 
   return (
     <FieldGroup legend={BUSINESS_GROUPS.trade}>
-      <FieldRow>
+      <FieldRow isFirstShort>
         <MaskedField
           {...form.field('businessEstablishedDate')}
           label={BUSINESS_LABELS.businessEstablishedDate}

@@ -9,7 +9,7 @@ export const BUSINESS_HINTS = {
   businessEstablishedDate: 'MM-DD-AAAA: mes, día y año',
   expectedMonthlyVolume: 'Su mejor estimación, en dólares',
   mccCode: 'Busque por lo que vende o hace, o escriba el código de 4 dígitos',
-  protocol: 'Casi siempre https',
+  protocol: 'Suele ser https',
   website: 'Sin https://',
 } as const;
 

@@ -105,7 +105,7 @@ export function PersonFields({
         />
       </FieldGroup>
       <FieldGroup legend={legends.reach ?? GROUPS.reach}>
-        <FieldRow>
+        <FieldRow isFirstShort>
           <MaskedField
             {...form.field('phoneNumber')}
             label={PERSON_LABELS.phoneNumber}

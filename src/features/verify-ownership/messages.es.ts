@@ -38,7 +38,7 @@ export const HINTS = {
   dateStarted: 'Opcional. Cuándo pasó a ser propietario o empezó en esta función. MM-DD-AAAA',
   roleStarted: 'Opcional. Cuándo empezó en esta función. MM-DD-AAAA',
   phone: PHONE_MASK,
-  email: 'Para comunicarnos con esta persona sobre la solicitud',
+  email: 'Para comunicarnos con esta persona',
 } as const;
 
 export const USE_MY_DETAILS = 'Usar mi nombre, correo y teléfono';

@@ -38,7 +38,7 @@ export const HINTS = {
   dateStarted: 'Optional. When this person became an owner or started in this role. MM-DD-YYYY',
   roleStarted: 'Optional. When this person started in this role. MM-DD-YYYY',
   phone: PHONE_MASK,
-  email: 'So we can contact this person about the application',
+  email: 'So we can contact this person',
 } as const;
 
 export const USE_MY_DETAILS = 'Use my name, email, and phone';

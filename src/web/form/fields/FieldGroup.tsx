@@ -10,10 +10,19 @@ export function FieldGroup({ legend, children }: { legend: string; children: Rea
   );
 }
 
-/**
- * Lays out fields side by side on viewports of at least 40 rem. With `wraps`, fields wrap on any viewport when they
- * don't fit.
- */
-export function FieldRow({ wraps, children }: { wraps?: boolean; children: ReactNode }) {
-  return <div className={`${css.fields} ${wraps ? css.wrap : css.row}`}>{children}</div>;
+interface FieldRowProps {
+  /** Wraps fields that don't fit, on any viewport. */
+  wraps?: boolean;
+  /** Gives the second field the width that a short first one leaves. */
+  isFirstShort?: boolean;
+  children: ReactNode;
+}
+
+/** Lays out fields side by side on viewports of at least 40 rem. */
+export function FieldRow({ wraps, isFirstShort, children }: FieldRowProps) {
+  return (
+    <div className={`${css.fields} ${wraps ? css.wrap : css.row}`} data-first-short={isFirstShort}>
+      {children}
+    </div>
+  );
 }
