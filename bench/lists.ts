@@ -116,7 +116,7 @@ async function measured(
   }
 }
 
-/** Makes the call and returns how much was read, because reading one row is cheaper than reading fifty. */
+/** Makes the call and returns how much was read, for the report: one row is cheaper to read than fifty. */
 async function read(bed: Testbed, path: string): Promise<string> {
   const url = `/operator/v1${path.startsWith('/') ? path : `/applications${path}`}`;
   if (!path.startsWith('.csv')) {

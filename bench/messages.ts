@@ -43,7 +43,7 @@ export async function settled(read: () => Promise<EmailIds>, expected: readonly 
   for (let attempt = 0; ; attempt += 1) {
     const sent = await read();
     if (expected.every((email) => sent.has(email)) || attempt > 90) {
-      // A duplicate would be sent only after the lease of a killed process expires.
+      // Wait until the leases of killed processes expire, because only then could a duplicate be sent.
       if (attempt <= 90) await new Promise((done) => setTimeout(done, LEASE_MS));
       return read();
     }

@@ -92,7 +92,7 @@ export async function multiplyInPostgres(url: string, schema: string, count: num
     };
     for (const table of TABLES) {
       const copy = await copyInto({ url, schema }, { table, columns: columns[table] });
-      // `copiesOf` generates the same rows for each table.
+      // `copiesOf` uses a fixed seed, so it generates the same rows for each table.
       for (const copies of copiesOf(accounts, applications, count))
         await copy.write(
           copies[table]

@@ -1,5 +1,6 @@
-// Torture test in which an applicant asks owners for their details, and the owners enter them, until the server is
-// killed. Counts acknowledged changes that were lost, and links that work after they ended.
+// Torture test in which an applicant asks owners for their details, and the owners enter them, until the
+// server is killed. Counts acknowledged changes that were lost, and links that still work after their owner
+// is done or withdrawn.
 import { journey, reach, type Journey } from '../e2e/applicant.ts';
 import type { Server } from '../e2e/server.ts';
 import { demoOwner } from '../src/domain/demoSample.ts';
@@ -152,13 +153,17 @@ async function enter(server: Server, owner: AskedOwner, tally: AskTally): Promis
   await checkEnded(server, owner, tally);
 }
 
-/** Starts the owner's session. Undefined if no valid code is known, codes are limited, or the owner is withdrawn. */
+/**
+ * Starts the owner's session. Returns undefined if no valid code is known, the code limit is reached, or the
+ * owner is withdrawn.
+ */
 async function begin(server: Server, owner: AskedOwner, ownerToken: string): Promise<string | undefined> {
   const caller = journey(server.url);
   const opened = await caller.call('POST', '/onboarding/owner/open', { ownerToken });
-  // The daily limit of codes per link also counts codes from killed calls.
+  // The daily limit of codes per link also counts codes from calls that were interrupted by the kill.
   if (opened.status === 429 || isRefused(owner, opened, 'open')) return undefined;
-  // Opening the link again too soon sends no new code. The code from a killed call arrives later by text message.
+  // Reopening the link too soon sends no new code. If the kill interrupted the previous call, its code
+  // arrives later by text message.
   if (opened.body.smsCode) owner.codes.push(opened.body.smsCode);
   const smsCode: string | undefined = opened.body.smsCode ?? owner.code;
   if (!smsCode) return undefined;

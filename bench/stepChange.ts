@@ -191,7 +191,7 @@ async function longestKey(
     await page.evaluate(() => {
       window.keys = [];
       const channel = new MessageChannel();
-      // A message posted on a key press arrives after the key's work is done.
+      // The message is delivered in a new task, after all handlers of the event have run.
       channel.port1.addEventListener('message', ({ data: begun }) =>
         window.keys.push(performance.now() - Number(begun)),
       );

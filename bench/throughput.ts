@@ -42,7 +42,7 @@ export function summary(times: Times): Throughput['calls'] {
   );
 }
 
-/** Starts the server processes, and completes `atOnce` applications at a time, in turn on each process. */
+/** Starts the server processes and runs `atOnce` applications concurrently, round-robin across processes. */
 export async function throughput({
   applications,
   atOnce,

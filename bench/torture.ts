@@ -1,12 +1,14 @@
-// Kills the server with SIGKILL repeatedly while applicants save, upload, resubmit, and ask owners for details, while
-// owners enter their details through links, and while jobs run. Counts lost acknowledged changes, links that open after
-// they ended, stored files without a database row, and lost or duplicate messages. `npm run torture` runs 300 rounds on
-// the embedded database, and 300 on PostgreSQL if TEST_DATABASE_URL is set. A round takes three seconds on an idle
-// machine. Each database gets at most an hour (`--minutes`). If rounds are missing by then, the run fails.
+// Kills the server with SIGKILL repeatedly while applicants save, upload, resubmit, and ask owners for
+// details, while owners enter their details through links, and while jobs run. Counts lost acknowledged
+// changes, links that still open after their owner is done or withdrawn, stored files without a database row,
+// and lost or duplicate messages. `npm run torture` runs 300 rounds on the embedded database, and 300 on
+// PostgreSQL if TEST_DATABASE_URL is set. A round takes three seconds on an idle machine. Each database gets
+// at most an hour (`--minutes`). If it hasn't completed its rounds by then, the run fails.
 //
-// Messages go to the outbox, which deduplicates by ID. `--mail smtp` sends them to a mail server that is not killed.
-// SMTP cannot report whether a message was accepted, so a message accepted at the moment of the kill is sent again. It
-// has the same Message-ID, by which mailboxes deduplicate; these are counted as `repeatedDeliveries`.
+// Messages go to the outbox, which deduplicates by ID. `--mail smtp` sends them to a mail server that is not
+// killed. If the kill interrupts a delivery, the server can't know whether the message was accepted, so it
+// sends it again with the same Message-ID. Mailboxes deduplicate by this ID, so these are counted separately,
+// as `repeatedDeliveries`.
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import pg from 'pg';

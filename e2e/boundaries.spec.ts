@@ -58,8 +58,8 @@ const LABELS: Record<BoundarySection, Readonly<Record<string, string>>> = {
 };
 
 /**
- * Boundary rows whose field is on a section's form. Excludes rows that apply only to API calls, except for
- * those of the account number, which also apply to the form once the number is confirmed.
+ * Boundary rows whose field is on a section's form. Excludes API-only rows, except those for the account number,
+ * which the form also checks once the number is confirmed.
  */
 function rowsOf(section: BoundarySection, ownershipType: OwnershipType): Boundary[] {
   return all.filter(

@@ -68,7 +68,7 @@ export async function fillUp(bed: Testbed, base: string): Promise<FullState> {
   };
   const full = await toPayout(journey(base, { ...named, email: longEmail('full') }));
   for (let groups = 1; groups < GROUPS_MAX; groups += 1) {
-    // Resets the rate limits, as time would: a person needs hours to enter this many SSNs.
+    // Resets the rate limits, because entering this many SSNs would otherwise take hours.
     await bed.deps.db.deleteFrom('rate_limit').execute();
     await ok(full.call('POST', `${ACCOUNTS}/set`, { smApplicationId: null }));
     await ok(full.call('PUT', OWNERS, { owners: mostOwners() }));

@@ -152,7 +152,8 @@ async function leaveBefore(
 ): Promise<string> {
   const { page, watched, visit, close } = await begin(fixtures, { ...which, held: call });
   if (!(await walk(page, visit, watched.came))) {
-    // This time, a save's response may have made the read unnecessary, or another save may have included the draft.
+    // The call isn't made on every run: a save's response can make a read unnecessary, and one save can include
+    // another save's draft.
     expect(call).toMatch(/^GET |\/partial #/);
     await close();
     return 'not made this time';

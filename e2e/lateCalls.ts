@@ -9,7 +9,7 @@ const nameOf = (request: Request) =>
 
 /** Watches a page's calls. Delays the response of the call `held`, such as the second `GET /status`. */
 export async function watch(page: Page, held: string | null) {
-  /** `path` is the screen that made the call. Null if no screen was shown yet, or if a call is held. */
+  /** `path` is the screen that made the call. Null if no screen was shown yet, or if `held` is set. */
   const calls: { call: string; path: string | null }[] = [];
   const under = new Set<Request>();
   const tokens: (string | undefined)[] = [];

@@ -1,4 +1,4 @@
-// After leaving a screen in any way, a toast names the entries that were not saved.
+// However the user leaves a screen, a toast names the entries that were not saved.
 import type { Page } from '@playwright/test';
 import { applicantAt } from './applicantAt.ts';
 import { button, field, heading, toast } from './controls.ts';

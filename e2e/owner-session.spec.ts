@@ -26,7 +26,7 @@ test('what an owner entered is kept when the session ends', async ({ page, serve
   await page.route('**/onboarding/owner/*', (route) => {
     const request = route.request();
     if (request.method() === 'PUT') return route.fulfill({ status: 401, json: ended });
-    // The server would make the owner wait for another code.
+    // Replays the first verification's responses, because the server would make the owner wait for another code.
     return route.fulfill({ json: answers.get(new URL(request.url()).pathname) ?? {} });
   });
   await button(page, 'Submit').click();

@@ -66,7 +66,7 @@ test('a failed Save and exit can be repeated', async ({ page, server }) => {
 });
 
 test("a form's toast stays for 3 seconds, the server's for 6", async ({ page, server }) => {
-  // The clock keeps running between jumps, so each leaves a margin.
+  // The clock keeps running between jumps, so no check comes right before a toast's time limit.
   await page.clock.install();
   await openAt(page, server, { at: 'PAYOUT', path: 'bank-account' });
   await field(page, 'Name on account').fill('');

@@ -118,7 +118,8 @@ for (const { name, width, language, input: by } of WAYS)
     await expect(page.getByText(say('Approved'), { exact: true })).toBeVisible();
     await context.close();
 
-    // Deliveries may overtake each other, so a receiver orders events by `revision`. Other tests share the server.
+    // Deliveries can arrive out of order, so this sorts events by `revision`. It filters them by application,
+    // because other tests share the server.
     const told = () =>
       hooks
         .events(endpoint.secret)

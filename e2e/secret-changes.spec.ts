@@ -35,7 +35,7 @@ for (const [way, times, sentence] of ways)
     if (way === 'by a link') {
       opened = await owner.byLink();
     }
-    // Sessions with the password and sessions by link have separate limits. The draft above counts toward the first.
+    // Password sessions and link sessions have separate limits. The draft above counts toward the password limit.
     await change(opened, opened === owner ? times - 1 : times);
     await openAs(page, opened, `${server.url}/harbor/account-company`);
     const number = field(page, 'Tax ID');

@@ -183,7 +183,7 @@ test('a call that waits for the password is made afterward', async ({ page, serv
   await applicant.logout();
   // Simulates sleep: the page detects the session's end only when the button is pressed.
   await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + 31 * MINUTE);
-  // Held down longer than the check of the session takes.
+  // Holds the button down longer than the session check takes.
   await button(page, 'Continue').click({ delay: 1000 });
   await ended(page).waitFor();
   await page.clock.resume();

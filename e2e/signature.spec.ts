@@ -81,7 +81,7 @@ test('the applicant signs with name and title, and sees who processes the paymen
   await page.getByRole('checkbox', { name: 'I agree to: Fee Schedule' }).check();
   await page.getByLabel('Full name', { exact: true }).fill('Rosa Delgado');
   await page.getByLabel('Title', { exact: true }).fill('Owner');
-  // A correction keeps what was entered, but not what has to be certified and agreed to again.
+  // Going back to edit keeps the signature, but the applicant must certify and agree again.
   await button(page, 'Edit business information').click();
   await button(page, 'Continue').click();
   await expect(page.getByLabel('Full name', { exact: true })).toHaveValue('Rosa Delgado');

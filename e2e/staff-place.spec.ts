@@ -51,7 +51,7 @@ test("focus moves to a page's heading, and back to the row that was open", async
   await page.keyboard.press('d');
   await button(dialog(page, 'Decline application'), 'Decline').click();
   await expect(page.locator('.page-head').getByText('Declined', { exact: true })).toBeVisible();
-  // The list's order from before the decision still leads through it.
+  // Next and Previous still follow the list's order from before the decision.
   await page.keyboard.press('j');
   await expect(heading(page, 'Grove Gorse')).toBeFocused();
   await rowLink(page, 'Previous application').click();
@@ -93,7 +93,7 @@ test('an action started twice in a row runs once', async ({ browser, server }) =
   await page.reload();
   await expect(page.getByText('ID matches.')).toHaveCount(1);
 
-  // The first response is lost, and more is typed while the note is saved again.
+  // The first save reaches the server, but its response is lost. The user types more during the second save.
   const notes = '**/applications/*/notes';
   await page.route(notes, async (route) => {
     if (route.request().method() === 'GET') return route.continue();
@@ -206,7 +206,7 @@ test('a dialog asks before Escape or Back discards typed text, and shows each er
   await button(question, 'Keep editing').click();
   await expect(name).toHaveValue('Vera');
   await expect(page).toHaveURL(/\/staff\/invites/);
-  // An error inside the closed part opens it.
+  // An error in a collapsed section expands it.
   await name.fill('Vera Lane');
   await form.getByLabel('Email').fill('vera@example.com');
   const details = form.getByText('Details you already know');

@@ -37,8 +37,8 @@ const TOTP_MARGIN_MS = 15_000;
 const lastStep = new Map<string, number>();
 
 /**
- * A code from the authenticator app. The server accepts each code once, during its period or the one before
- * or after it, so only a person's third code in a short time has to wait.
+ * Returns a code from the authenticator app. The server accepts each code once, in its own period and the ones
+ * before and after it, so a person waits only for a third code in quick succession.
  */
 export async function codeOf({ setupKey }: Person): Promise<string> {
   const totp = new TOTP({ secret: setupKey.replaceAll(' ', '') });
@@ -91,7 +91,7 @@ export async function signInAs(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await button(page, 'Sign in').click();
-  // The spaces are those of a code pasted from an authenticator app.
+  // Adds spaces, as in a code pasted from an authenticator app.
   const code = (await codeOf(person)).replace(/^.../, ' $& ');
   await page.getByLabel('6-digit code', { exact: true }).pressSequentially(code);
   await button(page, 'Verify').click();

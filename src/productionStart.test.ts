@@ -14,8 +14,8 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
 /**
- * Starts the server in production and stops it once it is ready. Returns its exit code and its output, of which every
- * line must be JSON.
+ * Starts the server in production and stops it once it is ready. Returns its exit code and its parsed output.
+ * Throws if a line isn't JSON.
  */
 async function lines(env: Record<string, string> = {}) {
   const key = () => randomBytes(32).toString('base64');

@@ -141,7 +141,7 @@ function owners(kind: GroupKind, change: fc.Arbitrary<Change>): fc.Arbitrary<Rec
         withChanges(
           person(kind).map((one) => ({ ...one, ownershipPercentage })),
           change,
-          // The more owners there are, the likelier each must be valid. Otherwise, few lists would be valid.
+          // In longer lists, each owner is more likely to be valid. Otherwise, few lists would be valid.
           1 + all.length,
         ),
       ),

@@ -40,7 +40,7 @@ async function makeRole(url: string): Promise<boolean> {
   }
 }
 
-/** Locks, because many processes start at once and only one may create the role. */
+/** Takes an advisory lock, because many processes start at once and only one may create the role. */
 async function createRole(client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_lock(7001)');
   await client.query(`do $$ begin

@@ -87,7 +87,7 @@ function look({ role, name, place = 0 }: Target) {
 
 export type Person = ReturnType<typeof personAt>;
 
-/** Operates a page by mouse and keyboard, and like a user, waits until a control can be used. */
+/** Operates a page with mouse and keyboard. Like a user, it waits until a control is usable. */
 export function personAt(engine: Engine) {
   const seen = (target: Target) => engine.evaluate(look, target);
   const words = ({ role, name, place = 0 }: Target) => `${role} '${name}' ${place || ''}`;

@@ -5,7 +5,7 @@ import gi
 
 gi.require_version('Gtk', '3.0')
 gi.require_version('WebKit2', '4.1')
-from gi.repository import Gtk, WebKit2
+from gi.repository import GLib, Gtk, WebKit2
 
 width, height = int(sys.argv[1]), int(sys.argv[2])
 context = WebKit2.WebContext.new_ephemeral()
@@ -17,4 +17,14 @@ window = Gtk.Window(decorated=False)
 window.set_default_size(width, height)
 window.add(view)
 window.show_all()
+
+
+# Without a window manager, no window has the focus, and the page would get no focus or blur event.
+def focus():
+    window.get_window().focus(0)
+    view.grab_focus()
+    return GLib.SOURCE_CONTINUE
+
+
+GLib.timeout_add(300, focus)
 Gtk.main()

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /**
- * Behavior of a fake: correct, unavailable (connections break), slow (no response for 30 seconds), or a broken proxy's
- * response.
+ * Behavior of a fake. `down` breaks connections, `slow` responds after 30 seconds, and `garbage` returns the HTML
+ * page of a broken proxy.
  */
 export type Mode = 'well' | 'down' | 'slow' | 'garbage';
 

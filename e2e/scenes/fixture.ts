@@ -56,7 +56,7 @@ export const HARBOR: Brand = {
   lacks: ['two accounts', 'beneficial owners'],
 };
 
-/** A word too long for any column, as in names of people and places. */
+/** A single word that is too long for any column. Names of people and places can be this long. */
 export const LONG = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
 
 /** Pages with a fake clock, which cannot be uninstalled. */
@@ -87,7 +87,7 @@ export class Fixture {
   heading = (name: string): Locator => this.named('heading', name);
   text = (words: string): Locator => this.page.getByText(this.say(words), { exact: true }).first();
 
-  /** The offline message. Its wording differs if a press could not be sent. */
+  /** The offline message. Its wording differs if a button's request could not be sent. */
   offlineNote = (): Locator => this.text(OFFLINE).or(this.text(NOT_SENT)).first();
   named = (role: 'button' | 'heading' | 'combobox' | 'tab' | 'radio' | 'link', name: string): Locator =>
     this.page.getByRole(role, { name: this.say(name), exact: true });

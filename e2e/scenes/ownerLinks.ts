@@ -159,8 +159,8 @@ async function openRecipient(fixture: Fixture, { ofLink }: { ofLink: boolean }):
   const row = fixture.page
     .getByRole('listitem')
     .filter({ hasText: ofLink ? 'Martin Marlow' : 'Dana Marlow' });
-  // Button names contain the owner's name, so buttons are found by position: the send button is the first of an owner
-  // without a link, and the change button is the second of an owner with one.
+  // Finds the button by position, because its name contains the owner's name. An owner without a link has the send
+  // button first. An owner with a link has the change button second.
   await row
     .getByRole('button')
     .nth(ofLink ? 1 : 0)

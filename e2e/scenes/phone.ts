@@ -27,7 +27,6 @@ async function atCode(fixture: Fixture): Promise<void> {
   await fixture.field('Verification code').waitFor();
 }
 
-/** Types a wrong code. */
 async function wrongCode(fixture: Fixture): Promise<void> {
   const code = fixture.field('Verification code');
   await code.fill((await code.inputValue()) === '000000' ? '111111' : '000000');

@@ -19,7 +19,6 @@ async function submit(fixture: Fixture): Promise<void> {
   await fixture.button('Submit').click();
 }
 
-/** Fills in the signature. */
 async function sign(fixture: Fixture, fullName: string, title: string): Promise<void> {
   await fixture.field('Full name').fill(fullName);
   await fixture.field('Title').fill(title);

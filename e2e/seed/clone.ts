@@ -107,8 +107,8 @@ function idsOf({ rows }: Template): string[] {
 }
 
 /**
- * Leaves copied events out of the facilitator's chain, like events of earlier versions, because that chain cannot be
- * built in parallel.
+ * Leaves out the facilitator's chain and the events' positions in it (`place`), because that chain can't be built
+ * in parallel. Events from earlier versions have no position either.
  */
 function inOrder(table: string, rows: Row[]): Row[] {
   if (table !== 'event' && table !== 'event_head') return rows;

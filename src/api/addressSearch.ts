@@ -10,8 +10,8 @@ export function isSearchable(typed: string): boolean {
 
 /**
  * Returns up to five US addresses for three or more characters, or none if the geocoder is unavailable.
- * Serves all of the applicant's address fields, but not the form that an owner opens by link, which has no
- * applicant session.
+ * Serves all of the applicant's address fields, but not the form that owners open from an emailed link, which
+ * has no applicant session.
  */
 export const searchAddress = endpoint({
   name: 'searchAddress',

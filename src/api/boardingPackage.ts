@@ -17,7 +17,7 @@ const money = named(
   }),
 );
 
-/** Label of the person's position. Replaces the stored title, which is a form of address such as 'Mr.'. */
+/** Label of the person's position. Replaces the stored title, which is an honorific such as 'Mr.'. */
 const jobTitle = { title: v.nullable(v.string()) };
 
 /** Empty fields are null, and dates are YYYY-MM-DD. */

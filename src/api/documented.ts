@@ -10,7 +10,7 @@ export type FieldUse = 'write' | 'draft' | 'read' | 'stored' | 'full';
 
 export interface Documented {
   component?: string;
-  /** Replaces the schema in the API document, for a value that code outside the schema validates. */
+  /** Schema to show in the OpenAPI document instead, for a value that other code validates. */
   shown?: Schema;
   /** Callers must send the value, although the schema makes it optional. */
   isNeeded?: boolean;

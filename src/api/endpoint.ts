@@ -69,7 +69,7 @@ export type BrowserEndpoint = Pick<Endpoint, (typeof BROWSER_PROPERTIES)[number]
 
 type NamesIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 
-/** The parameters that a path such as `/files/{fileId}` names. Undefined if it names none. */
+/** Type of the parameters in a path such as `/files/{fileId}`, or undefined if it has none. */
 type ParamsIn<Path> = [NamesIn<Path>] extends [never] ? undefined : Record<NamesIn<Path>, string>;
 
 /** Returns its argument unchanged. It exists so that TypeScript infers the types of the declaration. */

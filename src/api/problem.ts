@@ -19,8 +19,8 @@ import {
 } from './problemTexts.ts';
 
 /**
- * Every API error: a stable code, an HTTP status, and a default message, which callers can replace. The web app uses
- * some of the messages to choose the next screen.
+ * Every API error: a stable code, an HTTP status, and a default message, which server code can override. The
+ * web app uses some of the messages to choose the next screen.
  */
 export const problems = {
   invalid_request: { status: 400, message: 'The request is not valid.' },

@@ -1,3 +1,3 @@
-/** Maximum number of notes per application, because one response returns all of them. */
+/** Maximum number of notes per application. Limits the size of the response, which returns all of them. */
 export const NOTES_MAXIMUM = 100;
 export const NOTE_MAXIMUM = 2000;

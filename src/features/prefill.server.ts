@@ -42,7 +42,7 @@ const CHECKS: Record<PrefillSection, (given: never, context: RuleContext) => Che
   business: (given: object, context) =>
     checkBusiness({ sent: asFormInput(BUSINESS, given), stored: {}, context, level: 'draft' }),
   owners: (given: object[], context) => {
-    // Sole proprietors and organizations without owners have a place for one person only.
+    // Sole proprietorships and business types that list only a control person have exactly one person.
     const isAlone = context.kind === 'sole' || context.beneficial?.controlOnly === true;
     const sent = (isAlone ? given.slice(0, 1) : given).map((owner) => asFormInput(OWNER, owner));
     return checkSentOwners({ sent, stored: [], linked: [], context, level: 'draft', nobodyOwns25: null });
@@ -63,9 +63,7 @@ const PATHS: Record<PrefillSection, (field: string) => string> = {
 };
 
 interface CheckedSection {
-  /**
-   * Validated section in stored form, even if some values have no field. Undefined if the rules reject it.
-   */
+  /** Validated section in stored form, without values that have no field. Undefined if the rules reject it. */
   section: unknown;
   /** Prefilled values in stored form, by path. */
   known: PrefillValues;
@@ -97,9 +95,9 @@ function sectionsOf({ kind }: RuleContext): PrefillSection[] {
 }
 
 /**
- * Validates an invite's prefilled values with the form rules and returns the JSON to store. If the invite doesn't set a
- * business type, uses the offered type that lacks the fewest of the prefilled sections, then the one with the fewest
- * errors.
+ * Validates an invite's prefilled values with the form rules and returns the JSON to store. If the invite
+ * doesn't set a business type, uses the offered type that lacks the fewest of the prefilled sections. Ties go
+ * to the type with the fewest errors.
  */
 export function checkPrefill(
   deps: PrefillDeps,

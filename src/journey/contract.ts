@@ -99,7 +99,7 @@ export const singleSignOn = endpoint({
   problems: [],
 });
 
-/** Always succeeds. */
+/** Succeeds even without a session. */
 export const logout = endpoint({
   name: 'logout',
   method: 'POST',

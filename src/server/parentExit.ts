@@ -1,4 +1,3 @@
-/** Polling interval in milliseconds. */
 const CHECK_INTERVAL_MS = 500;
 
 /**

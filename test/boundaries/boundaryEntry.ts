@@ -21,7 +21,7 @@ export const accountRows: Row[] = [
 ];
 
 export const continueRows: Row[] = [
-  // The API only compares: an invalid address is treated as an unknown account.
+  // The API doesn't validate the email format: an invalid address is treated as an unknown account.
   ...emailRows.map(([field, value, message]): Row => [field, value, message, value === '' ? 'both' : 'form']),
   ['password', '', 'Password is required'],
   ['password', '1234', 'Use 5 characters or more.', 'form'],

@@ -15,7 +15,6 @@ const BUSINESS_CHARACTERS = "Use only letters, numbers, spaces, and these charac
 const PERSON_CHARACTERS = "Use only letters, spaces, and these characters: _ - & . ' ,";
 const DOLLARS = 'Enter dollars and cents, like 5,000.50.';
 
-/** String of the given length. */
 export const letters = (length: number) => 'a'.repeat(length);
 /** Error for a longer string. */
 export const max = (length: number) => `Use ${length} characters or fewer.`;

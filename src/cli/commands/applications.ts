@@ -17,7 +17,7 @@ export const applicationCommands: readonly Command[] = [
     name: 'application verify',
     summary: 'check that no audit log entry was changed or removed, and that no application was removed',
     about: [
-      'Without an ID, it checks every application of the facilitator, and the chain that shows whether any were removed. It exits with code 1 if a check fails, so a nightly job can raise an alarm. With an ID, it also prints a hash. Keep the hash in another system. If a later check prints a different hash for the same number of entries, the log was replaced.',
+      'Without an ID, it checks every application of the facilitator, and the chain that shows whether any were removed. It exits with code 1 if a check fails, so a nightly job can alert you. With an ID, it also prints a hash. Keep the hash in another system. If a later check prints a different hash for the same number of entries, the log was replaced.',
     ],
     positionals: [{ ...APPLICATION, help: 'the application; default: all applications', required: false }],
     examples: ['application verify', 'application verify 7d0c... --json'],

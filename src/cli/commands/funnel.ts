@@ -10,7 +10,7 @@ import { writeTable } from '../words.ts';
 export const funnelCommands: readonly Command[] = [
   {
     name: 'funnel',
-    summary: 'show how far applications get, and where applicants stop',
+    summary: 'show how far applications get and where applicants drop off',
     about: [
       'Counts applications started from --from to --to, in UTC. Numbers below five are omitted because they could identify a person.',
     ],

@@ -13,7 +13,7 @@ export const inviteImportCommands: readonly Command[] = [
     name: 'invite import',
     summary: 'invite the applicants listed in a CSV file',
     about: [
-      'The first line names the columns: product, name, email, phoneNumber, externalId, expiresAt, returnUrl, locked, metadata.<key>, and any field that an invite can prefill, such as business.legalName or owners.0.firstName. Every row needs an externalId: a row whose externalId has an invite is skipped, so a file can be imported again.',
+      'The first line names the columns: product, name, email, phoneNumber, externalId, expiresAt, returnUrl, locked, metadata.<key>, and any field that an invite can prefill, such as business.legalName or owners.0.firstName. Every row needs an externalId. Rows whose externalId already has an invite are skipped, so you can import the same file again.',
       'The output is CSV with one result per row. The exit code is 1 if a row has errors; the other rows are sent.',
     ],
     positionals: [{ name: 'file', help: 'the CSV file', required: true }],

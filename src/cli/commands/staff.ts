@@ -75,7 +75,7 @@ export const staffCommands: readonly Command[] = [
       await inTransaction(deps, (tx) => endStaff(deps, tx, of));
       return {
         data: { id, ended: true },
-        text: 'Account deactivated. The person is signed out. API keys that they know work until you revoke them.',
+        text: 'Account deactivated. The person is signed out everywhere. Any API keys that they know will work until you revoke them.',
       };
     },
   },

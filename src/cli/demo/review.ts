@@ -70,7 +70,7 @@ async function check(deps: Deps, { facId, id, slug, stage, number }: Reviewed): 
   }
 }
 
-/** Assigns two thirds of the applications, if the facilitator has staff. */
+/** Assigns the application if the facilitator has staff. Every third application stays unassigned. */
 async function assignTo(deps: Deps, { facId, id, number }: Reviewed): Promise<void> {
   const people = (await listStaff(deps, { facId })).filter(({ status }) => status !== 'ended');
   const assignee = people[number % people.length]?.id;

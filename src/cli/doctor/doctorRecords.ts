@@ -9,7 +9,7 @@ export async function checkProducts(db: Db, book: FacilitatorBook): Promise<Find
   const used = await db.selectFrom('application').select(['fac_id', 'sp_product_slug']).distinct().execute();
   return (
     used
-      // Applications of a facilitator that left may stay.
+      // Skip facilitators that were removed, because their applications may remain.
       .filter(({ fac_id }) => book.byId(fac_id))
       .filter(({ fac_id, sp_product_slug: slug }) => book.product(slug)?.facilitator.facId !== fac_id)
       .map(({ fac_id, sp_product_slug: slug }) =>
@@ -17,7 +17,7 @@ export async function checkProducts(db: Db, book: FacilitatorBook): Promise<Find
           what: 'Products',
           says: `There are applications for ${fac_id}/products/${slug}.json, but no such file.`,
           settings: ['FACILITATORS_DIR'],
-          fix: 'Restore the file. To accept no new applications, set its `status` to `inactive`.',
+          fix: 'Restore the file. To stop accepting new applications, set its `status` to `inactive`.',
         }),
       )
   );

@@ -1,4 +1,4 @@
-/** Additional search words by MCC: everyday names of businesses that the official description lacks. */
+/** Additional search words by MCC: everyday business names that aren't in the official description. */
 export const EVERYDAY_WORDS: Readonly<Record<string, string>> = {
   '5812': 'coffee shop cafe diner pizzeria food',
   '5814': 'coffee cafe takeout takeaway food truck pizza sandwich',

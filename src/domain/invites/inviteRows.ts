@@ -32,7 +32,7 @@ export function invitesOf([header = [], ...records]: readonly (readonly string[]
   });
 }
 
-/** Returns a column of the first record that names the same field as one before it. */
+/** Returns the first column name in the header that identifies the same field as an earlier column. */
 export function repeatedColumn([header = []]: readonly (readonly string[])[]): string | undefined {
   const names = header.map((column) => column.trim());
   const paths = names.map(pathOf);

@@ -76,8 +76,8 @@ interface IdTypeOptions {
 }
 
 /**
- * Adds a type to a number that has none: ITIN if `isItin` is set, otherwise SSN. Products that accept only SSNs store
- * no type, so for them it adds none, and removes the type ITIN if `isItin` already implies it.
+ * Sets the type of a number that has none: ITIN if `isItin` is set, otherwise SSN. Products that accept only
+ * SSNs store no type, so none is set for them, and an ITIN type that `isItin` already implies is removed.
  */
 export function withIdType<Owner extends OwnerWithId>(
   owner: Owner,

@@ -26,7 +26,7 @@ export type FileType = keyof typeof FILE_TYPES;
 export const FILE_TYPE_NAMES = Object.keys(FILE_TYPES) as FileType[];
 
 export const ITEMS_MAXIMUM = 20;
-/** Maximum number of open items per application, because one response returns all of them. */
+/** Maximum number of open items per application. Limits the size of the response, which returns all of them. */
 export const OPEN_ITEMS_MAXIMUM = 30;
 export const FILES_PER_ITEM_MAXIMUM = 10;
 export const FILE_BYTES_MAXIMUM = 10 * 1024 * 1024;

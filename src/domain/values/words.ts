@@ -1,6 +1,7 @@
 /**
- * Returns the distinct words to index or search for, in lower case without accents and apostrophes: "O'Brien & Söhne"
- * has `obrien` and `sohne`. Splits email addresses at punctuation, and long words after every 40 letters.
+ * Returns the distinct words to index or search for, in lowercase without accents and apostrophes:
+ * "O'Brien & Söhne" has `obrien` and `sohne`. Splits email addresses at punctuation, and long words after every
+ * 40 characters.
  */
 export function wordsOf(...texts: readonly (string | null)[]): string[] {
   const plain = normalizeForSearch(texts.map((text) => text ?? '').join(' '));

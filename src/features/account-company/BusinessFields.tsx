@@ -70,7 +70,10 @@ export function TaxFields({ form, ownershipType }: PartProps & { ownershipType: 
   const type = chosen ?? types[0] ?? TIN.EIN;
   const number = form.field('federalTaxId');
   const stored = useRef<{ type: string; mask: string }>(null);
-  /** A masked number belongs to the stored TIN type, so it is cleared with another type, and returns with its own. */
+  /**
+   * A masked number belongs to the stored TIN type. Choosing another type clears it, and choosing the stored
+   * type again restores it.
+   */
   const pick = (picked: string) => {
     const { federalTaxId, tinType } = form.values();
     if (isMask(federalTaxId)) {

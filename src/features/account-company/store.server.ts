@@ -74,9 +74,10 @@ export function checkSent(input: {
 }
 
 /**
- * Missing fields keep their stored values, and '' clears a field. If there is a stored tax ID, a changed TIN type counts
- * only with another number, because a proprietor who changes it back would lose the number, and the owner's. If the
- * business type allows only one TIN type, the type is stored along with the tax ID.
+ * Missing fields keep their stored values, and '' clears a field. If a tax ID is stored, a new TIN type is
+ * ignored until the number changes too. Otherwise, a sole proprietor who changed the type and changed it back
+ * would lose the tax ID and the owner's number. If the business type allows only one TIN type, the type is
+ * stored along with the tax ID.
  */
 export function merged(
   { stored, given }: { stored: BusinessDraft; given: BusinessDraft },

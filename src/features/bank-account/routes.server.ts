@@ -121,8 +121,8 @@ function save(call: Call<typeof savePayout>, level: 'strict' | 'draft') {
 }
 
 /**
- * Whether the applicant continued with complete accounts before this save. While they type a new number, the stored
- * account is incomplete, and the email would not have the new number.
+ * Whether the applicant continued with complete accounts before this save. Typing a new number leaves the
+ * stored account incomplete, so `isStored` alone would skip the email about the new number.
  */
 async function wasContinued(
   tx: Tx,
@@ -136,7 +136,7 @@ async function wasContinued(
     .where('action', '=', 'payout.saved')
     .limit(2)
     .execute();
-  // A strict save has just recorded itself.
+  // A strict save has already added its own `payout.saved` event.
   return saves.length > (level === 'strict' ? 1 : 0);
 }
 

@@ -25,8 +25,8 @@ export type BankLinkState =
   | { at: 'done'; bank: string };
 
 /**
- * The provider's script loads on the first click. If the applicant cancels or linking fails, the fields can still be filled in
- * by hand.
+ * The provider's script loads on the first click. If the applicant cancels or linking fails, they can still
+ * fill in the fields by hand.
  */
 export function useBankLink({
   onAccount,

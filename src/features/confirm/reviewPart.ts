@@ -46,7 +46,7 @@ export interface ReviewPart<R extends Reads = Reads, Own extends object = object
   own(answers: AnswersOf<R>): Own | Promise<Own>;
   /** Errors that block submission. Masked sensitive values aren't validated. */
   errors(review: Own & ReviewFacts & { ownershipType: OwnershipType }): FieldError[];
-  /** Without a review, people are named by number. */
+  /** If `review` is missing, refers to people by number instead of by name. */
   names(error: FieldError, review?: Own & ReviewFacts): ErrorNames;
   card(review: Own & ReviewFacts): ReviewCardParts;
   toast?(errors: readonly FieldError[]): string | null;

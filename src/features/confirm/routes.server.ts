@@ -222,8 +222,9 @@ async function submit(input: {
 }
 
 /**
- * Returns `step_unavailable` if a section has no data or only unchecked data of the invite, or if the business section
- * isn't open. If the data is incomplete, `submitErrors` returns the fields instead.
+ * Returns `step_unavailable` if a section has no data or has prefilled data that the applicant hasn't reviewed,
+ * or if the business section can't be visited yet. If the data is incomplete, `submitErrors` returns the fields
+ * instead.
  */
 function notReached(deps: Deps, loaded: Loaded): Problem | undefined {
   const { application, group } = loaded;

@@ -11,7 +11,10 @@ const PASSWORD = 'Qv8#tundra-Lamp!52';
 const SECRETS = { taxId: '836152947', ssn: '527614983', accountNumber: '40917263548' };
 const OWN = { password: PASSWORD };
 
-/** Completes an application with known secrets, and opens it by its link. Returns every string that must not leak. */
+/**
+ * Completes an application with known secrets, and opens it with its continue link. Returns every string that
+ * must not leak.
+ */
 async function leaveTraces(base: string): Promise<{ applicant: Journey; secrets: string[] }> {
   const applicant = await reach(journey(base, OWN), 'TYPE_SELECTED');
   const secrets = [PASSWORD, ...Object.values(SECRETS), '83-6152947', '527-61-4983', applicant.token];

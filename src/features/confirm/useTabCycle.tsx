@@ -4,7 +4,8 @@ const STOPS =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), summary, [tabindex="0"]';
 
 /**
- * Makes Tab cycle through the page in both directions, including the header and footer. Dialogs handle Tab themselves.
+ * Makes Tab cycle through the page in both directions, including the header and footer, as the specification
+ * requires. Dialogs handle Tab themselves.
  */
 export function useTabCycle(): void {
   useEffect(() => {

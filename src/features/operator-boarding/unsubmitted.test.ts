@@ -29,7 +29,7 @@ interface Reopened {
 let names = 0;
 const newName = () => `Name ${(names += 1)}`;
 
-/** Calls of an applicant whose sections are reopened, and of others meanwhile. Some may be refused. */
+/** Calls by the applicant, an owner, or the operator while sections are reopened. Some may be refused. */
 const CALLS: Record<string, (one: Reopened) => Promise<unknown>> = {
   'a draft of the business': ({ applicant }) =>
     applicant.call('POST', `${ACCOUNTS}/identity/business/partial`, { dbaName: newName() }),

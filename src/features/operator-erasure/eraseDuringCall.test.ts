@@ -141,7 +141,7 @@ describe.each(databases())('an application erased during a call on %s', (databas
       const id = await operator.applicationOf(applicant.account.email);
       const db = bed.deps.dbOf('harbor');
       const transaction = db.transaction.bind(db);
-      // The call has found the link and begins to change it.
+      // Erases the application after the call has found the link but before it changes it.
       vi.spyOn(db, 'transaction').mockImplementationOnce(() => {
         const own = transaction();
         const execute = own.execute.bind(own);

@@ -25,7 +25,7 @@ export const operatorFileRoutes: Route[] = [
       return true;
     });
     if (!isRecorded) {
-      // Closes the stored file. A generator that hasn't started wouldn't.
+      // Closes the stored file. `return` alone wouldn't, because the generator hasn't started yet.
       await bytes.next();
       await bytes.return(undefined);
       return new Problem('not_found');

@@ -204,7 +204,7 @@ describe.each(databases())("operators' requests on %s", (database) => {
     const applicant = await reach(journey(base), 'SUBMITTED');
     expect(await reopen(applicant)).toMatchObject({
       status: 409,
-      body: { code: 'decision_conflict', message: expect.stringContaining('only reopen') },
+      body: { code: 'decision_conflict', message: expect.stringContaining('no merchant ID') },
     });
     await operator.decide(applicant.account.email, decision, 'As agreed');
     for (const reason of [undefined, null, '', ' a ', 'x'.repeat(301), 7, 'SSN 219-09-9871'])

@@ -36,7 +36,7 @@ export function RequestCard({
 }: {
   request: Request;
   list: RequestsList;
-  /** Distinguishes requests of the same day. */
+  /** Distinguishes requests made on the same day. */
   place: string;
 }) {
   const { items, message, dueAt, createdAt } = request;

@@ -91,7 +91,7 @@ export function useRequests(first: RequestsData): RequestsList {
   };
 }
 
-/** Shows a done item as open while the page has input for it that submitting again would drop. */
+/** Shows a done item as open while it has unsent input, which resubmitting would lose. */
 export function useUnsent({ keepOpen }: RequestsList, itemId: string, isUnsent: boolean): void {
   useEffect(() => (isUnsent ? keepOpen(itemId) : undefined), [keepOpen, itemId, isUnsent]);
 }

@@ -55,7 +55,10 @@ let keys = 0;
 
 let sendingCount = 0;
 
-/** Uploads go on while another screen is shown. Save and exit would end them, because it signs out. */
+/**
+ * Uploads continue while another screen is shown. Save and exit is refused meanwhile, because signing out would
+ * end them.
+ */
 function countSending(by: 1 | -1): void {
   sendingCount += by;
   exitRefusal.set(sendingCount > 0 ? texts.stillSending : null);
@@ -137,7 +140,7 @@ export function useUploads(item: Item, { patch, refresh, onClosed }: RequestsLis
   function arrived({ key, preview }: Sending, file: StoredFile): void {
     if (preview) setPreviews((known) => ({ ...known, [file.fileId]: preview }));
     drop(key);
-    // The server stores equal files once.
+    // Replaces an entry with the same ID, because the server stores identical files only once.
     patch(item.itemId, ({ files }) => ({
       files: [...files.filter(({ fileId }) => fileId !== file.fileId), file],
       status: 'done',

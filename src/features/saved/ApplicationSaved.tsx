@@ -23,7 +23,7 @@ import { alsoEmailed, SAVED } from './messages.ts';
 interface Saved {
   link: string;
   email: string | undefined;
-  /** Return URL of the application, kept because the ended session can no longer request it. */
+  /** Return URL of the application. Kept because it can't be loaded after the session ends. */
   returnUrl: string | null | undefined;
 }
 

@@ -99,8 +99,8 @@ export const routes: Route[] = [
 ];
 
 /**
- * Whether the application belongs to another facilitator or product than the page. Without `facId`, the host identifies
- * the facilitator in production.
+ * Whether the application belongs to a different facilitator or product than the page. Without `facId`, the
+ * host identifies the facilitator in production.
  */
 function isElsewhere(
   { config, facilitators }: Deps,

@@ -23,7 +23,7 @@ export const smsTexts = {
   codeHint: `${SMS_CODE_LENGTH} digits. This code expires in 10 minutes.`,
   verifying: 'Checking the code...',
   invalid: `${INVALID_CODE} Check the text message, or request a new code.`,
-  expired: 'This code has expired, or there were too many wrong tries. Please request a new one.',
+  expired: 'This code has expired, or you entered a wrong code too many times. Please request a new one.',
   resend: 'Resend code',
   resent: 'We sent a new code.',
   differentNumber: 'Enter a different number',

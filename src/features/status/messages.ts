@@ -5,11 +5,11 @@ export const dateOf = (instant: number): string => day.format(instant);
 export const STATUS = {
   SUBMITTED: {
     title: 'Received',
-    next: "We're reviewing your application. You don't need to do anything right now. We'll email you when we decide, or if we need more from you.",
+    next: "We're reviewing your application. You don't need to do anything right now. We'll email you when we make a decision or if we need more information.",
   },
   AGAIN: {
     title: 'In review',
-    next: "We're reviewing what you sent us. You don't need to do anything right now. We'll email you when we decide, or if we need more from you.",
+    next: "We're reviewing what you sent us. You don't need to do anything right now. We'll email you when we make a decision or if we need more information.",
   },
   INFO_REQUIRED: {
     title: 'More information needed',

@@ -25,7 +25,7 @@ function Offer({ form, label, values }: { form: PersonPart; label: string; value
         onClick={() => {
           startAction();
           const entries = Object.entries(values) as [PersonField, string][];
-          // A locked part belongs to another name.
+          // A locked name part may belong to someone else, so the whole name stays unchanged.
           const hasLockedName = NAME.some((name) => name in values && form.field(name).readOnly);
           for (const [name, value] of entries) {
             const isLocked = NAME.includes(name) ? hasLockedName : form.field(name).readOnly;
@@ -70,7 +70,7 @@ export function OwnDetailsOffer({ form }: { form: PersonPart }) {
   );
 }
 
-/** Names of four words and more, such as María José Gutiérrez Núñez, usually have a last name of two. */
+/** Names of four or more words, such as María José Gutiérrez Núñez, usually have a two-word last name. */
 function partsOf(name: string): { firstName: string; middleName: string; lastName: string } {
   const [firstName = '', ...others] = name.trim().split(/\s+/u);
   const lastName = others.splice(others.length > 2 ? -2 : -1).join(' ');

@@ -71,7 +71,7 @@ export function checkSentOwners(
   const value = withFullShare(kept.value, context).map((owner, index) => {
     const other = linked[index];
     if (!other) return owner;
-    // A draft saved before the link was sent lacks the values that the applicant entered with the link.
+    // A draft saved before the link was sent lacks the values that the applicant entered when sending it.
     const isOlder = input.sent[index]?.ownerId !== other.ownerId;
     return (isOlder ? other : withApplicantFields(other, owner)) as OwnerDraft;
   });

@@ -62,7 +62,8 @@ export function progressOf(deps: Pick<Deps, 'sections'>, loaded: Loaded): Progre
   const facts = {
     status,
     smsSent: application.sms_sent_at !== null,
-    // The phone number of an existing applicant is known, also if the approval came after this application began.
+    // An existing applicant's phone number is already verified, even if the approval came after this
+    // application began.
     smsValid: existing || application.sms_valid_at !== null,
     typeSelected: identityType !== null,
     complete: complete as Record<SectionName, boolean>,

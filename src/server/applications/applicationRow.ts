@@ -28,7 +28,6 @@ export interface Loaded {
   isExistingApplicant: boolean;
 }
 
-/** An application of a facilitator. */
 export interface ApplicationRef {
   facId: string;
   id: string;

@@ -11,9 +11,10 @@ const CHANGES: readonly Action[] = [...SAVE_ACTIONS, 'group.chosen', ...OWNER_AC
 const FIELDS_MAXIMUM = 100;
 
 /**
- * Returns up to 100 names: fields such as `business.dbaName`, `owners`, or `group` if another identity group was
- * chosen. An answered request submits only the sections that it asked for, because the applicant wasn't asked to check
- * changes that are left from a withdrawn one. `sections` limits the result to some sections.
+ * Returns up to 100 names: fields such as `business.dbaName`, `owners`, or `group` if another identity group
+ * was chosen. A resubmission clears only the sections that its request asked for, because the applicant
+ * wasn't asked to check changes left over from a withdrawn request. `sections` limits the result to some
+ * sections.
  */
 export async function changedSinceSubmit(
   tx: Db | Tx,

@@ -20,7 +20,7 @@ interface Save extends Pick<Entry, 'application' | 'action'> {
   before: Section;
   after: Section;
   under?: string;
-  /** Changed fields outside the records. */
+  /** Changed fields that aren't part of a record, such as `nobodyOwns25`. */
   alsoChanged?: readonly string[];
 }
 

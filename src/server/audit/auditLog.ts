@@ -13,8 +13,8 @@ export type { Action, Section } from '../../domain/auditActions.ts';
 export interface Actor {
   kind: ActorKind;
   /**
-   * ID of the session, owner, operator key, or staff member, or a fixed text such as `OPERATOR_KEY`, `server`, or
-   * `command line`. Never a person's name or address.
+   * ID of the session, owner, operator key, or staff member, or a fixed string such as `OPERATOR_KEY`,
+   * `server`, or `command line`. Never a person's name or address.
    */
   id: string;
 }
@@ -68,8 +68,8 @@ export function staffLogId(facId: string): string {
 }
 
 /**
- * Returns a new entry of the facilitator's chain, for the application's first entry. If the application is removed
- * later, the chain still lists it.
+ * Returns the entry that adds an application to the facilitator's chain, to be written with the application's
+ * first log entry. If the application is removed later, the chain still lists it.
  */
 async function chainLine(deps: AuditDeps, tx: Tx, { id, fac_id }: Entry['application']): Promise<EventTable> {
   const application = { id: chainId(fac_id), fac_id };

@@ -1,4 +1,4 @@
-// Each invalid setting in production causes exactly one error message, without errors that only follow from the first.
+// In production, each invalid setting causes exactly one error message and no follow-on errors.
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { ConfigMistakes, readConfig } from './config.ts';

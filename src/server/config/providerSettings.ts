@@ -55,7 +55,7 @@ export function readMailFrom(settings: Settings): string {
   return from ?? SETTINGS.MAIL_FROM.fallback;
 }
 
-/** Null sends text messages to the outbox. */
+/** If null, text messages go to the outbox. */
 export function readSms(settings: Settings): SmsConfig | null {
   const found = settings.together('SMS_ACCOUNT_SID', 'SMS_AUTH_TOKEN', 'SMS_FROM');
   const url = settings.providerUrl('SMS_URL');

@@ -64,7 +64,7 @@ const LOOKALIKES: Record<string, string> = {
   '!': 'i',
 };
 
-/** Whether a password is a breached one, even with capitals, digits, or symbols added. */
+/** True if the password is a breached one, even if it is doubled or has capitals, digits, or symbols added. */
 export function isBreached(password: string): boolean {
   return stemsOf(password).some((stem) => STEMS.has(stem) || STEMS.has(halfOf(stem)));
 }
@@ -79,8 +79,8 @@ export function consistsOf(password: string, words: readonly string[]): boolean 
 }
 
 /**
- * Returns variants of the password in lowercase letters only. Digits and symbols are removed, or read as letters if
- * they are leetspeak, with and without those at the start and end.
+ * Returns letters-only, lowercase variants of the password. Leading and trailing digits and symbols are kept
+ * or stripped, leetspeak is decoded or not, and then everything except letters is removed.
  */
 function stemsOf(password: string): string[] {
   const lower = password.toLowerCase();

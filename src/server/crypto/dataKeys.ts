@@ -41,7 +41,7 @@ function cellOfKey(id: string): SealedCell {
 export async function ensureDataKeys(deps: DataKeyDeps, facIds: readonly string[]): Promise<void> {
   const { db, seal, dataKeys, clock, config } = deps;
   const rows = await rowsOf(db, facIds);
-  // A new data key would let the server start, and stored values would fail one by one.
+  // Refuse to start. With a new data key, the server would start but couldn't decrypt the stored values.
   const unopened = facIds.find((facId) => {
     const own = rows.filter(({ fac_id }) => fac_id === facId);
     return own.length > 0 && own.every((row) => unwrapped(seal, row) === undefined);

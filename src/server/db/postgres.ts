@@ -114,8 +114,9 @@ class NamingClient extends pg.Client {
 }
 
 /**
- * PostgreSQL's text can't contain U+0000, so a query with it would fail. The replacement finds nothing, as on SQLite.
- * Removing it could match another row, and so bypass limits that are counted by the original text.
+ * PostgreSQL text can't contain U+0000, so a query with it would fail. A lookup with the replacement matches
+ * no row, as on SQLite. Removing the character instead could match another row and bypass limits that are
+ * counted by the original text.
  */
 function withoutNul(value: unknown): unknown {
   return typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value;

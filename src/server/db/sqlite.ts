@@ -13,7 +13,7 @@ import { databaseFile } from './backup.ts';
 import type { Db } from './database.ts';
 import { lockFolder } from './sqliteLock.ts';
 
-/** Far above the number of distinct statements, which include one for each length of a list. */
+/** Far above the number of distinct statements, even with a separate one for each length of an `in` list. */
 const CACHED_STATEMENTS = 500;
 const BUSY_TIMEOUT_MS = 5000;
 

@@ -51,7 +51,7 @@ describe.each(databases())('an account holder on %s', (database) => {
   ])('is told about a number that is typed slowly, %s', async (_when, pause, count) => {
     const owner = await reach(journey(base), 'PAYOUT');
     bed.advance(BURST_MS);
-    // While the new number isn't confirmed, the form saves the account without one.
+    // The form saves an empty number until the new number and its confirmation match.
     await saved(owner, { accountNumber: '' });
     bed.advance(pause);
     await saved(owner, { accountNumber: '99998888' });

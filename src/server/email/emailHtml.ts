@@ -206,7 +206,7 @@ function list(items: readonly ListedItem[], style: string): Markup {
   </ol>`;
 }
 
-/** Keeps the line breaks of what an operator typed. Outlook ignores `white-space`. */
+/** Keeps an operator's line breaks with `<br />`, because Outlook ignores `white-space`. */
 function lines(text: string): Markup[] {
   return text.split('\n').map((line, index) => (index === 0 ? html`${line}` : html`<br />${line}`));
 }

@@ -56,7 +56,7 @@ export function documentReader(input: { dir: string; facId: string; noted: (file
     const text = existsSync(join(dir, file)) ? readFileSync(join(dir, file), 'utf8') : undefined;
     if (text === undefined) report('', 'is missing');
     const document = text === undefined ? undefined : parseLegalDocument({ name, text, values, report });
-    // An empty document lets validation continue. The reported error still prevents the start.
+    // An empty document lets validation continue. The reported error still prevents startup.
     return (
       document ?? { name, title: '', version: '', lastUpdated: '', blocks: [], markdown: '', sha256: '' }
     );

@@ -184,7 +184,7 @@ export const productFile = v.strictObject({
 export type FacilitatorFile = v.InferOutput<typeof facilitatorFile>;
 export type ProductFile = v.InferOutput<typeof productFile>;
 
-/** In production, links for applicants and sites that may embed or call the app must use https. */
+/** In production, requires HTTPS for applicants' links and for origins that may embed or call the app. */
 export function checkAddresses(settings: FacilitatorFile, report: Report): void {
   const { backOfficeUrl, helpUrl, passwordRecoveryUrl, frameAncestors, corsOrigins } = settings;
   const addresses: [field: string, value: string][] = [

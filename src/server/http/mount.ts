@@ -33,8 +33,9 @@ declare module 'fastify' {
 }
 
 /**
- * Request pipeline: authenticate by headers, read and unwrap the body, validate, check that the step is open if the
- * body is invalid, check the reload cookie if the endpoint uses it, run the handler, reply.
+ * Request pipeline: authenticate by headers, read and unwrap the body, validate, check the reload cookie if the
+ * endpoint uses it, run the handler, reply. If validation fails and the step is closed, replies with the step
+ * error instead of the validation errors.
  */
 export function mount(app: FastifyInstance, deps: Deps & { jobs: Worker }, routes: readonly Route[]): void {
   app.decorateRequest('caller', null as unknown as Caller);

@@ -22,7 +22,6 @@ export function forCaller<Row extends { inviteId: string | null }>(
   return mayWrite ? row : { ...row, inviteId: null };
 }
 
-/** Returns the facilitator, the ID in the path, and the actor of a call. */
 export function namedIn({ operator, params }: { operator: OperatorCaller; params: { id: string } }) {
   return { facId: operator.facId, id: params.id, actor: operatorActor(operator) };
 }

@@ -28,8 +28,8 @@ export function setReloadCookie(
 }
 
 /**
- * A year, to outlast the continue link, which every "Save and exit" renews: `confirmMailbox` must still recognize the
- * browser that created the account. The cookie grants no access.
+ * One year, to outlast continue links, which every "Save and exit" renews. `confirmMailbox` must still recognize
+ * the browser that created the account. The cookie grants no access.
  */
 const BROWSER_SECONDS = 365 * 24 * 60 * 60;
 

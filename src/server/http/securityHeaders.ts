@@ -29,7 +29,7 @@ export async function registerSecurityHeaders(
   });
 }
 
-/** `nonce` allows the page's inline styles. Other origins are allowed only for configured providers. */
+/** Allows inline styles and scripts only with `nonce`, and other origins only for configured providers. */
 export function pagePolicy({
   nonce,
   frameAncestors = [],

@@ -36,7 +36,7 @@ export function compileValidator(
   { listName, part }: { listName?: string | undefined; part?: string | undefined } = {},
 ) {
   return (data: unknown) => {
-    // Valibot would accept an array as an object without required fields.
+    // If no field is required, Valibot's object schemas also accept an array.
     const isList = Array.isArray(data) && /^(strict_)?object$/.test((schema as Schema).type);
     const result = v.safeParse(schema as Schema, isList ? null : data);
     if (result.success) return { value: result.output };

@@ -13,8 +13,8 @@ const LEASE_MS = 60_000;
 
 export const LONGEST_WAIT_MS = 60 * 60 * 1000;
 /**
- * Maximum clock skew between processes. A start time or lease that lies further ahead than the longest wait
- * or lease plus this skew was set by a process with a wrong clock, so the job is due.
+ * Maximum clock skew between processes. If a start time or lease is further in the future than the longest
+ * wait or lease plus this skew, a process with a wrong clock set it, so the job is due.
  */
 const CLOCKS_APART_MS = 10 * 60 * 1000;
 
@@ -137,7 +137,7 @@ export async function releaseLeases(db: Db): Promise<void> {
   await db.updateTable('job').set({ lease_until: null }).where('lease_until', 'is not', null).execute();
 }
 
-/** Marks a job as done, and deletes its content, or as dead, and keeps its encrypted content for replay. */
+/** A done job's content is deleted. A dead job's encrypted content is kept for replay. */
 export async function finish(
   db: Db,
   { id, state, now, error }: { id: string; state: 'done' | 'dead'; now: number; error?: string },

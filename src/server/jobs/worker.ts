@@ -17,7 +17,7 @@ import {
   type Claimed,
 } from './queue.ts';
 
-/** Wait before the first retry. It doubles with each further one. */
+/** Wait before the first retry. Doubles with each retry, up to `LONGEST_WAIT_MS`. */
 const FIRST_WAIT_MS = 2000;
 const POLL_INTERVAL_MS = 1000;
 /**
@@ -144,7 +144,7 @@ export function createWorker(deps: {
     running.add(sent);
   }
 
-  /** Waits for a running poll. Concurrent callers share the next one. */
+  /** Starts a poll after the running one ends. Concurrent callers share it. */
   function startShared(kind: Job['kind']): Promise<void> {
     const known = waiting.get(kind);
     if (known) return known;

@@ -26,7 +26,7 @@ export const LIMITS = {
   /** Per network (IPv4 /24 or IPv6 /48), because one client may control every address in it. */
   signInPerSite: { points: 300, windowMs: 15 * MINUTE, perAddress: true },
   signOnFailedPerAddress: { points: 100, windowMs: 15 * MINUTE, perAddress: true },
-  /** Counts the start of a sign-on and the return from the provider, which both call it. Allows for many users behind one IP address. */
+  /** Counts sign-on starts and returns from the provider. Allows for many users behind one IP address. */
   signOnPerAddress: { points: 1000, windowMs: 15 * MINUTE, perAddress: true },
   /** Password attempts in the staff console: per person and IP address, per person, per IP address, and per network. */
   staffPerPersonHere: { points: 10, windowMs: 15 * MINUTE },
@@ -71,7 +71,7 @@ export const LIMITS = {
   /** Codes per owner link. With five tries per code, guessing succeeds once in 20,000 days on average. */
   ownerCodePerLink: { points: 10, windowMs: DAY },
   ownerOpenPerAddress: { points: 60, windowMs: 15 * MINUTE, perAddress: true },
-  /** Emailed codes, after the right password: the wait between two codes, codes per account, and attempts. */
+  /** Codes emailed after a correct password: the wait between two codes, codes per account, and attempts. */
   emailCodeResend: { points: 1, windowMs: 60 * SECOND },
   emailCodeSent: { points: 6, windowMs: HOUR },
   emailCodeTried: { points: 20, windowMs: HOUR },

@@ -48,7 +48,7 @@ export type Theme = Record<string, string>;
 export function themeOf({ brand, navbar, dark }: { brand: string; navbar?: string; dark: boolean }): Theme {
   const ramp = RAMPS[dark ? 'dark' : 'light'];
   const page = formatHex(interpolate([ramp.page, brand])(TINT));
-  // The background, page or card, that has less contrast with text. A color that is readable on it is readable on both.
+  // Use the background (page or card) with less contrast, because text readable on it is readable on both.
   const hardest = contrast(ramp.ink, page) < contrast(ramp.ink, ramp.surface) ? page : ramp.surface;
   const brandUi = textOn({ color: brand, surface: hardest, bound: 3 });
   const header = navbar ?? ramp.surface;

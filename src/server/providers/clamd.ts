@@ -55,7 +55,7 @@ function talk({ host, port, timeoutMs }: Clamd, command: string) {
       .on('error', reject)
       .on('close', () => reject(coded('ECONNRESET')));
   });
-  // The reply may never be awaited, and its rejection must not be unhandled.
+  // Avoid an unhandled rejection if no caller awaits the reply.
   replied.catch(() => {});
   socket.write(command);
   return {

@@ -49,7 +49,7 @@ export const SANDBOX_WAIT_MS = 45_000;
 /** Failed attempts before a `late` message is sent. */
 const LATE_TRIES = 2;
 
-/** Finds the outcomes that `docs/integration.md` lists. Finds none in production. */
+/** Looks up the outcomes listed in `docs/integration.md`. In production, every lookup returns undefined. */
 export interface Sandbox {
   phone(digits: string): PhoneOutcome | undefined;
   /** Ignores case. Also matches tagged addresses, such as `late+2@sandbox.example`. */

@@ -44,7 +44,7 @@ interface ProviderSettings<Found> {
   clientId: string;
   secret: string | undefined;
   scopes?: readonly string[];
-  /** Claims that `read` needs. If the ID token lacks one of them, those of the user info endpoint are added. */
+  /** Claims that `read` needs. If the ID token lacks one of them, the UserInfo endpoint's claims are added. */
   needed: readonly string[];
   read(claims: Claims): Found | null;
 }

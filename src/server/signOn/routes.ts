@@ -173,8 +173,8 @@ function arrivalOf(
 }
 
 /**
- * The form is accepted only from our own origin, which browsers don't send with the default `no-referrer`
- * policy.
+ * Sets the `same-origin` referrer policy. With the default `no-referrer`, browsers send `Origin: null` with the
+ * form, which would be rejected.
  */
 function agreement(
   reply: FastifyReply,

@@ -66,7 +66,7 @@ export async function startAccount(deps: Deps, arrival: SignOn): Promise<SignedO
   const begun = await transactionOrProblem(deps.db, (tx) => beginAccount(deps, tx, beginning));
   if (begun instanceof Problem) return begun;
   if (begun) return { cookie: begun.cookie, path: await pathInto(deps, offer, begun.session) };
-  // No account was created: the form was submitted twice, and the first request created it.
+  // The form was submitted twice, and the first request already created the account.
   const account = await accountOf(deps, arrival);
   return account ? resumeAccount(deps, { ...arrival, account }) : new Problem('server_error');
 }

@@ -158,7 +158,7 @@ export async function resetStaff(
 }
 
 /**
- * Don't call inside a transaction: the limits need a separate connection, and the embedded database has one.
+ * Don't call inside a transaction: the limits need a separate connection, and the embedded database has only one.
  */
 export async function unlockStaff(deps: Pick<Deps, 'db' | 'limits'>, of: { facId: string; id: string }) {
   const person = await findPerson(deps.db, of);

@@ -45,7 +45,7 @@ export async function provisionPerson(
 ): Promise<{ id: string } | DeniedReason> {
   const { issuer, sub, role, isVerified } = identity;
   const email = emailKey(identity.email);
-  // A new person may finish signing in twice at once.
+  // Serialize sign-ins, because a new person may complete two concurrently.
   await takeTurns(deps, tx, staffLogId(facId));
   const known = await findByIdentity(tx, { facId, issuer, sub });
   const current = known.find(({ ended_at }) => ended_at === null);

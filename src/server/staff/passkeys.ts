@@ -17,7 +17,7 @@ import type { StaffSession } from './staffSession.ts';
 
 const PASSKEYS_MAXIMUM = 10;
 
-/** `origin` is the console's. The authenticator signs it. */
+/** `origin` is the console's origin, which the authenticator's signature covers. */
 interface PasskeyContext {
   session: StaffSession;
   origin: string;

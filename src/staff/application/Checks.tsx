@@ -28,7 +28,7 @@ export function Checks({ application: { id, revision, checks, submittedAt, spPro
   const names = [...new Set([...checks.map(({ name }) => name), ...(isSubmitted ? required : [])])];
   const [draft, setDraft] = useDraft(['check', id], NO_CHECK);
   const [round, setRound] = useState(0);
-  // Revision when the reviewer began to enter the check. Null for the current one.
+  // Revision when the reviewer began to enter the check. Null means the current revision.
   const [seen, setSeen] = useState<number | null>(null);
   const start = (name: string) => {
     setSeen(null);
@@ -41,12 +41,12 @@ export function Checks({ application: { id, revision, checks, submittedAt, spPro
       const body = { result, ...texts, revision: seen ?? revision };
       return call(putCheck, { params: { id, name: name.trim() }, body });
     },
-    // The reviewer looks at what changed, then records the check again.
+    // Switch to the current revision, so that the reviewer can see what changed and record the check again.
     onError: () => setSeen(null),
     onSuccess(_, sent) {
       // Keeps what was changed while the check was being saved.
       if (draft !== sent) return;
-      // The fields are about to be replaced.
+      // Move focus to the button, because the fields are about to be replaced.
       const field = document.activeElement;
       if (field instanceof HTMLInputElement) field.form?.querySelector('button')?.focus();
       start('');
@@ -121,7 +121,7 @@ function Result({ check }: { check: ApplicationData['checks'][number] | undefine
   );
 }
 
-/** Each `round` has new fields, without the errors of the one before. */
+/** A new `round` remounts the fields, so that errors of the previous check disappear. */
 function RecordCheck({
   draft,
   round,

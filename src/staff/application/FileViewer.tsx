@@ -17,7 +17,10 @@ interface ViewedFile {
   type: FileType;
 }
 
-/** `move` opens the previous or next file. The dialog stays open meanwhile, so that its buttons keep the focus. */
+/**
+ * `move` opens the previous or next file. The dialog stays open while the file loads, so that its buttons
+ * keep the focus.
+ */
 export function FileViewer<File extends ViewedFile>({
   file,
   url,
@@ -38,7 +41,8 @@ export function FileViewer<File extends ViewedFile>({
   const isImage = IMAGES.includes(file.type);
   const close = useRef<HTMLButtonElement>(null);
   const pressed = useRef<HTMLButtonElement>(null);
-  // Otherwise, a PDF's frame gets the focus, which doesn't pass Escape on, and loses it with the next file.
+  // Otherwise, a PDF's iframe takes the focus. It doesn't pass Escape to the dialog, and the focus is lost
+  // when the next file replaces it.
   const focusButton = () => (pressed.current ?? close.current)?.focus();
   useEffect(focusButton, [url]);
   const moveTo =

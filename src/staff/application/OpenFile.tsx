@@ -10,7 +10,8 @@ import type { ApplicationData } from './useApplication.ts';
 export type UploadedFile = ApplicationData['requests'][number]['items'][number]['files'][number];
 
 /**
- * A button that shows an uploaded file, and from there the other `files`, in their order. Viewers may not open files.
+ * A button that opens an uploaded file in a dialog, which can also show the other `files`. Callers must check
+ * the role, because viewers can't open files.
  */
 export function OpenFile({
   id,

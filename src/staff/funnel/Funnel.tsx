@@ -120,7 +120,7 @@ function Numbers({ funnel }: { funnel: FunnelData }) {
           </>
         )}
         <NumberTable
-          caption="Applications in each step, and the time that it takes"
+          caption="Applications at each step, and how long each step takes"
           columns={['Step', 'Reached', 'Completed', 'Median time', '90th percentile']}
           rows={[
             ['Started', countOf(started), '–', '–', '–'],

@@ -61,7 +61,7 @@ export function NewInviteDialog({
     value: typed[path] ?? '',
     onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [path]: event.target.value }),
   });
-  // If so, opens the prefill fields, because an error in the closed part couldn't be seen or focused.
+  // If so, expand the prefill section, because an error in a collapsed section can't be seen or focused.
   const isPrefillRefused = ['prefill.ownershipType', ...PREFILL].some((path) => fieldError(send.error, path));
   return (
     <ActionDialog

@@ -106,7 +106,7 @@ export default function People() {
                   },
                   confirm: {
                     title: 'Deactivate account',
-                    text: `${email} will be signed out everywhere and won't be able to sign in. Their applications will become unassigned. Notes, decisions, and API keys will be kept. Under Developers, revoke API keys that they know.`,
+                    text: `${email} will be signed out everywhere and won't be able to sign in. Their applications will become unassigned. Notes, decisions, and API keys will be kept. If they know any API keys, revoke those keys under Developers.`,
                   },
                 },
               ]

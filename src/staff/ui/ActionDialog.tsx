@@ -49,8 +49,8 @@ export function ActionDialog({
   /** Whether the fields contain unsaved input when the dialog opens. */
   hasDraft?: boolean;
   /**
-   * Called when the reviewer continues after looking at the latest version. The fields are unmounted meanwhile, so the
-   * caller must keep their values.
+   * Called when the reviewer continues after looking at the latest version. The fields are unmounted until
+   * then, so the caller must keep their values.
    */
   onReviewed?: () => void;
   onClose: () => void;
@@ -160,7 +160,7 @@ function Kept({
   return (
     <section ref={bar} className="card kept" tabIndex={-1} aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
-      <p>Not sent yet. What you entered is kept while you look at the latest version.</p>
+      <p>Not sent yet. We'll keep what you entered while you review the latest version.</p>
       <div className="actions">
         <Button look="primary" onClick={onContinue}>
           Continue
@@ -179,7 +179,7 @@ function Discard({ onDiscard, onKeep }: { onDiscard: () => void; onKeep: () => v
     <Dialog
       title="Discard what you entered?"
       onClose={onKeep}
-      // Repeated presses of Escape make browsers close dialogs, and the dialog underneath must stay open.
+      // Ignore Escape: repeated presses force dialogs to close, and the dialog underneath must stay open.
       blocking
       actions={
         <>

@@ -18,8 +18,8 @@ export function useFieldError(name = ''): string | undefined {
 }
 
 /**
- * Each field shows the error's message for its `name`. If the form lacks the field of a message, it shows the whole
- * error.
+ * Each field shows the error's message for its `name`. If any message belongs to a field that isn't in the
+ * form, the form shows the whole error.
  */
 export function Form({
   error,

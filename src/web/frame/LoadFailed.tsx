@@ -10,7 +10,7 @@ export function LoadFailed({ message, onRetry }: { message: string; onRetry: () 
     return () => removeEventListener('online', onRetry);
   }, [onRetry]);
   function retry(): void {
-    // The button is about to be removed.
+    // Move focus to the heading, because the button is about to be removed.
     document.querySelector('h1')?.focus();
     onRetry();
   }

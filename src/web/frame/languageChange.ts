@@ -1,6 +1,6 @@
 import type { Language } from '../../domain/texts/languages.ts';
 
-/** By the language that the user asked for, because they may not understand the page's own. */
+/** Keyed by the requested language, because the user may not understand the page's current one. */
 export const changeLanguageTexts: Readonly<
   Record<Language, { title: string; text: string; change: string; stay: string }>
 > = {

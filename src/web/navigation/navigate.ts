@@ -190,7 +190,7 @@ function onUnauthorizedAnswer(): boolean {
   return true;
 }
 
-/** Leaves a step that was closed meanwhile, such as by submitting on another device. */
+/** Leaves a step that has since been closed, such as by submitting on another device. */
 async function leaveClosedStep(): Promise<void> {
   const now = shownScreen.get();
   if (!now) return;

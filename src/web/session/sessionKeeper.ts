@@ -171,7 +171,7 @@ export function keepSession(): () => void {
   const stopListening = lifetime.subscribe(updatePhase);
   document.addEventListener('visibilitychange', updatePhase, { signal });
   addEventListener('pageshow', updatePhase, { signal });
-  // On release: a dialog that opened while a button is held down would swallow the click.
+  // Listen for release events, because a dialog that opens while a button is held would swallow the click.
   for (const kind of ['keyup', 'pointerup', 'pointercancel', 'input'])
     addEventListener(kind, onActivity, { signal, capture: true, passive: true });
   updatePhase();

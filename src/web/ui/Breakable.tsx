@@ -4,7 +4,7 @@ import { Fragment } from 'react';
 export function Breakable({ text }: { text: string }) {
   const [, start = text, rest = ''] = /^(.*?:\/\/|[^@]*)(.*)$/s.exec(text) ?? [];
   return [start, ...rest.split(/(?=\.\w)/)].map((part, place) => (
-    // oxlint-disable-next-line react/no-array-index-key -- the parts have no other name, and never change places
+    // oxlint-disable-next-line react/no-array-index-key -- parts have no other key, and their order is fixed
     <Fragment key={place}>
       {place > 0 && <wbr />}
       {part}

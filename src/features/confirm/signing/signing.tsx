@@ -33,7 +33,10 @@ type Kept = Pick<SignatureForm, 'fullName' | 'title'> & { electronic1099k: boole
 
 let kept: { applicationId: string | undefined; entries: Kept } | undefined;
 
-/** Keeps what was entered while the applicant corrects a section. The certification and agreements are given again. */
+/**
+ * Keeps what was entered while the applicant corrects a section. They must give the certification and
+ * agreements again.
+ */
 export function keepEntries({ fullName, title, electronic1099k }: Kept): void {
   kept = { applicationId: status.get()?.applicationId, entries: { fullName, title, electronic1099k } };
 }

@@ -51,7 +51,7 @@ export const ACQUIRER = {
   bank: [
     'Solo el banco puede autorizar a un negocio a aceptar las tarjetas de las redes.',
     'El banco debe ser parte de su contrato.',
-    'El banco se asegura de que usted conozca las reglas de las redes de tarjetas que le corresponden.',
+    'El banco debe asegurarse de que usted sepa qué reglas de las redes de tarjetas debe cumplir.',
     'El banco es responsable de los fondos de sus ventas y debe pagárselos. También es responsable de los que se retengan como reserva.',
   ],
   yourDuties: 'Sus responsabilidades',

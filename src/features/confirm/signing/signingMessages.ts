@@ -53,9 +53,9 @@ export const ACQUIRER = {
   contact: 'Acquiring bank',
   bankDuties: "The bank's responsibilities",
   bank: [
-    "Only the bank can authorize a business to accept the card networks' cards.",
+    'Only the bank can authorize a business to accept cards from the card networks.',
     'The bank must be a party to your agreement.',
-    "The bank makes sure that you know the card networks' rules that apply to you.",
+    'The bank must make sure you know which card network rules apply to you.',
     "The bank is responsible for your settlement funds and must pay them to you. It's also responsible for any funds held in reserve.",
   ],
   yourDuties: 'Your responsibilities',

@@ -3,7 +3,7 @@ import '../../../domain/texts/beneficialSentences.es.ts';
 export const BENEFICIAL_LEAD =
   'Díganos quién dirige el negocio y quién tiene el 25% o más. Por ejemplo, si usted tiene el 60% y dos primos tienen el 20% cada uno, usted es el único propietario que debe incluir.';
 export const CONTROL_ONLY_LEAD =
-  'Solo necesitamos a la persona que dirige la organización, como el director ejecutivo o el presidente. No hace falta incluir propietarios ni miembros.';
+  'Díganos quién dirige la organización, como el director ejecutivo o el presidente. No hace falta incluir propietarios ni miembros.';
 
 export const CONTROL_TEXTS = {
   business: {

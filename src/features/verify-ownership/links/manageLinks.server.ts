@@ -194,7 +194,7 @@ export async function withdraw(call: Call<typeof withdrawOwnerLink>) {
   });
 }
 
-/** Returns only what the applicant entered. A completed owner's contact data is what the owner entered. */
+/** Returns only what the applicant entered. Omits a completed owner's contact data, which the owner entered. */
 function typedAgain(owner: StoredOwner): StoredOwner {
   const {
     firstName,

@@ -79,9 +79,9 @@ export async function dropApprovals(
 }
 
 /**
- * Call when a staff member or operator key may no longer decide. Also drops those by keys that the approver created.
- * Otherwise, someone who is deactivated and invited again could give both approvals of an application. Keeps approvals
- * that led to a decision.
+ * Call when a staff member or operator key may no longer decide. Also drops approvals by keys that the
+ * approver created. Otherwise, someone who is deactivated and invited again could give both approvals of an
+ * application. Keeps approvals that led to a decision.
  */
 export async function dropApprovalsOf(
   tx: Tx,

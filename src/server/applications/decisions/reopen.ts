@@ -20,7 +20,8 @@ interface Reopening extends NamedApplication {
   host?: string;
 }
 
-const NOT_REOPENED = 'You can only reopen a decided application that has no merchant ID.';
+const NOT_REOPENED =
+  'You can reopen an application only if it was approved or declined and has no merchant ID.';
 
 export async function reopen(
   deps: Deps,

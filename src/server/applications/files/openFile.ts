@@ -34,7 +34,7 @@ export async function openFile(
   }
 }
 
-/** Codes of the file stores for a file that isn't there. */
+/** Error codes that the file stores return for a missing file. */
 const MISSING: readonly unknown[] = ['ENOENT', 'HTTP_404'];
 
 function messageOf(error: unknown): string {

@@ -68,7 +68,7 @@ export async function receiveFile(
   return added instanceof Problem ? added : { fileId: added.fileId, name, size, type };
 }
 
-/** Yields bytes until the file proves unacceptable, then stores the reason in `passed` and throws. */
+/** Yields bytes until a check fails, then stores the reason in `passed` and throws. */
 async function* checked(
   source: AsyncIterable<Uint8Array>,
   type: FileType,

@@ -65,8 +65,8 @@ export function linkTokens(
 }
 
 /**
- * Returns the token that pages show in the continue link: `shown`, or `emailed` if only that still opens the application,
- * because the email address was verified in a browser other than the one that started it.
+ * Returns the token that pages show in the continue link, normally `shown`. After the email address was
+ * verified in a different browser than the one that started the application, only `emailed` still works.
  */
 export function linkTokenOf(
   { seal }: Pick<Deps, 'seal'>,
@@ -76,7 +76,10 @@ export function linkTokenOf(
   return application.link_hash === seal.tokenHash(emailed) ? emailed : shown;
 }
 
-/** Origins without trailing slashes, preferred one first. In production, `host` counts only if it matches one. */
+/**
+ * Origins without trailing slashes, preferred one first. In production, ignores a `host` that isn't one of
+ * the configured origins.
+ */
 export function originsOf(
   { config }: Pick<Deps, 'config'>,
   facilitator: Pick<Facilitator, 'hosts' | 'origin'>,

@@ -5,8 +5,8 @@ import { linkTokenOf } from './links.ts';
 const SAMPLE = 20;
 
 /**
- * Whether LOOKUP_KEY is the key of the stored links, and so of the audit log. An earlier run with another key may have
- * renewed some links, so one match among a few applications is enough.
+ * Whether the stored links, and therefore the audit log, were created with LOOKUP_KEY. An earlier run with
+ * another key may have renewed some links, so one match in the sample is enough.
  */
 export async function isLookupKey({ db, seal }: { db: Db; seal: Seal }): Promise<boolean> {
   const some = await db

@@ -95,8 +95,8 @@ export async function addRequests(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Earlier versions requested information only through decisions. Converts them to requests with one question each, so
- * that applicants can answer them.
+ * Earlier versions requested information only through decisions. Converts each such decision to a request
+ * with one question, so that the applicant can answer it.
  */
 export async function askAgain(db: Kysely<unknown>): Promise<void> {
   if (db.getExecutor().adapter instanceof PostgresAdapter)

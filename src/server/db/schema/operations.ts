@@ -7,7 +7,7 @@ export interface EventTable {
   fac_id: string;
   at: number;
   actor_kind: ActorKind;
-  /** As in `Actor`: ID of the session, owner, operator key, or staff member, or a fixed text such as `server`. */
+  /** As in `Actor`: ID of the session, owner, operator key, or staff member, or a string such as `server`. */
   actor_id: string;
   action: string;
   /** JSON, such as field names, counts, document versions, and reasons. Never values that an applicant entered. */

@@ -24,7 +24,7 @@ export function decided({ from, decision, message }: DecisionFacts): EmailConten
       paragraphs: [
         `Welcome! ${from.name} approved your merchant account.`,
         ...given,
-        "Manage your account in the back office. Sign in with the email address that received this message. We'll send your login credentials in a separate email.",
+        "Manage your account in the back office. Sign in with the email address we sent this message to. We'll send your login credentials in a separate email.",
       ],
       action: { label: 'Open the back office', url: absolute(from.backOfficeUrl, from) },
       notes: [

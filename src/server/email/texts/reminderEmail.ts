@@ -20,7 +20,9 @@ export function requestReminder(to: { provider: string; due: string; link: strin
   return {
     subject: `${to.provider}: we still need information by ${to.due}`,
     title: 'We still need something from you',
-    paragraphs: [`We can't decide on your application yet. Please send what we asked for by ${to.due}.`],
+    paragraphs: [
+      `We can't make a decision on your application yet. Please send what we asked for by ${to.due}.`,
+    ],
     action: { label: 'See what we still need', url: to.link },
     notes: ["Anyone with this link can answer for you, so please don't forward this email."],
   };

@@ -11,7 +11,7 @@ export function informationRequested(to: {
   return {
     subject: `${to.provider}: we need more information`,
     title: 'We need more information',
-    preview: 'One more step before we can decide on your application.',
+    preview: 'One more step before we can make a decision on your application.',
     paragraphs: [
       "We're reviewing your application and need more information before we can decide.",
       ...(to.message ? [to.message] : []),

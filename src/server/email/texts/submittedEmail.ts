@@ -44,7 +44,7 @@ export function applicationReopened(to: { provider: string }): EmailContent {
     title: "We're reviewing your application again",
     paragraphs: [
       "We reopened your application and are taking another look. You don't need to do anything right now.",
-      "We'll email you when we decide or if we need more information.",
+      "We'll email you when we make a decision or if we need more information.",
     ],
   };
 }

@@ -83,7 +83,10 @@ export const signing = {
    * applicant last agreed to them.
    */
   signature: v.optional(v.picklist(SIGNATURES, `must be one of ${SIGNATURES.join(', ')}`), 'none'),
-  /** The review page and the PDF copy show it together with the acquirer's duties, as the card networks require. */
+  /**
+   * The review page and the PDF copy show it together with the acquirer's responsibilities, as the card networks
+   * require.
+   */
   acquirer: v.optional(v.strictObject({ name: line, address: line, phone: line })),
   /** Adds a separate checkbox for consent to electronic Forms 1099-K (Treas. Reg. 1.6050W-2). */
   electronic1099k: v.optional(v.boolean(), false),

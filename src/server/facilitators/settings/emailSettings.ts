@@ -29,7 +29,7 @@ export function mailLogoOf(input: {
   const brandFile = file && brandFiles.get(file);
   if (!url || !brandFile) return null;
   const size = pngSize(brandFile.bytes);
-  // A file that isn't a PNG was already reported and prevents the start, so any size works here.
+  // A file that isn't a PNG was already reported and prevents startup, so any size works here.
   const { width, height } = size ?? { width: 1, height: 1 };
   const scale = Math.min(HEIGHT / height, WIDTH_MAXIMUM / width);
   return { url: origin + url, width: Math.round(width * scale), height: Math.round(height * scale) };

@@ -15,7 +15,7 @@ export function staffSettings(issuer: v.GenericSchema<unknown, string>) {
       v.strictObject({
         issuer,
         clientId: text(200),
-        /** Name of the claim whose value or values, such as groups, `roles` maps to staff roles. */
+        /** The values of this claim, such as group names, are the keys of `roles`. */
         roleClaim: text(200),
         roles: v.pipe(
           v.record(v.string(), v.picklist(STAFF_ROLES, `must be one of ${STAFF_ROLES.join(', ')}`)),

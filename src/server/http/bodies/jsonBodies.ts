@@ -32,7 +32,7 @@ export function dropBody(request: IncomingMessage, atMost = DROPPED_BYTES_MAXIMU
 
 /**
  * Forms and plain text can be sent cross-site without a preflight, so only JSON is accepted. An empty body is
- * treated as missing. A `__proto__` key is malformed, and so is a text that isn't UTF-8.
+ * treated as missing. A body with a `__proto__` key or invalid UTF-8 is rejected.
  */
 export function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -56,7 +56,7 @@ export function acceptJsonOnly(app: FastifyInstance): void {
 
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Returns undefined unless the bytes are UTF-8, as JSON has to be. Replaced characters would be stored. */
+/** Returns undefined for invalid UTF-8. Lenient decoding would store replacement characters (U+FFFD). */
 function textOf(bytes: Buffer): string | undefined {
   try {
     return UTF_8.decode(bytes);

@@ -178,7 +178,8 @@ function documentOf(
     info: {
       title: 'Merchant onboarding',
       version,
-      description: 'Merchants apply for an account; operators decide, request information, and board them.',
+      description:
+        'Merchants apply for an account. Operators review applications, request information, and board merchants.',
       contact: { name: 'The operator of this server', url: publicUrl },
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },

@@ -98,7 +98,7 @@ function ruleSchema(rule: Field): JsonSchema {
   return schema;
 }
 
-/** Takes the union of the choices for all kinds of applicants, or the first typed schema. */
+/** Merges the choices for all kinds of applicants. Without choices, uses the first schema that has a type. */
 function sharedSchema(field: FormField): JsonSchema {
   const found = rulesOf(field).map(ruleSchema);
   const [first = {}] = found.filter(({ type }) => type !== undefined);

@@ -35,7 +35,7 @@ const FIELDS = {
   ownershipPercentage:
     "Percentage owned. The owners' percentages must total 75 to 100 or, under the `beneficial` rule, each must be 25 or more. Always 100 for a sole proprietor",
   controlPerson: 'Whether this person controls the business. Used only under the `beneficial` rule',
-  title: "Form of address; applicants aren't asked for it",
+  title: "Title, such as Ms. or Mr.; applicants aren't asked for it",
   type: "Type; applicants aren't asked for it",
   processor: "Processor; applicants aren't asked for it",
   accountLabel: 'Label of the account, one of the labels returned by `getProductSettings`',

@@ -21,7 +21,7 @@ export function Decisions({ application }: PanelProps) {
   const canReopen = isAllowed && (stage === 'DECLINED' || (stage === 'APPROVED' && merchantId === null));
   const canRecordMerchant = isAllowed && stage === 'APPROVED';
   const merchantVerb = merchantId === null ? 'Record merchant ID' : 'Change merchant ID';
-  /** Opens a dialog. While the reviewer looks at the latest version for an open one, focuses that one instead. */
+  /** Opens a dialog. If one is set aside to look at the latest version, focuses the bar that continues it. */
   const begin = (what: Open) => {
     if (open) document.querySelector<HTMLElement>('.kept')?.focus();
     else setOpen(what);

@@ -49,7 +49,7 @@ export function masked(mask: Mask, edit: Edit): { text: string; caret: number } 
   } else if (isDeleting && mask.format(text) === before) {
     ({ text, caret } = withoutNeighbor(edit));
   }
-  // A comma that the user enters may be a decimal one. Dropping it would turn 1500,00 into 150,000.
+  // A comma that the user enters may be a decimal separator. Dropping it would turn 1500,00 into 150,000.
   const keepsComma = insertedIn(edit).includes(',') || mask.format(before) !== before;
   const format = (changed: string) =>
     keepsComma && mask.hasStrayComma?.(changed) ? null : mask.format(changed);
@@ -60,8 +60,8 @@ export function masked(mask: Mask, edit: Edit): { text: string; caret: number } 
   // A complete number that is pasted before or after the old one replaces it.
   const isWhole = ownIn(inserted) > 1 && ownIn(inserted) >= ownIn(before);
   const isBeside = text.length === before.length + inserted.length;
-  // If the pasted number starts with the old number's digits, `inserted` has only the rest of the pasted digits. So
-  // `inserted` can be a complete number only if the mask has no room for another digit.
+  // If the pasted number starts with the old number's digits, `inserted` lacks those digits. It then counts
+  // as a complete number only if the mask has no room for another digit.
   const isUnsure =
     !mask.isStrict &&
     text.startsWith(before) &&

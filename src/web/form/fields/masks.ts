@@ -11,7 +11,7 @@ export interface Mask {
   complete?(text: string): string;
   /** Ignores typed or pasted text that doesn't fit. If false, pasted text is kept and validation rejects it. */
   isStrict?: boolean;
-  /** Whether a comma is not where a thousands separator would be. */
+  /** Whether the text has a comma that isn't a thousands separator. */
   hasStrayComma?(text: string): boolean;
   /** Keeps typed characters that don't fit. Dropping them would turn -5 into 5 and 12A4 into 124. */
   keepsKeys?: boolean;
