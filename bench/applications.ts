@@ -6,7 +6,7 @@ export type Times = Map<string, number[]>;
 
 let texts = 0;
 
-/** Returns a new phone number for each application, because text messages are limited per number and hour. */
+/** Returns a new phone number for each application, because each number has an hourly limit of text messages. */
 function nextPhone(): string {
   texts += 1;
   return `415555${1000 + (texts % 9000)}`;

@@ -31,7 +31,7 @@ async function serve(folder: string): Promise<void> {
   process.send?.(await app.listen({ port: 0, host: '127.0.0.1' }));
 }
 
-/** Calls `drive` with the floor's application and returns milliseconds by call name. */
+/** Passes `drive` a function that submits one application to the floor server. Returns each call's time in milliseconds. */
 export async function floorCalls(
   drive: (applyOnce: (times: Times) => Promise<void>) => Promise<Times>,
 ): Promise<Times> {

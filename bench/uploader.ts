@@ -8,7 +8,7 @@ import { askForDocuments, listedRequests, sendFile, type ListedRequest } from '.
 import type { Server } from '../e2e/server.ts';
 
 const DOCUMENTS = 2;
-/** Maximum uploads per applicant, below the hourly limit of a session, which also counts interrupted uploads. */
+/** Maximum uploads per applicant. Below the hourly limit per session, which also counts interrupted uploads. */
 const ATTEMPTS = 180;
 const FILE_BYTES = { least: 20_000, more: 400_000 };
 

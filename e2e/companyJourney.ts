@@ -5,7 +5,7 @@ import { getStartedTexts } from '../src/features/get-started/messages.ts';
 import type { Input } from './input.ts';
 import { sampleField, sampleFields } from './sampleFields.ts';
 
-/** Fictional data of the applicant. */
+/** Sample data for an LLC. */
 export const LLC = {
   name: 'Rosa Delgado',
   password: 'Mx9$kV2!pLq7',

@@ -8,7 +8,6 @@ export const button = (within: Within, name: string) => within.getByRole('button
 /** A field by its exact label. */
 export const field = (within: Within, label: string) => within.getByLabel(label, { exact: true });
 
-/** A screen's heading by its exact name. */
 export const heading = (page: Page | FrameLocator, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true });
 

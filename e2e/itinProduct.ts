@@ -2,7 +2,7 @@ import { FacilitatorsCopy } from '../test/facilitatorsCopy.ts';
 import { test as base } from './fixtures.ts';
 import { startServer, type Server } from './server.ts';
 
-/** A test with a server whose product accepts owners' ITINs. */
+/** Playwright's `test` with a server whose product accepts ITINs for owners. */
 export const test = base.extend<object, { server: Server }>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- the runner reads which fixtures are wanted from the pattern

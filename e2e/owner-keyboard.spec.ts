@@ -13,9 +13,7 @@ import type { Server } from './server.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-/**
- * Presses Tab until the control named `last` has the focus. Returns the names of all controls that had it.
- */
+/** Presses Tab until the control named `last` has focus. Returns the names of all controls that had focus. */
 async function tabTo(page: Page, last: string): Promise<string[]> {
   const names: string[] = [];
   while (names.at(-1) !== last && names.length < 40) {

@@ -29,7 +29,7 @@ export interface Server {
   /** Output of the process so far. */
   log(): string;
   outbox(): Promise<OutboxMessage[]>;
-  /** Kills the process, like a power failure. */
+  /** Kills the process without a graceful shutdown, to simulate a power failure. */
   kill(): Promise<void>;
   /** Restarts the process with the same folder and port. */
   start(): Promise<void>;

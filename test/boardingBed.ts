@@ -16,7 +16,7 @@ interface ReleaseCall {
   headers?: Record<string, string>;
 }
 
-/** An app whose applicants have known numbers, and whose facilitator `cobalt` has a boarding key. */
+/** An app whose applicants have fixed tax IDs and account numbers, and whose facilitator `cobalt` has a boarding key. */
 export interface BoardingBed extends Testbed {
   base: string;
   /** Private half of the boarding key for `cobalt`. */

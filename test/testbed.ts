@@ -55,7 +55,7 @@ export interface Testbed {
   drain(): Promise<void>;
   /** Advances the app's clock, in milliseconds. */
   advance(ms: number): void;
-  /** Listens on a free port of 127.0.0.1 and returns the URL. */
+  /** Listens on a free port on 127.0.0.1 and returns the URL. */
   listen(): Promise<string>;
   close(): Promise<void>;
 }

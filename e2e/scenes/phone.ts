@@ -192,5 +192,4 @@ const sms: Omit<Scene, 'screen'>[] = [
   },
 ];
 
-/** Scenes of the phone number and its code. */
 export const phoneScenes: Scene[] = sms.map((scene) => ({ screen: 'sms', ...scene }));

@@ -26,7 +26,7 @@ export const COBALT: Brand = {
 const READY_MS = 120_000;
 
 export interface SceneRunner {
-  /** Server for a scene's environment, at a host name that shows the brand. Started on first use. */
+  /** Returns a server for the scene's environment, at the host name of the brand. Starts it on first use. */
   serverFor(scene: Pick<Scene, 'environment'>, brand: Brand): Promise<Server>;
   close(): Promise<void>;
 }

@@ -13,7 +13,7 @@ export const PASSWORD_MAX = 128;
  * the hash. Source: business constants.
  */
 export const CONTINUE_PASSWORD_MIN = 5;
-/** Minimum length of the full name on sign-up. Source: field rules, get started. */
+/** Minimum length of the full name at sign-up. Source: field rules for sign-up. */
 export const ACCOUNT_NAME_MIN = 4;
 /** Our limit for the full name. The specification limits first, middle, and last name to 24 characters each. */
 export const ACCOUNT_NAME_MAX = 100;
@@ -59,13 +59,13 @@ export const LIGHTNESS_MAX = 0.65;
 
 /** Length of a complete date. Source: business constants. */
 export const DATE_LENGTH = 10;
-/** Age range in whole years, inclusive. Source: field rules, owner and contact. */
+/** Age range in whole years, inclusive. Source: field rules for owner and contact. */
 export const AGE_MIN = 18;
 export const AGE_MAX = 100;
 
-/** Maximum length of each of first, middle, and last name. Source: field rules, owner and contact. */
+/** Maximum length of each of first, middle, and last name. Source: field rules for owner and contact. */
 export const PERSON_NAME_MAX = 24;
-/** Maximum length of an email address. Source: field rules, owner and contact. */
+/** Maximum length of an email address. Source: field rules for owner and contact. */
 export const EMAIL_MAX = 70;
 /** Our limits for the facilitator's external ID and metadata. */
 export const EXTERNAL_ID_MAX = 100;
@@ -81,10 +81,10 @@ export const METADATA_BYTES_MAX = 12_000;
 export const SIGNATURE_NAME_MAX = 80;
 export const SIGNATURE_TITLE_MAX = 60;
 
-/** Maximum length of a position. Source: field rules, contact. */
+/** Maximum length of a position. Source: field rules for contact. */
 export const POSITION_MAX = 40;
 
-/** Maximum lengths in the business section. Source: field rules, business. */
+/** Maximum lengths in the business section. Source: field rules for business. */
 export const LEGAL_NAME_MAX = 150;
 export const DBA_NAME_MAX = 100;
 export const BILLING_DESCRIPTOR_MAX = 25;
@@ -93,22 +93,22 @@ export const STREET_NUM_MAX = 9;
 export const STREET_NAME_MAX = 40;
 export const CITY_MAX = 30;
 export const POSTAL_CODE_LENGTH = 5;
-/** Maximum length of the website in the form, without its protocol. Source: field rules, business. */
+/** Maximum length of the website in the form, without its protocol. Source: field rules for business. */
 export const WEBSITE_FORM_MAX = 70;
-/** Maximum length of the stored website, with its protocol. Source: field rules, business. */
+/** Maximum length of the stored website, with its protocol. Source: field rules for business. */
 export const WEBSITE_URL_MAX = 112;
-/** Range of the monthly card volume, in dollars. Source: field rules, business. */
+/** Range of the monthly card volume, in dollars. Source: field rules for business. */
 export const VOLUME_MIN = 0.01;
 export const VOLUME_MAX = 10_000_000;
-/** Number of digits in an SSN, EIN, or ITIN. Source: field rules, business and owner. */
+/** Number of digits in an SSN, EIN, or ITIN. Source: field rules for business and owner. */
 export const TAX_ID_LENGTH = 9;
 
-/** Range of one owner's percentage, and of all owners' total; inclusive. Source: field rules, ownership totals. */
+/** Range of one owner's percentage, and of all owners' total; inclusive. Source: field rules for ownership totals. */
 export const OWNERSHIP_MIN = 1;
 export const OWNERSHIP_MAX = 100;
 export const OWNERSHIP_TOTAL_MIN = 75;
 export const OWNERSHIP_TOTAL_MAX = 100;
-/** A sole proprietor's fixed percentage. Source: field rules, ownership totals. */
+/** A sole proprietor's fixed percentage. Source: field rules for ownership totals. */
 export const SOLE_OWNERSHIP = 100;
 /** Our limit. More than 100 owners can't each have at least 1 percent of the business. */
 export const OWNERS_MAX = 100;
@@ -121,7 +121,7 @@ export const PREFILLED_OWNERS_MAX = 25;
 export const GROUPS_MAX = 20;
 export const LISTED_OWNERS_MAX = 25;
 
-/** Number of digits in a routing number, and range for an account number. Source: field rules, bank. */
+/** Number of digits in a routing number, and range for an account number. Source: field rules for bank. */
 export const ROUTING_LENGTH = 9;
 export const ACCOUNT_NUMBER_MIN = 5;
 export const ACCOUNT_NUMBER_MAX = 17;

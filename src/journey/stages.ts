@@ -71,7 +71,7 @@ function stageBefore(index: number): Stage {
 const LAST_STAGE = stageBefore(SECTIONS.length);
 
 /**
- * Returns the steps that may be visited at a stage. The server checks them on reads and writes, and the web app on
+ * Returns whether each step may be visited at a stage. The server checks this on reads and writes, and the web app on
  * navigation. Without an identity type, no step after the business type is open. `sms` is always false for existing
  * applicants.
  */

@@ -4,7 +4,7 @@ import { breakAt, isTrue, startFaultyBed, type FaultyBed } from '../../e2e/datab
 import type { Line } from '../../e2e/fakes/tcpProxy.ts';
 import { databases } from '../testbed.ts';
 
-/** More statements than any request makes. */
+/** More SQL statements than any request runs. */
 const STATEMENTS_MAXIMUM = 120;
 
 let faulty: FaultyBed;

@@ -19,7 +19,7 @@ export const INVITE_STATES = ['open', 'expired', 'revoked', 'submitted'] as cons
 const invite = named(
   'Invite',
   v.object({
-    /** Null, like `url`, for callers without the `write` scope, because both open the application. */
+    /** Null, like `url`, for callers without the `write` scope, because either one gives access to the application. */
     inviteId: v.nullable(v.string()),
     url: v.nullable(v.string()),
     spProductSlug: v.string(),

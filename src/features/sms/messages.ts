@@ -6,7 +6,7 @@ export const smsFields = {
   smsCode: { name: 'verification code' },
 } as const satisfies FieldMessages;
 
-/** Logged when a code is rejected. The text `invalid`, which the form shows, contains this sentence. */
+/** Logged when a code is rejected. The `invalid` text, which the form shows, starts with it. */
 export const INVALID_CODE = 'Invalid SMS code.';
 export const VERIFICATION_FAILED = 'Verification failed. Please try again.';
 

@@ -98,7 +98,7 @@ function useTabs({ id: applicationId, requests, checks }: ApplicationData) {
   return PANELS.map(({ id, label }) => ({ id, label, count: counts[id] }));
 }
 
-/** Starts with the legal name, as the queue does. */
+/** Puts the legal name first, like the queue. */
 function nameOf({ business, name, email }: ApplicationData): string {
   const { dbaName, legalName } = (business ?? {}) as { dbaName?: string; legalName?: string };
   if (dbaName && legalName && dbaName !== legalName) return `${legalName} (${dbaName})`;

@@ -16,7 +16,7 @@ export function renewStatusLink(
   }: {
     application: ApplicationTable;
     email: string;
-    /** Host header. Ignored if it doesn't serve the facilitator, because operators can call the API on any host. */
+    /** Host header. Ignored if that host doesn't serve the facilitator, because the API works on any host. */
     host?: string | undefined;
     /** The link stays valid at least until this time. */
     until?: number | null;
