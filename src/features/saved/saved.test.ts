@@ -148,7 +148,10 @@ describe('continue links in production', () => {
     const linkAt = (publicUrl: string, host: string, [origin, hosts]: [string, string[]]) => {
       const config = { ...bed.deps.config, isProduction: true, publicUrl };
       return new URL(
-        shownLink({ ...bed.deps, config }, { facilitator: { hosts, origin }, application, host }),
+        shownLink(
+          { ...bed.deps, config },
+          { facilitator: { facId: 'harbor', hosts, origin }, application, host },
+        ),
       ).origin;
     };
     const apply = 'https://apply.example';

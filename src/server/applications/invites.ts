@@ -4,9 +4,9 @@ import type { ApplicationTable, InviteTable } from '../db/schema/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { record, type Actor } from '../audit/auditLog.ts';
-import type { Facilitator, Product } from '../facilitators/facilitators.ts';
+import type { Product } from '../facilitators/facilitators.ts';
 import { isReturnUrl, withOutcome } from '../../domain/invites/returnUrl.ts';
-import { originsOf } from './links/links.ts';
+import { originsOf, type LinkFacilitator } from './links/links.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 export const INVITE_LIFETIME_MS = 30 * DAY;
@@ -16,14 +16,14 @@ const NO_INVITE = { invite_id: null, external_id: null, metadata: null, prefill:
 
 /** Returns a URL that opens AddMerchant for existing applicants and GetStarted for everyone else. */
 export function inviteUrl(
-  deps: Pick<Deps, 'config'>,
+  deps: Pick<Deps, 'config' | 'facilitators'>,
   {
     facilitator,
     invite,
     isExisting,
     host,
   }: {
-    facilitator: Pick<Facilitator, 'hosts' | 'origin'>;
+    facilitator: LinkFacilitator;
     invite: Pick<InviteTable, 'id' | 'sp_product_slug'>;
     isExisting: boolean;
     host: string;

@@ -23,7 +23,7 @@ export interface Person {
   sessions: number;
 }
 
-type ManageDeps = Pick<Deps, 'seal' | 'clock' | 'config'>;
+type ManageDeps = Pick<Deps, 'seal' | 'clock' | 'config' | 'facilitators'>;
 type Target = { facId: string; id: string; actor: Actor };
 
 export async function listStaff(

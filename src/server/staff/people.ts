@@ -23,7 +23,7 @@ const CONSOLE_PATH = '/staff';
 
 const inviteRules = strict({ email: emailRule });
 
-type PeopleDeps = Pick<Deps, 'seal' | 'clock' | 'config' | 'jobs'>;
+type PeopleDeps = Pick<Deps, 'facilitators' | 'seal' | 'clock' | 'config' | 'jobs'>;
 
 interface InviteContext {
   facilitator: Facilitator;

@@ -2,6 +2,7 @@ import { DEFAULT_LANGUAGE, LANGUAGE_PARAMETER, languageOf } from '../../../domai
 import type { ApplicationTable } from '../../db/schema/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Facilitator } from '../../facilitators/facilitators.ts';
+import { isShownAt } from '../../facilitators/hosts.ts';
 import type { Seal } from '../../crypto/seal.ts';
 import { sandboxOf } from '../../providers/sandbox.ts';
 
@@ -16,6 +17,8 @@ type LinkColumns = Pick<
   'link_generation' | 'link_hash' | 'email_link_hash' | 'link_expires_at'
 >;
 type LinkDeps = Pick<Deps, 'seal' | 'clock' | 'config'>;
+type OriginDeps = Pick<Deps, 'config' | 'facilitators'>;
+export type LinkFacilitator = Pick<Facilitator, 'facId' | 'hosts' | 'origin'>;
 
 /** Some sandbox email addresses get an expired link. */
 export function freshLink(
@@ -77,20 +80,22 @@ export function linkTokenOf(
 }
 
 /**
- * Origins without trailing slashes, preferred one first. In production, ignores a `host` that isn't one of
- * the configured origins.
+ * Origins without trailing slashes, preferred one first. Ignores a `host` that doesn't serve the facilitator, because
+ * the API works on any host. In production, also ignores a port other than that of PUBLIC_URL.
  */
 export function originsOf(
-  { config }: Pick<Deps, 'config'>,
-  facilitator: Pick<Facilitator, 'hosts' | 'origin'>,
+  deps: OriginDeps,
+  facilitator: LinkFacilitator,
   host: string,
 ): [string, ...string[]] {
-  const { protocol, port, origin } = new URL(config.publicUrl);
+  const { isProduction, publicUrl } = deps.config;
+  const { protocol, port, origin } = new URL(publicUrl);
   const own = facilitator.hosts.map((name) => `${protocol}//${name}${port && `:${port}`}`);
-  const usual: [string, ...string[]] = [facilitator.origin, ...own, origin];
+  const usual: [string, ...string[]] = [facilitator.origin, ...own];
+  if (!isProduction) usual.push(origin);
   const asked = `${protocol}//${host.toLowerCase()}`;
-  const known = URL.canParse(asked) && (!config.isProduction || usual.includes(asked));
-  return known ? [asked, ...usual] : usual;
+  const isKnown = isProduction ? usual.includes(asked) : isShownAt(deps, facilitator, host);
+  return isKnown && URL.canParse(asked) ? [asked, ...usual] : usual;
 }
 
 export function linkedToken(link: string, origins: readonly string[]): string | undefined {
@@ -104,16 +109,16 @@ export function linkedToken(link: string, origins: readonly string[]): string | 
  * Link with the token that only emails contain: `/{slug}/account-type?subMerchantId=...`, plus the language if it isn't
  * the default. Uses the origin of `host` if that is allowed, otherwise the facilitator's.
  */
-export function emailedLink(deps: Pick<Deps, 'seal' | 'config'>, where: LinkPlace): string {
+export function emailedLink(deps: OriginDeps & Pick<Deps, 'seal'>, where: LinkPlace): string {
   return linkTo(deps, where, linkTokens(deps.seal, where.application).emailed);
 }
 
-export function shownLink(deps: Pick<Deps, 'seal' | 'config'>, where: LinkPlace): string {
+export function shownLink(deps: OriginDeps & Pick<Deps, 'seal'>, where: LinkPlace): string {
   return linkTo(deps, where, linkTokenOf(deps, where.application));
 }
 
 interface LinkPlace {
-  facilitator: Pick<Facilitator, 'hosts' | 'origin'>;
+  facilitator: LinkFacilitator;
   application: Pick<
     ApplicationTable,
     'id' | 'link_generation' | 'link_hash' | 'sp_product_slug' | 'language'
@@ -121,11 +126,7 @@ interface LinkPlace {
   host: string;
 }
 
-function linkTo(
-  deps: Pick<Deps, 'config'>,
-  { facilitator, application, host }: LinkPlace,
-  token: string,
-): string {
+function linkTo(deps: OriginDeps, { facilitator, application, host }: LinkPlace, token: string): string {
   const [origin] = originsOf(deps, facilitator, host);
   const language = languageOf(application.language) ?? DEFAULT_LANGUAGE;
   const asked = language === DEFAULT_LANGUAGE ? '' : `&${LANGUAGE_PARAMETER}=${language}`;

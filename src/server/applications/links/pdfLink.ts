@@ -1,7 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import type { Facilitator } from '../../facilitators/facilitators.ts';
-import { isShownAt } from '../../facilitators/hosts.ts';
-import { LINK_LIFETIME_MS, originsOf } from './links.ts';
+import { LINK_LIFETIME_MS, originsOf, type LinkFacilitator } from './links.ts';
 import { hmac, sameText } from '../../crypto/seal.ts';
 
 const COPY_PATH = '/onboarding/copies';
@@ -14,15 +12,10 @@ type PdfLinkDeps = Pick<Deps, 'seal' | 'clock'>;
  */
 export function copyLink(
   deps: PdfLinkDeps & Pick<Deps, 'config' | 'facilitators'>,
-  {
-    facilitator,
-    id,
-    host,
-  }: { facilitator: Pick<Facilitator, 'facId' | 'hosts' | 'origin'>; id: string; host: string },
+  { facilitator, id, host }: { facilitator: LinkFacilitator; id: string; host: string },
 ): string {
-  const asked = isShownAt(deps, facilitator, host) ? host : '';
   const named = `${id}.${(deps.clock() + LINK_LIFETIME_MS).toString(36)}`;
-  return `${originsOf(deps, facilitator, asked)[0]}${COPY_PATH}/${named}.${signature(deps, named)}`;
+  return `${originsOf(deps, facilitator, host)[0]}${COPY_PATH}/${named}.${signature(deps, named)}`;
 }
 
 export function copyNamedBy(deps: PdfLinkDeps, token: string): string | undefined {

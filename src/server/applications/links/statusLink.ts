@@ -1,7 +1,6 @@
 import type { ApplicationTable } from '../../db/schema/schema.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { isShownAt } from '../../facilitators/hosts.ts';
 import { facilitatorProductOf } from '../../facilitators/products.ts';
 import { emailedLink, renewedLink } from './links.ts';
 
@@ -16,7 +15,7 @@ export function renewStatusLink(
   }: {
     application: ApplicationTable;
     email: string;
-    /** Host header. Ignored if that host doesn't serve the facilitator, because the API works on any host. */
+    /** Host header. */
     host?: string | undefined;
     /** The link stays valid at least until this time. */
     until?: number | null;
@@ -24,11 +23,7 @@ export function renewStatusLink(
 ): string {
   Object.assign(application, renewedLink(deps, { application, email, until: until ?? 0 }));
   const { facilitator } = facilitatorProductOf(deps, application);
-  return emailedLink(deps, {
-    facilitator,
-    application,
-    host: isShownAt(deps, facilitator, host) ? host : '',
-  });
+  return emailedLink(deps, { facilitator, application, host });
 }
 
 export async function storeLink(tx: Tx, application: ApplicationTable): Promise<void> {

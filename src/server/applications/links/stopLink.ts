@@ -1,14 +1,13 @@
 import type { Deps } from '../../deps.ts';
-import type { Facilitator } from '../../facilitators/facilitators.ts';
 import { hmac, sameText } from '../../crypto/seal.ts';
-import { originsOf } from './links.ts';
+import { originsOf, type LinkFacilitator } from './links.ts';
 
 export const STOP_PATH = '/onboarding/reminders';
 
 /** The signed token contains the application ID, so nothing is stored. */
 export function stopLink(
-  deps: Pick<Deps, 'seal' | 'config'>,
-  { facilitator, id, host }: { facilitator: Pick<Facilitator, 'hosts' | 'origin'>; id: string; host: string },
+  deps: Pick<Deps, 'seal' | 'config' | 'facilitators'>,
+  { facilitator, id, host }: { facilitator: LinkFacilitator; id: string; host: string },
 ): string {
   return `${originsOf(deps, facilitator, host)[0]}${STOP_PATH}/${id}.${signature(deps, id)}`;
 }

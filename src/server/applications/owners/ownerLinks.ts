@@ -5,8 +5,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { ApplicationTable } from '../../db/schema/schema.ts';
 import type { OwnerLinkTable } from '../../db/schema/owners.ts';
 import type { Deps } from '../../deps.ts';
-import type { Facilitator } from '../../facilitators/facilitators.ts';
-import { originsOf } from '../links/links.ts';
+import { originsOf, type LinkFacilitator } from '../links/links.ts';
 import type { StoredOwner } from './storedOwners.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -83,7 +82,7 @@ export async function openedLinks(
 
 /** Returns `{origin}/{slug}/owner#{token}`. Browsers don't send the fragment, so no log contains the token. */
 export function ownerUrl(
-  deps: Pick<Deps, 'config'>,
+  deps: Pick<Deps, 'config' | 'facilitators'>,
   {
     facilitator,
     slug,
@@ -91,7 +90,7 @@ export function ownerUrl(
     token,
     language,
   }: {
-    facilitator: Pick<Facilitator, 'hosts' | 'origin'>;
+    facilitator: LinkFacilitator;
     slug: string;
     host: string;
     token: string;
