@@ -37,3 +37,14 @@ test('what an owner entered is kept when the session ends', async ({ page, serve
   await expect(field(page, 'City')).toHaveValue('New York');
   await expect(field(page, 'I certify that this information is complete and correct.')).not.toBeChecked();
 });
+
+test("an owner's link opens in Spanish, and still after a change of language", async ({ page, server }) => {
+  const applicant = await reach(journey(server.url), 'BUSINESS_INFO');
+  const { url } = await askOwner(server, applicant);
+  await page.goto(url.replace('#', '?lang=es#'));
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Verifique su número de teléfono' }),
+  ).toBeVisible();
+  await page.getByRole('contentinfo').getByText('English', { exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Verify your phone' })).toBeVisible();
+});

@@ -7,7 +7,13 @@ import { Failure } from '../ui/failure.tsx';
 import { ScrollArea } from '../ui/ScrollArea.tsx';
 
 const ZOOMS = [1, 1.5, 2, 3, 4] as const;
-const QUARTER = 90;
+/** By quarter turns. Each keeps the top left corner in place, because a scroll area can't scroll beyond it. */
+const ROTATIONS = [
+  'none',
+  'rotate(90deg) translateY(-100%)',
+  'rotate(180deg) translate(-100%, -100%)',
+  'rotate(270deg) translateX(-100%)',
+];
 
 /** Types that every browser can display as images. Chromium can't display HEIC. */
 const IMAGES: readonly string[] = ['image/jpeg', 'image/png'];
@@ -66,9 +72,9 @@ export function FileViewer<File extends ViewedFile>({
           <Button ref={close} look="primary" onClick={onClose}>
             Close
           </Button>
+          {/* The buttons aren't `disabled` at their limits, because that would take the focus out of the dialog. */}
           {(previous || next) && (
             <>
-              {/* Not `disabled` at the last file, because that would take the focus out of the dialog. */}
               <Button aria-disabled={!previous || undefined} onClick={moveTo(previous)}>
                 Previous file
               </Button>
@@ -79,10 +85,13 @@ export function FileViewer<File extends ViewedFile>({
           )}
           {isImage && (
             <>
-              <Button disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>
+              <Button aria-disabled={zoom === 0 || undefined} onClick={() => setZoom(Math.max(zoom - 1, 0))}>
                 Zoom out
               </Button>
-              <Button disabled={zoom === ZOOMS.length - 1} onClick={() => setZoom(zoom + 1)}>
+              <Button
+                aria-disabled={zoom === ZOOMS.length - 1 || undefined}
+                onClick={() => setZoom(Math.min(zoom + 1, ZOOMS.length - 1))}
+              >
                 Zoom in
               </Button>
               <Button onClick={() => setTurns(turns + 1)}>Rotate</Button>
@@ -106,7 +115,11 @@ export function FileViewer<File extends ViewedFile>({
           <img
             src={url}
             alt={file.name}
-            style={{ width: `${(ZOOMS[zoom] ?? 1) * 100}%`, rotate: `${turns * QUARTER}deg` }}
+            style={{
+              width: `${(ZOOMS[zoom] ?? 1) * 100}%`,
+              transform: ROTATIONS[turns % ROTATIONS.length],
+              transformOrigin: '0 0',
+            }}
           />
         ) : file.type === 'application/pdf' ? (
           // oxlint-disable-next-line react/iframe-missing-sandbox -- Chromium doesn't display PDFs in sandboxed iframes

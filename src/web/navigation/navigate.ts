@@ -216,6 +216,8 @@ export async function startRouter(): Promise<void> {
 
 function writeAddress({ route, query }: Pick<ShownScreen, 'route' | 'query'>, how: 'push' | 'replace'): void {
   const path = pathOf(route, { slug, query });
-  const isThere = path === location.pathname.replace(/(.)\/$/, '$1') + location.search;
-  if (!isThere) writeEntry(path, how);
+  const here = location.pathname.replace(/(.)\/$/, '$1');
+  // On the same screen, only the query changes. The fragment holds an owner's token.
+  const fragment = path.split('?', 1)[0] === here ? location.hash : '';
+  if (path !== here + location.search) writeEntry(path + fragment, how);
 }
