@@ -8,7 +8,7 @@ export const POSITION_LABELS = {
   COO: 'Director de operaciones (COO)',
   PRESIDENT: 'Presidente',
   'VICE PRESIDENT': 'Vicepresidente',
-  DIR: 'Director',
+  DIR: 'Director o directora',
   TR: 'Tesorero',
   SEC: 'Secretario',
   PA: 'Socio',

@@ -155,7 +155,7 @@ function readFacilitator(input: {
   });
   reader.checkFiles(files.flatMap((product) => product.documents.map(({ id }) => id)));
   const { default: isDefault, font, ...rest } = settings;
-  const origin = originOf(settings, { publicUrl, env });
+  const origin = originOf(publicUrl, settings);
   return {
     ...rest,
     facId,

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { newAccount } from '../../../../e2e/applicant.ts';
-import { shippedFolder } from '../../../../test/facilitatorsCopy.ts';
 import { startTestbed, type Testbed } from '../../../../test/testbed.ts';
-import { loadFacilitators } from '../../facilitators/facilitators.ts';
 
 const KEY = 'operator-key-of-cobalt-1-test';
 const key = () => randomBytes(32).toString('base64');
@@ -47,11 +45,4 @@ test("the link to continue leads to the facilitator's own host, whichever was ca
   expect(started.status).toBe(200);
   expect(await linksIn(bed)).toEqual([expect.stringContaining('http://cobalt.localhost/cobalt/')]);
   await bed.close();
-});
-
-test("in production, PUBLIC_URL is the default facilitator's only if it is one of its hosts", () => {
-  const originFor = (publicUrl: string) =>
-    loadFacilitators(shippedFolder, { env: 'production', publicUrl }).byId('harbor')?.origin;
-  expect(originFor('https://harbor.localhost')).toBe('https://harbor.localhost');
-  expect(originFor('https://cobalt.localhost')).toBe('https://localhost');
 });

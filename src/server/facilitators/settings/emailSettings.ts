@@ -10,17 +10,10 @@ export interface MailLogo {
 const HEIGHT = 40;
 const WIDTH_MAXIMUM = 240;
 
-/**
- * The default facilitator uses PUBLIC_URL, in production only if that is one of its hosts. Others use their first host
- * with the scheme and port of PUBLIC_URL.
- */
-export function originOf(
-  { default: isDefault, hosts }: FacilitatorFile,
-  { publicUrl, env }: { publicUrl: string; env: string },
-): string {
+/** The default facilitator uses PUBLIC_URL. Others use their first host with the scheme and port of PUBLIC_URL. */
+export function originOf(publicUrl: string, { default: isDefault, hosts }: FacilitatorFile): string {
   const url = new URL(publicUrl);
-  const isOwn = isDefault && (env !== 'production' || hosts.includes(url.hostname));
-  if (!isOwn) url.hostname = hosts[0] ?? url.hostname;
+  if (!isDefault) url.hostname = hosts[0] ?? url.hostname;
   return url.origin;
 }
 
