@@ -95,14 +95,14 @@ export function pdf(name: string): NamedFile {
 }
 
 /** A PNG image of random pixels, which compression cannot shrink. */
-export function image(name: string, edge = 64): NamedFile {
+export function image(name: string, edge = 64, height = edge): NamedFile {
   const row = edge * 3 + 1;
-  const dots = Buffer.alloc(row * edge);
+  const dots = Buffer.alloc(row * height);
   for (let at = 0; at < dots.length; at += 1)
     dots[at] = at % row === 0 ? 0 : (at * 7919 + (at >> 5) * 104_729) & 255;
   const header = Buffer.alloc(13);
   header.writeUInt32BE(edge, 0);
-  header.writeUInt32BE(edge, 4);
+  header.writeUInt32BE(height, 4);
   header.set([8, 2, 0, 0, 0], 8);
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);

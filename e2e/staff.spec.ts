@@ -79,7 +79,7 @@ test('shows an uploaded file, and a request with items reaches the applicant', a
   });
   await openList(applicantPage, server, applicant);
   const pdf = { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') };
-  await applicantPage.getByLabel('Government ID').setInputFiles([image('license.png'), pdf]);
+  await applicantPage.getByLabel('Government ID').setInputFiles([image('license.png', 64, 128), pdf]);
   await expect(applicantPage.getByText('Done', { exact: true })).toBeVisible();
 
   // Due dates are in Eastern Time, even for staff in Honolulu, where the calendar day can differ.
