@@ -42,9 +42,7 @@ test("an owner's link opens in Spanish, and still after a change of language", a
   const applicant = await reach(journey(server.url), 'BUSINESS_INFO');
   const { url } = await askOwner(server, applicant);
   await page.goto(url.replace('#', '?lang=es#'));
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'Verifique su número de teléfono' }),
-  ).toBeVisible();
+  await expect(field(page, 'Código de verificación')).toBeVisible();
   await page.getByRole('contentinfo').getByText('English', { exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Verify your phone' })).toBeVisible();
+  await expect(field(page, 'Verification code')).toBeVisible();
 });
