@@ -22,6 +22,8 @@ COPY --from=packages /app/node_modules ./node_modules
 COPY --from=build /app/package.json ./
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/facilitators ./facilitators
+# `npm run onboard` runs it first.
+COPY --from=build /app/scripts ./scripts
 COPY --from=build /app/src ./src
 COPY --from=build --chown=node:node /app/data /data
 USER node

@@ -159,6 +159,17 @@ async function answers() {
   }
 }
 
+/** Runs the operator's command line in the image. Returns what failed, if anything. */
+function commandLineFails() {
+  const env = { PATH: process.env.PATH, HOME: area, ...stage.env };
+  const { status, stderr } = spawnSync('npm', ['run', '--silent', 'onboard', '--', 'help'], {
+    cwd: inStage('.'),
+    env,
+    encoding: 'utf8',
+  });
+  return status === 0 ? undefined : `'npm run onboard -- help' fails: ${stderr}`;
+}
+
 for (const [name, text] of instructions()) {
   if (!STEPS[name]) fail(`${name} is not known to this script`);
   STEPS[name](text);
@@ -168,7 +179,7 @@ const found = UNWANTED.filter((name) => statSync(join(packages, name), { throwIf
 if (found.length > 0) fail(`node_modules holds ${found.join(', ')}`);
 const size = megabytes(packages);
 if (size > PACKAGES_MEGABYTES) fail(`node_modules has ${size} MB, more than ${PACKAGES_MEGABYTES}`);
-const why = await answers();
+const why = commandLineFails() ?? (await answers());
 if (why) fail(why);
 console.log(`The image starts. It has ${megabytes(inStage('.'))} MB, of them ${size} MB of packages.`);
 if (process.argv.includes('--keep')) console.log(area);

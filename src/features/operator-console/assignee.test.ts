@@ -62,6 +62,13 @@ describe.each(databases())('the assignee on %s', (database) => {
     ]);
   });
 
+  test("raises the revision once, and isn't the applicant's progress", async () => {
+    const { updatedAt, revision } = await read();
+    for (let call = 0; call < 2; call += 1) expect((await assign(ana.id)).status).toBe(200);
+    expect(await read()).toMatchObject({ updatedAt, revision: revision + 1, assignee: { id: ana.id } });
+    expect(await lines()).toHaveLength(1);
+  });
+
   test('is a person of the same facilitator with access', async () => {
     const other = await staffMember(bed, { facId: 'cobalt' });
     const ended = await staffMember(bed);

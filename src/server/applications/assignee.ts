@@ -1,9 +1,10 @@
-import { fieldProblem, type Problem } from '../../api/problem.ts';
+import { fieldProblem, Problem } from '../../api/problem.ts';
 import { invalid } from '../../domain/texts/messages.ts';
 import { record, type Actor } from '../audit/auditLog.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { changeNamed } from './application.ts';
+import { loadLocked } from './application.ts';
+import { updateRow } from './applicationRow.ts';
 
 interface Assignment {
   facId: string;
@@ -12,20 +13,24 @@ interface Assignment {
   actor: Actor;
 }
 
-/** An assignment doesn't restrict who may decide the application. */
+/**
+ * An assignment doesn't restrict who may decide the application. Leaves `updated_at` unchanged, because retention periods
+ * and reminders count from it.
+ */
 export async function assign(
   deps: Deps,
   tx: Tx,
   { facId, id, assignee, actor }: Assignment,
 ): Promise<Problem | undefined> {
-  return changeNamed(deps, tx, { facId, id }, async ({ application }) => {
-    if (assignee !== null && !(await hasAccess(tx, { facId, assignee })))
-      return fieldProblem([{ field: 'assignee', message: invalid('assignee', 'person') }]);
-    if (application.assignee === assignee) return undefined;
-    application.assignee = assignee;
-    await record(deps, tx, { application, actor, action: 'application.assigned', details: { assignee } });
-    return undefined;
-  });
+  const loaded = await loadLocked(deps, tx, { facId, id });
+  if (!loaded) return new Problem('not_found');
+  const { application } = loaded;
+  if (assignee !== null && !(await hasAccess(tx, { facId, assignee })))
+    return fieldProblem([{ field: 'assignee', message: invalid('assignee', 'person') }]);
+  if (application.assignee === assignee) return undefined;
+  await updateRow(tx, { assignee, ofId: id, ofFacId: facId, revisions: 1 });
+  await record(deps, tx, { application, actor, action: 'application.assigned', details: { assignee } });
+  return undefined;
 }
 
 /** Call when a staff member is deactivated, so that the applications are listed as unassigned. */

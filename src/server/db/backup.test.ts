@@ -1,4 +1,5 @@
 import {
+  chownSync,
   existsSync,
   mkdtempSync,
   readFileSync,
@@ -11,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../config/config.ts';
-import { createBackup, restoreBackup } from './backup.ts';
+import { createBackup, databaseFile, restoreBackup } from './backup.ts';
 import { migrate, open } from './open.ts';
 
 let folder: string;
@@ -67,6 +68,20 @@ test('a backup is restored into an empty folder', async () => {
   expect(await second.keys()).toEqual(['a']);
   await second.db.destroy();
 });
+
+test.runIf(process.getuid?.() === 0)(
+  'what root backs up and restores belongs to the owner of the folder',
+  async () => {
+    const { db } = await start();
+    await db.destroy();
+    const SERVICE = 1234;
+    chownSync(dataDir, SERVICE, SERVICE);
+    const { to } = createBackup({ dataDir, now: 0 });
+    restoreBackup({ dataDir, from: to, now: 0 });
+    for (const path of [dirname(to), to, databaseFile(dataDir)])
+      expect(statSync(path)).toMatchObject({ uid: SERVICE, gid: SERVICE });
+  },
+);
 
 test('a backup without a name goes into the data folder, which Git and the image ignore', async () => {
   const { db } = await start();

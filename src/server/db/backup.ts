@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  chownSync,
   closeSync,
   copyFileSync,
   existsSync,
@@ -7,6 +8,7 @@ import {
   openSync,
   renameSync,
   rmSync,
+  statSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -35,7 +37,10 @@ export function createBackup({
   if (!existsSync(source))
     throw new StartRefused(`${source} does not exist, so there is nothing to back up.`);
   const folder = dirname(to);
-  if (folder === join(dataDir, 'backups')) makePrivateFolder(folder);
+  if (folder === join(dataDir, 'backups')) {
+    makePrivateFolder(folder);
+    giveToOwner(folder);
+  }
   if (!existsSync(folder))
     throw new StartRefused(`${folder} does not exist. Create it, or choose another folder.`);
   if (existsSync(to)) throw new StartRefused(`${to} already exists. Choose a new file name.`);
@@ -46,6 +51,7 @@ export function createBackup({
     connection.close();
   }
   chmodSync(to, 0o600);
+  giveToOwner(to);
   flush(to);
   return { to };
 }
@@ -65,6 +71,7 @@ export function restoreBackup({ dataDir, from, now }: { dataDir: string; from: s
     const fresh = `${file}.restoring`;
     copyFileSync(from, fresh);
     chmodSync(fresh, 0o600);
+    giveToOwner(fresh);
     flush(fresh);
     const kept = existsSync(file) ? `${file}.before-${stamp(now)}` : undefined;
     if (kept) {
@@ -99,6 +106,13 @@ function checkBackup(file: string): void {
   } catch {
     throw new StartRefused(`${file} is not a complete backup of this program. Nothing was changed.`);
   }
+}
+
+/** If root runs the command, the folder's owner gets what it creates there. Otherwise the server couldn't open it. */
+function giveToOwner(path: string): void {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = statSync(dirname(path));
+  chownSync(path, uid, gid);
 }
 
 /** Calls fsync, because a rename is durable only after the file and folder are on disk. */

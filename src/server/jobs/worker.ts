@@ -3,6 +3,7 @@ import type { Config } from '../config/config.ts';
 import { isUnavailable } from '../db/unreachable.ts';
 import type { Db } from '../db/database.ts';
 import { createCounters, type Counters } from '../network/counters.ts';
+import { isStillDue } from './reminderJob.ts';
 import type { Job, Jobs, Providers, SendResult } from './job.ts';
 import { SealBroken, type Seal } from '../crypto/seal.ts';
 import {
@@ -74,6 +75,7 @@ export function createWorker(deps: {
       const job = readJob(seal, claimed);
       switch (job.kind) {
         case 'email':
+          if (!(await isStillDue(db, job))) return { ok: true };
           return await providers.email(job, claimed.id);
         case 'sms':
           return await providers.sms(job, claimed.id);

@@ -3,6 +3,7 @@ import { journey, reach, type Journey } from '../../../../e2e/applicant.ts';
 import { operatorApi, type Operator } from '../../../../e2e/operatorApi.ts';
 import { readLog } from '../../audit/auditLog.ts';
 import { sweepAll } from '../../assemble.ts';
+import { sendReminders } from './reminders.ts';
 import { databases, startTestbed, type Testbed } from '../../../../test/testbed.ts';
 
 const KEY = 'operator-key-of-these-tests';
@@ -113,6 +114,29 @@ describe.each(databases())('reminders on %s', (database) => {
       bed.advance(days * DAY);
       for (const who of [submitted, approved, declined, cobalt]) expect(await remindersTo(who)).toEqual([]);
     }
+  });
+
+  test('queued when an application is declined or reminders are stopped are dropped, and others sent', async () => {
+    const [declined, stopped, waiting] = await Promise.all([
+      reach(journey(base), 'SUBMITTED'),
+      reach(journey(base), 'TYPE_SELECTED'),
+      reach(journey(base), 'TYPE_SELECTED'),
+    ]);
+    const { db, clock } = bed.deps;
+    await ask(declined, clock() + 5 * DAY);
+    await bed.drain();
+    bed.advance(2 * DAY);
+    expect(await sendReminders(bed.deps)).toBe(3);
+    await operator.decide(declined.account.email, 'DECLINED');
+    await db
+      .updateTable('application')
+      .set({ reminders_stopped_at: clock() })
+      .where('id', '=', await operator.applicationOf(stopped.account.email))
+      .execute();
+    expect(await remindersTo(declined)).toEqual([]);
+    expect(await remindersTo(stopped)).toEqual([]);
+    expect(await remindersTo(waiting)).toHaveLength(1);
+    expect(await db.selectFrom('job').select('id').where('state', '=', 'queued').execute()).toEqual([]);
   });
 
   test('stop with one click, once, and not when a scanner opens the link', async () => {
