@@ -99,6 +99,20 @@ test('the same person finds unsaved text after signing in again, and another per
   await expect(message).toHaveValue('');
   await button(request, 'Cancel').click();
 
+  await page.getByRole('link', { name: 'Invites', exact: true }).click();
+  const invite = dialog(page, 'New invite');
+  await button(page, 'New invite').click();
+  await invite.getByLabel('Applicant name', { exact: true }).fill('Sorrel Soaps');
+  await endSession(person);
+  await signInAs(page, person);
+  await button(page, 'New invite').click();
+  await expect(invite.getByLabel('Applicant name', { exact: true })).toHaveValue('Sorrel Soaps');
+  await button(invite, 'Cancel').click();
+  await button(page, 'New invite').click();
+  await expect(invite.getByLabel('Applicant name', { exact: true })).toHaveValue('');
+  await button(invite, 'Cancel').click();
+  await page.goBack();
+
   const other = await joinAs(await (await browser.newContext()).newPage(), server, 'reviewer');
   await endSession(person);
   await signInAs(page, other);

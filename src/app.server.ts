@@ -18,6 +18,7 @@ import { registerOpenApi } from './server/http/openapi/document.ts';
 import { registerPages, type PageOptions } from './server/pages/page.ts';
 import { problemOf, sendProblem } from './server/http/problems.ts';
 import { registerSecurityHeaders } from './server/http/securityHeaders.ts';
+import { registerCopyLink } from './server/pages/copyLink.ts';
 import { registerStopReminders } from './server/pages/stopReminders.ts';
 import { registerSignOn } from './server/signOn/routes.ts';
 import { registerStaffSignOn } from './server/signOn/staffRoutes.ts';
@@ -88,6 +89,7 @@ export async function createApp(
 
   registerSignOn(app, deps);
   registerStaffSignOn(app, deps);
+  registerCopyLink(app, deps);
   registerStopReminders(app, deps);
   registerHealth(app, deps);
   registerDocsPage(app, deps, document);

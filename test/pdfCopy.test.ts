@@ -153,6 +153,15 @@ describe.each(databases())('the copy of a submitted application on %s', (databas
     for (const url of changed) expect((await fetch(url)).status).toBe(404);
     bed.advance(31 * DAY);
     expect((await fetch(link)).status).toBe(404);
+    const texts = {
+      en: 'This link has expired or is incomplete',
+      es: 'El enlace ha vencido o está incompleto',
+    };
+    for (const [language, title] of Object.entries(texts)) {
+      const page = await fetch(link, { headers: { accept: 'text/html', 'accept-language': language } });
+      expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+      expect(await page.text()).toContain(`<h1>${title}</h1>`);
+    }
     bed.advance(-31 * DAY);
   });
 

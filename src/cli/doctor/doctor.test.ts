@@ -228,6 +228,17 @@ test("explains a proxy that isn't trusted, but not a trusted one", async () => {
   expect(await proxies({})).toEqual([]);
 });
 
+test("a URL on another facilitator's host is wrong for the default one", async () => {
+  const url = async (PUBLIC_URL: string) =>
+    (await examine({ PUBLIC_URL })).findings.find(({ what }) => what === 'URL');
+  expect(await url('http://cobalt.localhost')).toMatchObject({
+    state: 'wrong',
+    settings: ['PUBLIC_URL'],
+    says: expect.stringContaining('cobalt.localhost is a host of Cobalt'),
+  });
+  expect(await url('http://localhost')).toMatchObject({ state: 'ok' });
+});
+
 test.runIf(process.env.TEST_DATABASE_URL)('more connections than PostgreSQL allows', async () => {
   const DATABASE_URL = process.env.TEST_DATABASE_URL ?? '';
   const { findings } = await examine({ DATABASE_URL, DATABASE_POOL_SIZE: '1000' });

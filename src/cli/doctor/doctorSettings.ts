@@ -66,13 +66,15 @@ export function checkNames(config: Config, book: FacilitatorBook): Finding[] {
   });
   const known = book.all.map(({ facId }) => facId).join(', ');
   return [
-    served
+    served?.isDefault
       ? ok('URL', `${config.publicUrl} serves ${served.name}`)
       : wrong({
           what: 'URL',
-          says: `No facilitator has the host ${host}, so its pages won't be found.`,
+          says: served
+            ? `${host} is a host of ${served.name}, but the links of ${book.default.name}, the default facilitator, start with ${config.publicUrl}.`
+            : `No facilitator has the host ${host}, so its pages won't be found.`,
           settings: ['PUBLIC_URL'],
-          fix: `Set PUBLIC_URL to a facilitator's URL, or add the host to "hosts" in its facilitator.json.`,
+          fix: `Set PUBLIC_URL to the default facilitator's URL, or add the host to "hosts" in its facilitator.json.`,
         }),
     ...keysOf.map((facId) =>
       wrong({

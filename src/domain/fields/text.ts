@@ -28,15 +28,23 @@ const PRINTABLE: Characters = { shape: /^[^\p{Cc}\p{Cs}\p{Bidi_C}]*$/u };
  */
 export function characters(signs: string, { digits = false } = {}): Characters {
   return {
-    shape: new RegExp(`^[\\p{L}\\p{M}’${digits ? '0-9' : ''}${signs.replace('-', '\\-')}]*$`, 'u'),
+    shape: new RegExp(`^[\\p{L}\\p{M}‘’${digits ? '0-9' : ''}${signs.replace('-', '\\-')}]*$`, 'u'),
     sentence: `Use only letters, ${digits ? 'numbers, ' : ''}spaces, and these characters: ${signs}`,
   };
 }
 
+/** Pasted text often contains non-breaking and zero-width spaces, which nobody sees. */
+const tidied = v.transform((text: string) =>
+  text
+    .replace(/[\u200b\u2060\ufeff]/g, '')
+    .replace(/\p{Zs}/gu, ' ')
+    .trim(),
+);
+
 export function optionalText({ field, thing, max = Infinity, allowed = PRINTABLE }: TextRule): Field<string> {
   return v.pipe(
     v.string(invalid(field, thing)),
-    v.trim(),
+    tidied,
     v.maxLength(max, invalid(field, thing, tooLong(max))),
     v.regex(allowed.shape, invalid(field, thing, allowed.sentence)),
   );
@@ -53,7 +61,7 @@ export function requiredText({ field, thing, max = Infinity, allowed = PRINTABLE
 export function filled({ field, thing }: Pick<TextRule, 'field' | 'thing'>) {
   return v.pipe(
     v.string(missingOrWrong(field, thing)),
-    v.trim(),
+    tidied,
     v.nonEmpty(required(field)),
     v.check(isVisible, required(field)),
   );

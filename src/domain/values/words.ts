@@ -12,5 +12,5 @@ export function normalizeForSearch(text: string): string {
   return text
     .normalize('NFKD')
     .toLowerCase()
-    .replaceAll(/[\p{M}'’]/gu, '');
+    .replaceAll(/[\p{M}'‘’]/gu, '');
 }

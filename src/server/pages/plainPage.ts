@@ -18,10 +18,15 @@ export interface PlainPage {
   language?: Language;
 }
 
-export function sendPlainPage(
+export function sendPlainPage(reply: FastifyReply, page: PlainPage): FastifyReply {
+  return reply.send(plainPage(reply, page));
+}
+
+/** Sets the response's headers and returns the HTML. */
+export function plainPage(
   reply: FastifyReply,
   { title, body, style = '', language = DEFAULT_LANGUAGE }: PlainPage,
-): FastifyReply {
+): string {
   const nonce = randomBytes(16).toString('base64');
   const html = `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -29,8 +34,6 @@ export function sendPlainPage(
 ${body}
 </main></body></html>
 `;
-  return reply
-    .header('content-security-policy', pagePolicy({ nonce }))
-    .type('text/html; charset=utf-8')
-    .send(html);
+  reply.header('content-security-policy', pagePolicy({ nonce })).type('text/html; charset=utf-8');
+  return html;
 }

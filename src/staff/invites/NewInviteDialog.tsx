@@ -10,6 +10,9 @@ import { useSession } from '../session.ts';
 import { SelectField, TextField } from '../ui/Field.tsx';
 import { inviteLabel } from './inviteLabel.ts';
 import { useAction } from '../ui/useAction.ts';
+import { useDialogDraft } from '../ui/useDraft.ts';
+
+const NEW: Readonly<Record<string, string>> = {};
 
 const types = [
   { value: '', label: 'The applicant chooses' },
@@ -39,9 +42,9 @@ export function NewInviteDialog({
 }) {
   // Leave out inactive products, because an invite link to one wouldn't work.
   const products = useSession().products.filter(({ status }) => status === 'active');
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({
-    spProductSlug: (products.find(({ slug }) => !isDemo(slug, '')) ?? products[0])?.slug ?? '',
-  });
+  const { draft, setDraft, hasDraft, close } = useDialogDraft(['invite'], NEW, onClose);
+  const usual = (products.find(({ slug }) => !isDemo(slug, '')) ?? products[0])?.slug ?? '';
+  const typed: Readonly<Record<string, string>> = { spProductSlug: usual, ...draft };
   const returnUrls = products.find(({ slug }) => slug === typed['spProductSlug'])?.returnUrls ?? [];
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const send = useAction({
@@ -53,13 +56,15 @@ export function NewInviteDialog({
       }),
     onSuccess: () => {
       onSent(typed['email']?.trim() ?? '');
-      onClose();
+      close();
     },
   });
   const field = (path: string) => ({
     name: path,
+    // The browser's own data is the staff member's, not the merchant's.
+    autoComplete: 'off',
     value: typed[path] ?? '',
-    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [path]: event.target.value }),
+    onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [path]: event.target.value }),
   });
   // If so, expand the prefill section, because an error in a collapsed section can't be seen or focused.
   const isPrefillRefused = ['prefill.ownershipType', ...PREFILL].some((path) => fieldError(send.error, path));
@@ -68,7 +73,8 @@ export function NewInviteDialog({
       title="New invite"
       verb="Send invite"
       action={send}
-      onClose={onClose}
+      hasDraft={hasDraft}
+      onClose={close}
       onConfirm={() => send.mutate()}
     >
       <SelectField

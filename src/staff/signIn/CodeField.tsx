@@ -13,7 +13,7 @@ export function CodeField({ hint }: { hint?: string }) {
   }, [error, refused]);
   return (
     <>
-      {/* No maximum length, because it would cut off a digit of a code that is pasted with spaces. */}
+      {/* No maximum length, because it would cut off a digit of a code that is pasted with spaces or a hyphen. */}
       <TextField
         ref={input}
         label="6-digit code"
@@ -32,5 +32,5 @@ export function CodeField({ hint }: { hint?: string }) {
 }
 
 export function codeOf(form: HTMLFormElement): string {
-  return typed(form, 'code').replaceAll(/\s/g, '');
+  return typed(form, 'code').replaceAll(/[\s-]/g, '');
 }

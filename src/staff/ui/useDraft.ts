@@ -19,3 +19,16 @@ export function useDraft<Value>(
   };
   return [value, change, () => queries.removeQueries({ queryKey: key, exact: true })];
 }
+
+/**
+ * Keeps a dialog's input if the session ends while the dialog is open. `close` discards the input. `initial` must be
+ * the same object in each render.
+ */
+export function useDialogDraft<Value>(name: readonly string[], initial: Value, onClose: () => void) {
+  const [draft, setDraft, forget] = useDraft(name, initial);
+  const close = () => {
+    forget();
+    onClose();
+  };
+  return { draft, setDraft, hasDraft: draft !== initial, close };
+}

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { LINK_LIFETIME_MS, originsOf, type LinkFacilitator } from './links.ts';
 import { hmac, sameText } from '../../crypto/seal.ts';
 
-const COPY_PATH = '/onboarding/copies';
+export const COPY_PATH = '/onboarding/copies';
 
 type PdfLinkDeps = Pick<Deps, 'seal' | 'clock'>;
 

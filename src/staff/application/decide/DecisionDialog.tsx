@@ -6,7 +6,7 @@ import { ActionDialog, useSeenRevision } from '../../ui/ActionDialog.tsx';
 import { EmailPreview } from './EmailPreview.tsx';
 import { MessageField } from './MessageField.tsx';
 import { useAction } from '../../ui/useAction.ts';
-import { useDraft } from '../../ui/useDraft.ts';
+import { useDialogDraft } from '../../ui/useDraft.ts';
 import { checkState } from '../checkResults.ts';
 
 const WORDS = {
@@ -23,12 +23,12 @@ export function DecisionDialog({
   decision: keyof typeof WORDS;
   onClose: () => void;
 }) {
-  // If the session ends, the dialog closes, but the message is kept.
-  const [message, setMessage, forget] = useDraft(['decision', id, decision], '');
-  const close = () => {
-    forget();
-    onClose();
-  };
+  const {
+    draft: message,
+    setDraft,
+    hasDraft,
+    close,
+  } = useDialogDraft(['decision', id, decision], '', onClose);
   const { revision: seen, idempotencyKey, onReviewed } = useSeenRevision(revision);
   const body = { decision, ...(message.trim() && { message: message.trim() }) };
   const isValid = checkDecisionMessage(message.trim(), { isQuestion: false }) === undefined;
@@ -48,7 +48,7 @@ export function DecisionDialog({
       danger={decision === 'DECLINED'}
       action={send}
       onReviewed={onReviewed}
-      hasDraft={message !== ''}
+      hasDraft={hasDraft}
       onClose={close}
       onConfirm={() => send.mutate()}
     >
@@ -68,9 +68,9 @@ export function DecisionDialog({
             language={language}
             hint="Optional. We'll include it in the email."
             value={message}
-            onChange={setMessage}
+            onChange={setDraft}
           />
-          <EmailPreview id={id} body={isValid ? body : null} />
+          <EmailPreview id={id} language={language} body={isValid ? body : null} />
         </>
       ) : (
         <p>A second person must also approve. The last approver can add a message to the applicant.</p>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { previewDecision } from '../../../features/operator-console/contract.ts';
 import { call, CallFailed } from '../../client.ts';
 import { PREVIEW } from '../../queries.ts';
+import type { ApplicationData } from '../useApplication.ts';
 
 const DEBOUNCE_MS = 400;
 
@@ -10,7 +11,15 @@ const DEBOUNCE_MS = 400;
  * The server renders the preview when the reviewer pauses typing. While `body` is null because something is incomplete,
  * the last preview stays, with a note.
  */
-export function EmailPreview({ id, body }: { id: string; body: object | null }) {
+export function EmailPreview({
+  id,
+  language,
+  body,
+}: {
+  id: string;
+  language: ApplicationData['language'];
+  body: object | null;
+}) {
   const settled = useSettled(JSON.stringify(body));
   const isOlder = settled === 'null';
   const preview = useQuery({
@@ -31,10 +40,12 @@ export function EmailPreview({ id, body }: { id: string; body: object | null }) 
       ) : (
         <div className="card" aria-busy={preview.isFetching}>
           {isOlder && <p className="muted">Complete the form to update this preview.</p>}
-          <p>
+          <p lang={language}>
             <b>{data?.subject ?? ' '}</b>
           </p>
-          <p className="written">{data?.text ?? ' '}</p>
+          <p className="written" lang={language}>
+            {data?.text ?? ' '}
+          </p>
         </div>
       )}
     </details>

@@ -2,9 +2,11 @@ import { putMerchant } from '../../../features/operator-boarding/contract.ts';
 import { call } from '../../client.ts';
 import { ActionDialog } from '../../ui/ActionDialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
-import { typed } from '../../ui/typed.ts';
 import { useAction } from '../../ui/useAction.ts';
+import { useDialogDraft } from '../../ui/useDraft.ts';
 import type { ApplicationData } from '../useApplication.ts';
+
+const NEW: { merchantId?: string; acquirer?: string } = {};
 
 export function MerchantDialog({
   application: { id, merchantId, acquirer },
@@ -15,28 +17,38 @@ export function MerchantDialog({
   title: string;
   onClose: () => void;
 }) {
+  const { draft, setDraft, hasDraft, close } = useDialogDraft(['merchant', id], NEW, onClose);
+  const typed = { merchantId: merchantId ?? '', acquirer: acquirer ?? '', ...draft };
   const send = useAction({
-    mutationFn: (form: HTMLFormElement) => {
-      const text = (name: string) => typed(form, name).trim();
-      const body = { merchantId: text('merchantId'), acquirer: text('acquirer') || null };
+    mutationFn: () => {
+      const body = { merchantId: typed.merchantId.trim(), acquirer: typed.acquirer.trim() || null };
       return call(putMerchant, { params: { id }, body });
     },
-    onSuccess: onClose,
+    onSuccess: close,
   });
   return (
-    <ActionDialog title={title} verb="Save" action={send} onClose={onClose} onConfirm={send.mutate}>
+    <ActionDialog
+      title={title}
+      verb="Save"
+      action={send}
+      hasDraft={hasDraft}
+      onClose={close}
+      onConfirm={() => send.mutate()}
+    >
       <TextField
         label="Merchant ID"
         hint="From the acquirer. After you save it, you can't reopen the application."
         name="merchantId"
-        defaultValue={merchantId ?? ''}
+        value={typed.merchantId}
+        onChange={({ target }) => setDraft({ ...draft, merchantId: target.value })}
         autoComplete="off"
         required
       />
       <TextField
         label="Acquirer (optional)"
         name="acquirer"
-        defaultValue={acquirer ?? ''}
+        value={typed.acquirer}
+        onChange={({ target }) => setDraft({ ...draft, acquirer: target.value })}
         autoComplete="off"
       />
     </ActionDialog>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { REASON_LENGTH } from '../../../domain/requests/requests.ts';
 import { reopenApplication } from '../../../features/operator-requests/contract.ts';
 import { call } from '../../client.ts';
@@ -6,6 +5,9 @@ import { TextField } from '../../ui/Field.tsx';
 import type { ApplicationData } from '../useApplication.ts';
 import { ActionDialog, useSeenRevision } from '../../ui/ActionDialog.tsx';
 import { useAction } from '../../ui/useAction.ts';
+import { useDialogDraft } from '../../ui/useDraft.ts';
+
+const NEW = { reason: '', notify: false };
 
 export function ReopenDialog({
   application: { id, revision },
@@ -15,12 +17,12 @@ export function ReopenDialog({
   onClose: () => void;
 }) {
   const { revision: seen, onReviewed } = useSeenRevision(revision);
-  const [reason, setReason] = useState('');
-  const [notify, setNotify] = useState(false);
+  const { draft, setDraft, hasDraft, close } = useDialogDraft(['reopen', id], NEW, onClose);
+  const { reason, notify } = draft;
   const send = useAction({
     mutationFn: () =>
       call(reopenApplication, { params: { id }, body: { reason: reason.trim(), notify, revision: seen } }),
-    onSuccess: onClose,
+    onSuccess: close,
   });
   return (
     <ActionDialog
@@ -28,7 +30,8 @@ export function ReopenDialog({
       verb="Reopen"
       action={send}
       onReviewed={onReviewed}
-      onClose={onClose}
+      hasDraft={hasDraft}
+      onClose={close}
       onConfirm={() => send.mutate()}
     >
       <TextField
@@ -36,7 +39,7 @@ export function ReopenDialog({
         hint="For the audit log. The applicant doesn't see it."
         name="reason"
         value={reason}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={(event) => setDraft({ ...draft, reason: event.target.value })}
         minLength={REASON_LENGTH.least}
         required
       />
@@ -45,7 +48,7 @@ export function ReopenDialog({
           type="checkbox"
           name="notify"
           checked={notify}
-          onChange={(event) => setNotify(event.target.checked)}
+          onChange={(event) => setDraft({ ...draft, notify: event.target.checked })}
         />
         Email the applicant to say that we&apos;re reviewing the application again
       </label>

@@ -16,7 +16,7 @@ import { ItemFields } from './ItemFields.tsx';
 import { draftOf, itemOf, newItem, type DraftItem } from './items.ts';
 import { MessageField } from './MessageField.tsx';
 import { useAction } from '../../ui/useAction.ts';
-import { useDraft } from '../../ui/useDraft.ts';
+import { useDialogDraft } from '../../ui/useDraft.ts';
 
 const NEW: { message: string; dueOn: string; items: readonly DraftItem[] } = {
   message: '',
@@ -37,14 +37,9 @@ export function RequestDialog({
 }) {
   const { id, revision } = application;
   const { requestTemplates } = useSession();
-  // If the session ends, the dialog closes, but its input is kept.
-  const [draft, setDraft, forget] = useDraft(['request', id], NEW);
+  const { draft, setDraft, hasDraft, close } = useDialogDraft(['request', id], NEW, onClose);
   const { message, dueOn, items } = draft;
   const setItems = (changed: readonly DraftItem[]) => setDraft({ ...draft, items: changed });
-  const close = () => {
-    forget();
-    onClose();
-  };
   const [newKey, setNewKey] = useState(0);
   const addButton = useRef<HTMLButtonElement>(null);
   const { revision: seen, idempotencyKey, onReviewed } = useSeenRevision(revision);
@@ -92,6 +87,7 @@ export function RequestDialog({
     setDraft({ ...draft, ...next });
     if (!isTyped) setFilled(next);
   };
+  const isFull = items.length >= ITEMS_MAXIMUM;
   const add = () => {
     const item = newItem();
     setNewKey(item.key);
@@ -103,7 +99,7 @@ export function RequestDialog({
       verb="Send request"
       action={send}
       onReviewed={onReviewed}
-      hasDraft={draft !== NEW}
+      hasDraft={hasDraft}
       onClose={close}
       onConfirm={() => send.mutate(items)}
     >
@@ -142,7 +138,8 @@ export function RequestDialog({
         />
       ))}
       <div className="row">
-        <Button ref={addButton} disabled={items.length >= ITEMS_MAXIMUM} onClick={add}>
+        {/* A disabled button couldn't get the focus when an item is removed. */}
+        <Button ref={addButton} aria-disabled={isFull || undefined} onClick={isFull ? undefined : add}>
           Add item
         </Button>
         {/* A message alone is sent as a decision, which has no due date. */}
@@ -158,7 +155,7 @@ export function RequestDialog({
           />
         )}
       </div>
-      <EmailPreview id={id} body={preview || null} />
+      <EmailPreview id={id} language={application.language} body={preview || null} />
     </ActionDialog>
   );
 }

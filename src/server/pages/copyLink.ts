@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import type { ByLanguage, Translation } from '../../domain/texts/languages.ts';
+import { COPY_PATH } from '../applications/links/pdfLink.ts';
+import type { Deps } from '../deps.ts';
+import { languageOfPage, VARY_BY_LANGUAGE } from '../http/language.ts';
+import * as english from './copyLinkTexts.ts';
+import * as spanish from './copyLinkTexts.es.ts';
+import { plainPage } from './plainPage.ts';
+
+const TEXTS: ByLanguage<Translation<typeof english>> = { en: english, es: spanish };
+
+/** The link to the PDF copy is opened in a browser, so an expired one shows a page. Other programs get JSON. */
+export function registerCopyLink(app: FastifyInstance, deps: Deps): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (reply.statusCode !== 404 || !request.url.startsWith(`${COPY_PATH}/`)) return payload;
+    if (!request.headers.accept?.includes('text/html')) return payload;
+    const language = languageOfPage(request, deps.facilitators.byHost(request.host));
+    const { title, text } = TEXTS[language].copyLinkTexts;
+    reply.removeHeader('content-length').header('vary', VARY_BY_LANGUAGE);
+    return plainPage(reply, { title, body: `<h1>${title}</h1>\n<p>${text}</p>`, language });
+  });
+}
