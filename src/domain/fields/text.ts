@@ -33,13 +33,20 @@ export function characters(signs: string, { digits = false } = {}): Characters {
   };
 }
 
-/** Pasted text often contains non-breaking and zero-width spaces, which nobody sees. */
-const tidied = v.transform((text: string) =>
-  text
-    .replace(/[\u200b\u2060\ufeff]/g, '')
-    .replace(/\p{Zs}/gu, ' ')
-    .trim(),
-);
+/**
+ * Pasted text often contains non-breaking and zero-width spaces, which nobody sees. This is a trim action, because the
+ * API's documentation leaves out the rules after any other transformation.
+ */
+const tidied: v.TrimAction = {
+  ...v.trim(),
+  '~run': (dataset) => ({
+    ...dataset,
+    value: dataset.value
+      .replace(/[\u200b\u2060\ufeff]/g, '')
+      .replace(/\p{Zs}/gu, ' ')
+      .trim(),
+  }),
+};
 
 export function optionalText({ field, thing, max = Infinity, allowed = PRINTABLE }: TextRule): Field<string> {
   return v.pipe(

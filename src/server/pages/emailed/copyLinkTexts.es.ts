@@ -1,4 +1,4 @@
-import { mailTexts } from '../email/texts/messages.es.ts';
+import { mailTexts } from '../../email/texts/messages.es.ts';
 
 export const copyLinkTexts = {
   title: 'El enlace ha vencido o está incompleto',

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import type { ByLanguage, Translation } from '../../domain/texts/languages.ts';
-import { COPY_PATH } from '../applications/links/pdfLink.ts';
-import type { Deps } from '../deps.ts';
-import { languageOfPage, VARY_BY_LANGUAGE } from '../http/language.ts';
+import type { ByLanguage, Translation } from '../../../domain/texts/languages.ts';
+import { COPY_PATH } from '../../applications/links/pdfLink.ts';
+import type { Deps } from '../../deps.ts';
+import { languageOfPage, VARY_BY_LANGUAGE } from '../../http/language.ts';
 import * as english from './copyLinkTexts.ts';
 import * as spanish from './copyLinkTexts.es.ts';
-import { plainPage } from './plainPage.ts';
+import { plainPage } from '../plainPage.ts';
 
 const TEXTS: ByLanguage<Translation<typeof english>> = { en: english, es: spanish };
 

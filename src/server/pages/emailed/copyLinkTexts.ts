@@ -1,4 +1,4 @@
-import { mailTexts } from '../email/texts/messages.ts';
+import { mailTexts } from '../../email/texts/messages.ts';
 
 export const copyLinkTexts = {
   title: 'This link has expired or is incomplete',

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { escapeHtml } from '../../domain/texts/escapeHtml.ts';
-import type { ByLanguage, Language, Translation } from '../../domain/texts/languages.ts';
-import { record } from '../audit/auditLog.ts';
-import { STOP_PATH, stoppedBy } from '../applications/links/stopLink.ts';
-import { withinFacilitator, type Deps } from '../deps.ts';
-import { languageOfApplication } from '../facilitators/applicationLanguage.ts';
-import { facilitatorOf } from '../facilitators/products.ts';
-import { languageOfPage } from '../http/language.ts';
-import { sendPlainPage } from './plainPage.ts';
+import { escapeHtml } from '../../../domain/texts/escapeHtml.ts';
+import type { ByLanguage, Language, Translation } from '../../../domain/texts/languages.ts';
+import { record } from '../../audit/auditLog.ts';
+import { STOP_PATH, stoppedBy } from '../../applications/links/stopLink.ts';
+import { withinFacilitator, type Deps } from '../../deps.ts';
+import { languageOfApplication } from '../../facilitators/applicationLanguage.ts';
+import { facilitatorOf } from '../../facilitators/products.ts';
+import { languageOfPage } from '../../http/language.ts';
+import { sendPlainPage } from '../plainPage.ts';
 import * as english from './stopRemindersTexts.ts';
 import * as spanish from './stopRemindersTexts.es.ts';
 
