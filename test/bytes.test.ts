@@ -3,8 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { entryBytes, movesBytes, screenBytes } from '../bench/entryBytes.ts';
 import { languages } from '../src/domain/texts/languages.ts';
 
-/** Gzipped bytes of the script that loads before the first screen. A new step in the journey adds about 340. */
-const ENTRY_SCRIPT = { en: 90_000, es: 91_300 };
+/**
+ * Gzipped bytes of the script that loads before the first screen. The goal is 90 KB in English. A new step in the journey
+ * adds about 340, for which there is room.
+ */
+const ENTRY_SCRIPT = { en: 90_500, es: 91_700 };
 /** Gzipped bytes of the code that every later screen needs, including modules that four or more screens share. */
 const MOVES = { en: 22_500, es: 24_500 };
 /** Gzipped bytes of the style sheet. The largest size that the benchmark rounds to 6.0 KB. */
@@ -13,7 +16,7 @@ const STYLE = 6049;
 const STEP = 16_000;
 
 describe.each(languages)('the web app in %s', (language) => {
-  test('works after 90 KB of script (91 in Spanish) and 6 KB of style, and loads 22.5 KB (24.5) more before the second screen', () => {
+  test('works after 90.5 KB of script (91.7 in Spanish) and 6 KB of style, and loads 22.5 KB (24.5) more before the second screen', () => {
     const { script, style } = entryBytes(language);
     expect(script.gzip).toBeLessThanOrEqual(ENTRY_SCRIPT[language]);
     expect(style.gzip).toBeLessThanOrEqual(STYLE);
