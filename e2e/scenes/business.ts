@@ -126,7 +126,11 @@ const company: Omit<Scene, 'screen'>[] = [
     async show(fixture) {
       await openCompany(fixture);
       await companyJourney(fixture.page, quick(fixture.page), fixture).fillCompany(LLC.business);
-      await fixture.text('Saved').waitFor();
+      // 'Saved' has two translations, depending on what is saved.
+      await fixture.page
+        .getByText(/^(Saved|Guardado)$/)
+        .first()
+        .waitFor();
     },
   },
   {

@@ -289,7 +289,7 @@ const signing: Omit<Scene, 'screen'>[] = [
       await openedElsewhere(fixture);
       await fixture.field('Verification code').fill('000000');
       await fixture.button('Continue').click();
-      await fixture.text('Please enter a valid verification code.').first().waitFor();
+      await fixture.page.locator('[aria-invalid="true"]').first().waitFor();
     },
   },
   {

@@ -9,7 +9,7 @@ export const frameTexts = {
   loading: 'Cargando...',
   opensNewTab: '(en otra pestaña)',
   dismiss: 'Cerrar',
-  notLoaded: 'No pudimos cargar su solicitud.',
+  notLoaded: 'No pudimos cargar su solicitud. Inténtelo de nuevo en un momento.',
   stepClosed: 'Este paso ya está cerrado. No se guardó lo que escribió allí.',
   loggedOut: 'Su sesión terminó.',
 } as const;

@@ -5,11 +5,11 @@ export const dateOf = (instant: number): string => day.format(instant);
 export const STATUS = {
   SUBMITTED: {
     title: 'Recibida',
-    next: 'Estamos revisando su solicitud. Por ahora no tiene que hacer nada. Le escribiremos cuando tomemos una decisión o si necesitamos algo más.',
+    next: 'Estamos revisando su solicitud. Por ahora no tiene que hacer nada. Le avisaremos por correo electrónico cuando tomemos una decisión o si necesitamos algo más.',
   },
   AGAIN: {
     title: 'En revisión',
-    next: 'Estamos revisando lo que nos envió. Por ahora no tiene que hacer nada. Le escribiremos cuando tomemos una decisión o si necesitamos algo más.',
+    next: 'Estamos revisando lo que nos envió. Por ahora no tiene que hacer nada. Le avisaremos por correo electrónico cuando tomemos una decisión o si necesitamos algo más.',
   },
   INFO_REQUIRED: {
     title: 'Necesitamos más información',

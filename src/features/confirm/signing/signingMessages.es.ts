@@ -37,7 +37,7 @@ export const TAX_FORMS = {
     'Su consentimiento vale para cada Formulario 1099-K desde este año, hasta que lo retire o se cierre su cuenta.',
     'Puede pedir una copia en papel de cualquier formulario sin costo. Eso no retira su consentimiento.',
     'Puede retirar su consentimiento en cualquier momento por correo electrónico o carta a nuestro equipo de asistencia. Le confirmaremos por escrito la fecha en que su retiro entra en vigor. Los formularios ya enviados siguen siendo válidos.',
-    'Le escribiremos cuando un formulario esté listo. Podrá abrirlo hasta el 15 de octubre del año en que se lo enviemos. Avísenos si cambia su correo electrónico.',
+    'Le avisaremos por correo electrónico cuando un formulario esté listo. Podrá abrirlo hasta el 15 de octubre del año en que se lo enviemos. Avísenos si cambia su correo electrónico.',
     'Para abrir un formulario, necesita un navegador y un lector de PDF. Para conservarlo, necesita espacio de almacenamiento o una impresora.',
     'Le avisaremos si dejamos de enviar formularios electrónicos o si necesitará otro programa para abrirlos.',
   ],
