@@ -63,7 +63,7 @@ export function breakAt({ proxy }: FaultyBed, n: number, line: Line): () => bool
   };
 }
 
-/** Whether a response is a success or the documented error of an unavailable database. */
+/** Whether a response is a success or the documented error for when the database is unavailable. */
 export function isTrue({ status, body }: Answer): boolean {
   return status === 200 || (status === 503 && JSON.stringify(body) === JSON.stringify(UNAVAILABLE));
 }

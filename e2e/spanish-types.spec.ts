@@ -10,7 +10,7 @@ import { englishIn, last, looked } from './spanishScreens.ts';
 import { mailsTo, storedOf } from './stored.ts';
 
 test.use({ locale: 'es-MX' });
-// A test covers a whole journey, with axe on each screen.
+// Each test goes through a whole journey and runs axe on every screen.
 test.describe.configure({ timeout: 180_000 });
 
 /**

@@ -127,7 +127,7 @@ async function begin(
   }
 }
 
-/** Completes a draft as a form sends it: missing fields are blank, which clears stored values. */
+/** Adds a draft's missing fields as blanks, as forms do. Blank fields clear stored values. */
 function everyField(body: unknown): unknown {
   if (Array.isArray(body) || typeof body !== 'object' || body === null || 'owners' in body) return body;
   const { address } = body as { address?: object };

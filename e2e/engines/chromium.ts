@@ -19,7 +19,7 @@ function act(page: Page, action: Action): Promise<void> {
   }
 }
 
-/** The engine of all other browser tests, for comparison. */
+/** The engine that all other browser tests use. Included for comparison. */
 export const chromium: EngineKind = {
   name: 'Chromium',
   missing: () => undefined,

@@ -19,7 +19,7 @@ export function cookieBrowser(base: string) {
         headers: answer.headers,
       };
     },
-    /** Signs in at the provider. Returns the callback's response. */
+    /** Signs in through the identity provider. Returns the callback's response. */
     async signIn(query = 'spProductSlug=harbor') {
       const start = await self.go(`/auth/oidc/start?${query}`);
       if (start.status !== 302) throw new Error(`The sign-in began with ${start.status}.`);

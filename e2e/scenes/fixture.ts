@@ -62,7 +62,7 @@ export const LONG = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'
 /** Pages with a fake clock, which cannot be uninstalled. */
 export const usedUp = new WeakSet<Page>();
 
-/** Fixture of a scene: a page, and helpers that bring it to a state. */
+/** What each scene gets: a page, and functions that put the page into a state. */
 export class Fixture {
   readonly page: Page;
   readonly server: Server;

@@ -172,7 +172,7 @@ export async function play(
 /** Initial viewport sizes of reusable pages. */
 const sizes = new WeakMap<Page, { width: number; height: number } | null>();
 
-/** An empty page of the context. Reuses a previous scene's page where possible, because its scripts are compiled. */
+/** Returns a blank page. Reuses a previous scene's page where possible, because its scripts are already compiled. */
 async function emptied(context: BrowserContext): Promise<Page> {
   const kept = context.pages().find((page) => sizes.has(page) && !usedUp.has(page));
   for (const page of context.pages()) if (page !== kept) await page.close();

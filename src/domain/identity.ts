@@ -17,7 +17,7 @@ const rows = {
   GOV: { business: 'Government', identity: 'government-public-corp' },
 } as const;
 
-/** Value of `ownershipType` in requests and responses. The specification's `TRUST` is never offered. */
+/** Value of `ownershipType` in requests and responses. The specification also defines `TRUST`, which is never offered. */
 export type OwnershipType = keyof typeof rows;
 /** Value in the business section. */
 export type BusinessOwnershipType = (typeof rows)[OwnershipType]['business'];

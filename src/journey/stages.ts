@@ -22,7 +22,7 @@ function stagesInOrder() {
 
 export type Stage = (typeof STAGES)[number];
 
-/** A section is complete if its strict rule finds no errors. */
+/** A section is complete if it passes the rules for submitting it. */
 export interface StageFacts {
   /** Null while the application is in progress. */
   status: ClosedStage | null;

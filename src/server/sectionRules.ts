@@ -34,7 +34,7 @@ export interface SectionRules {
     application: ApplicationTable,
     group: IdentityGroupTable | undefined,
   ): Pick<BoardingPackage, 'business' | 'owners' | 'nobodyOwns25' | 'contact' | 'payout'>;
-  /** Validates with the rules of the forms. Returns the JSON to store, or null if there are no values. */
+  /** Validates the prefill with the same rules as the forms. Returns the JSON to store, or null if there are no values. */
   checkPrefill(
     offer: FacilitatorProduct,
     given: { prefill?: unknown; locked?: unknown },

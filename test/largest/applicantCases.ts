@@ -19,7 +19,7 @@ const withPassword = ({ state }: LargestBed) => ({
 });
 const linkOf = async (applicant: Journey) => (await applicant.status()).body.data.subMerchantId as string;
 
-/** Endpoints that the applicant's pages use. The response to a write also includes every read. */
+/** Endpoints that the applicant's pages use. A write's response also contains the data of every read endpoint. */
 export const applicantCases: LargestCases = {
   getBusiness: () => ({}),
   saveBusiness: () => ({ body: longestBusiness() }),

@@ -14,7 +14,7 @@ async function withPasskey({ bed }: LargestBed) {
   return member;
 }
 
-/** An admin's call about another person. */
+/** A call with which an admin changes another staff member's account. */
 async function ofPerson({ bed }: LargestBed, call = '') {
   const [member, { id }] = [await staffMember(bed), await staffMember(bed)];
   return { member, path: `/operator/v1/staff/${id}${call}` };

@@ -28,7 +28,7 @@ export function prefillable(fields: Fields<never>): Fields<never> {
   return Object.fromEntries(entries);
 }
 
-/** Returns a prefill's values by path, without empty ones, or an error for each field that an invite can't prefill. */
+/** Returns a prefill's non-empty values by path. If an invite can't prefill some of its fields, returns their errors. */
 export function prefillValues(prefill: unknown): Checked<PrefillValues> {
   const known: Record<string, string | number | boolean> = {};
   const errors: FieldError[] = [];

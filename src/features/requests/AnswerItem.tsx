@@ -38,7 +38,7 @@ export function AnswerItem({ item, list }: { item: Item; list: RequestsList }) {
     partial: {
       save: async (values, draft) => {
         const text = values[itemId] ?? '';
-        // Skips a draft that equals the saved answer. It could arrive after resubmission, when the item is closed.
+        // Don't save a draft that equals the saved answer. The request could arrive after resubmission, and fail.
         if (item.status === 'done' && text.trim() === item.answer) return { ok: true, data: null };
         say('');
         const reply = await call(saveAnswerPartially, { params: { itemId }, body: { text }, ...draft });

@@ -1,7 +1,7 @@
 import type { StaffRole } from '../../api/endpoint.ts';
 import type { Actor } from '../audit/auditLog.ts';
 
-/** `keyId` is the operator key's ID or setting name, or in a console session the staff member's ID. */
+/** `keyId` is the staff member's ID in a console session, and otherwise the key's ID or the setting that defines it. */
 export interface OperatorCaller {
   facId: string;
   keyId: string;

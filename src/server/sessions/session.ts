@@ -31,7 +31,7 @@ const SEEN_EVERY_MS = MINUTE;
 export const COOKIE_PATH = '/auth';
 
 /**
- * Iframes have a separate cookie with `SameSite=None` and `Partitioned`, so that browsers send it there too.
+ * Iframes use a separate cookie with `SameSite=None` and `Partitioned`, because browsers don't send the other one there.
  */
 export function cookieName(
   config: Pick<Config, 'isProduction'>,

@@ -40,8 +40,8 @@ export function endingPage({ title, text, link }: Ending, language: Language): P
 }
 
 /**
- * Users without an account haven't seen the entry screen, so the page includes the full documents. It works without
- * scripts.
+ * Users without an account haven't seen the entry screen, so this page includes the full documents. The page works
+ * without JavaScript.
  */
 export function agreementPage(
   { offer, email, refused }: { offer: FacilitatorProduct; email: string; refused: boolean },

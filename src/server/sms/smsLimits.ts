@@ -84,7 +84,7 @@ export async function countText(
 /** Time for the applicant to find and open the emailed link. */
 const OPEN_LINK_MS = 60_000;
 
-/** Returns the used share of the facilitator's daily SMS budget, from 0 to 1. */
+/** Returns the fraction of the facilitator's daily SMS budget that is used up, from 0 to 1. */
 export async function usedShare(
   { limits, config }: Pick<Deps, 'limits' | 'config'>,
   facId: string,

@@ -1,6 +1,6 @@
 import type { QueueHistory } from './filters.ts';
 
-/** State of an application's history entry: the list's query string, and the index of the application's row in it. */
+/** Browser history state of an application's page: the query string of the list, and the application's index in it. */
 export interface CameFrom extends QueueHistory {
   from?: string;
   index?: number;

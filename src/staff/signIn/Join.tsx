@@ -35,7 +35,7 @@ function Joining({ token }: { token: string }) {
     queryKey: ['join', token],
     queryFn: async () => (await call(openStaffLink, { body: { token } })).data,
     retry: false,
-    // The link stops working when the person has joined, so refetching would show an error.
+    // The link stops working once the person has joined, so a refetch would show an error.
     staleTime: 'static',
   });
   const navigate = useNavigate();

@@ -61,7 +61,7 @@ export async function receiveFile(
   const name = safeFileName(incoming.name, { documentType: document.documentType, type });
   const cell = { facId: session.facId, table: 'file', column: 'key_sealed', row: fileId } as const;
   const key_sealed = deps.seal.seal(cell, key.toString('base64'));
-  // If `addFileRow` throws, the commit may still have succeeded, so only the cleanup may delete the bytes.
+  // If `addFileRow` throws, the commit may still have succeeded, so leave the bytes to the cleanup job.
   const row = { id: fileId, item_id: document.id, name, type, size, sha256, key_sealed };
   const added = await addFileRow(deps, session, row, incoming);
   if (added instanceof Problem || added.fileId !== fileId) await deleteStored(deps, [fileId]);

@@ -144,7 +144,7 @@ export interface ApplicationTable extends SectionColumns {
   revision: number;
   /** Null until a request asks for a supported language, and for applications started in earlier versions. */
   language: string | null;
-  /** JSON list of sections that open requests ask to change. */
+  /** JSON list of the sections that the applicant is asked to change. */
   asked_sections: string | null;
   resubmissions: number;
   resubmitted_at: number | null;
@@ -231,7 +231,7 @@ export interface InviteTable {
   name: string;
   email: string;
   phone_number: string | null;
-  /** ID in the facilitator's own system. Applications copy it and `metadata`. */
+  /** ID in the facilitator's own system. Copied into the application, like `metadata`. */
   external_id: string | null;
   metadata: string | null;
   /** JSON of the prefilled values and the locked fields. */
