@@ -28,6 +28,7 @@ const LABELS = {
   'check.recorded': 'Check recorded',
   'note.added': 'Note added',
   'approval.given': 'Approval given',
+  'approval.dropped': 'Approval dropped, because the approver may no longer decide',
   'application.assigned': 'Assigned',
   'application.purged': 'Deleted after the retention period',
   'application.erased': 'Erased',
@@ -75,6 +76,16 @@ const LABELS = {
   'staff.ended': 'Account deactivated',
   'staff.key_created': 'API key created',
   'staff.key_revoked': 'API key revoked',
+  'invites.sent': 'Invites sent',
+  'invites.resent': 'Invite sent again',
+  'invites.revoked': 'Invite revoked',
+  'webhooks.added': 'Webhook endpoint added',
+  'webhooks.changed': 'Webhook endpoint changed',
+  'webhooks.removed': 'Webhook endpoint removed',
+  'webhooks.secret_rotated': 'Webhook secret rotated',
+  'webhooks.tested': 'Test event sent',
+  'webhooks.replayed': 'Events sent again',
+  'messages.replayed': 'Undelivered messages sent again',
 } as const satisfies Record<string, string>;
 
 export type Action = keyof typeof LABELS | SaveAction;

@@ -9,7 +9,7 @@ import {
 } from '../../server/sessions/operatorKeys.ts';
 import { dropApprovalsOf } from '../../server/applications/decisions/approvals.ts';
 import { Refused, type Command } from '../command.ts';
-import { inTransaction } from './commandArguments.ts';
+import { ACTOR, inTransaction } from './commandArguments.ts';
 import { readDuration, writeInstant, writeTable } from '../words.ts';
 
 const NAME_MAXIMUM = 80;
@@ -100,7 +100,7 @@ export const keyCommands: readonly Command[] = [
       const id = typed.positional('id');
       const { facId } = facilitator;
       const revoked = await inTransaction(deps, async (tx) => {
-        await dropApprovalsOf(tx, { facId, approverId: id });
+        await dropApprovalsOf(deps, tx, { facId, approverId: id, actor: ACTOR });
         return revokeKey(deps, tx, { facId, id });
       });
       if (!revoked) throw new Refused(`${facilitator.name} has no key ${id}.`);

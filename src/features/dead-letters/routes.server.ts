@@ -13,14 +13,22 @@ export const routes: Route[] = [
     return deadLetterPage(deps, { facId: operator.facId, ...filter, after });
   }),
 
-  operatorWrite(replayDeadLetter, async (tx, { deps, operator, params }) => {
-    const replayed = await replayLetter(deps, tx, { facId: operator.facId, id: params.id });
-    if (replayed === undefined) return new Problem('not_found');
-    return replayed ? { success: true } : new Problem('replay_conflict');
-  }),
+  operatorWrite(
+    replayDeadLetter,
+    async (tx, { deps, operator, params }) => {
+      const replayed = await replayLetter(deps, tx, { facId: operator.facId, id: params.id });
+      if (replayed === undefined) return new Problem('not_found');
+      return replayed ? { success: true } : new Problem('replay_conflict');
+    },
+    (_answer, { params }) => ({ action: 'messages.replayed', details: { message: params.id } }),
+  ),
 
-  operatorWrite(replayDeadLetters, async (tx, { deps, operator, body }) => ({
-    success: true,
-    data: { queued: await replayAll(deps, tx, { facId: operator.facId, kind: body.kind }) },
-  })),
+  operatorWrite(
+    replayDeadLetters,
+    async (tx, { deps, operator, body }) => ({
+      success: true,
+      data: { queued: await replayAll(deps, tx, { facId: operator.facId, kind: body.kind }) },
+    }),
+    ({ data }) => (data.queued === 0 ? undefined : { action: 'messages.replayed', details: data }),
+  ),
 ];

@@ -22,14 +22,26 @@ import {
 } from './store.server.ts';
 
 export const routes: Route[] = [
-  operatorWrite(createInvite, (tx, { deps, operator, body, request }) =>
-    addInvite(deps, tx, { facId: operator.facId, host: request.host, ...body }),
+  operatorWrite(
+    createInvite,
+    (tx, { deps, operator, body, request }) =>
+      addInvite(deps, tx, { facId: operator.facId, host: request.host, ...body }),
+    ({ inviteId }) => ({ action: 'invites.sent', details: { invites: [inviteId] } }),
   ),
 
-  operatorWrite(createInvites, async (tx, { deps, operator, body, request }) => {
-    const results = await addInvites(deps, tx, { facId: operator.facId, host: request.host, ...body });
-    return { success: true, data: { results } };
-  }),
+  operatorWrite(
+    createInvites,
+    async (tx, { deps, operator, body, request }) => {
+      const results = await addInvites(deps, tx, { facId: operator.facId, host: request.host, ...body });
+      return { success: true, data: { results } };
+    },
+    ({ data }, { body }) => {
+      const invites = data.results.flatMap(({ inviteId }) => inviteId ?? []);
+      return body.dryRun || invites.length === 0
+        ? undefined
+        : { action: 'invites.sent', details: { invites } };
+    },
+  ),
 
   route(listInvites, async ({ deps, operator, query, request }) => {
     const { cursor, ...filter } = query;
@@ -48,14 +60,21 @@ export const routes: Route[] = [
     return found ? { success: true, data: linked(operator, found) } : new Problem('not_found');
   }),
 
-  operatorWrite(resendInvite, (tx, { deps, operator, params, body, request }) =>
-    sendAgain(deps, tx, { facId: operator.facId, host: request.host, id: params.id, ...body }),
+  operatorWrite(
+    resendInvite,
+    (tx, { deps, operator, params, body, request }) =>
+      sendAgain(deps, tx, { facId: operator.facId, host: request.host, id: params.id, ...body }),
+    (_answer, { params }) => ({ action: 'invites.resent', details: { invite: params.id } }),
   ),
 
-  operatorWrite(revokeInvite, async (tx, { deps, operator, params }) => {
-    const ended = await markRevoked(deps, tx, { facId: operator.facId, id: params.id });
-    return ended ? { success: true } : new Problem('not_found');
-  }),
+  operatorWrite(
+    revokeInvite,
+    async (tx, { deps, operator, params }) => {
+      const ended = await markRevoked(deps, tx, { facId: operator.facId, id: params.id });
+      return ended ? { success: true } : new Problem('not_found');
+    },
+    (_answer, { params }) => ({ action: 'invites.revoked', details: { invite: params.id } }),
+  ),
 ];
 
 function linked(operator: OperatorCaller, invite: InviteView) {

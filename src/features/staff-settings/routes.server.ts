@@ -38,9 +38,9 @@ export const routes: Route[] = [
     const { facId } = operator;
     return transactionOrProblem(deps.db, async (tx) => {
       if (!(await revokeKey(deps, tx, { facId, id }))) return new Problem('not_found');
-      await dropApprovalsOf(tx, { facId, approverId: id });
-      const entry = { actor: operatorActor(operator), action: 'staff.key_revoked' } as const;
-      await recordStaff(deps, tx, { facId, ...entry, details: { key: id } });
+      const actor = operatorActor(operator);
+      await dropApprovalsOf(deps, tx, { facId, approverId: id, actor });
+      await recordStaff(deps, tx, { facId, actor, action: 'staff.key_revoked', details: { key: id } });
       return { success: true } as const;
     });
   }),

@@ -9,6 +9,7 @@ import type { Deps } from '../../server/deps.ts';
 import { operatorWrite } from '../../server/http/idempotency.ts';
 import { forCaller, type OperatorCaller } from '../../server/http/operatorCaller.ts';
 import { route, type Route } from '../../server/http/route.ts';
+import type { StaffAction } from '../../server/staff/staffLog.ts';
 import { publicAddresses } from '../../server/network/addresses.ts';
 import { publishTest } from '../../server/webhooks/publish.ts';
 import {
@@ -36,17 +37,21 @@ import {
 import { ENDPOINTS_MAXIMUM, endpointRules } from './rules.ts';
 
 export const routes: Route[] = [
-  operatorWrite(createEndpoint, async (tx, { deps, operator, body }) => {
-    const { facId } = operator;
-    const fields = checked(deps, body);
-    if (fields instanceof Problem) return fields;
-    await takeTurns(deps, tx, `webhook endpoints of ${facId}`);
-    if ((await endpointsOf(deps, tx, { facId })).length >= ENDPOINTS_MAXIMUM)
-      return new Problem('too_many_endpoints');
-    const wanted = { ...fields, types: body.types ?? null, enabled: true };
-    const { endpoint, secret } = await addEndpoint(deps, tx, { facId, ...wanted });
-    return { success: true, data: { ...endpoint, secret } };
-  }),
+  operatorWrite(
+    createEndpoint,
+    async (tx, { deps, operator, body }) => {
+      const { facId } = operator;
+      const fields = checked(deps, body);
+      if (fields instanceof Problem) return fields;
+      await takeTurns(deps, tx, `webhook endpoints of ${facId}`);
+      if ((await endpointsOf(deps, tx, { facId })).length >= ENDPOINTS_MAXIMUM)
+        return new Problem('too_many_endpoints');
+      const wanted = { ...fields, types: body.types ?? null, enabled: true };
+      const { endpoint, secret } = await addEndpoint(deps, tx, { facId, ...wanted });
+      return { success: true, data: { ...endpoint, secret } };
+    },
+    ({ data }) => ({ action: 'webhooks.added', details: { endpoint: data.id } }),
+  ),
 
   route(listEndpoints, async ({ deps, operator }) => ({ data: await endpointsOf(deps, deps.db, operator) })),
 
@@ -55,40 +60,60 @@ export const routes: Route[] = [
     return found ? { success: true, data: found } : new Problem('not_found');
   }),
 
-  operatorWrite(replaceEndpoint, async (tx, { deps, operator, params, body }) => {
-    if (params.id === SETTINGS_ENDPOINT) return new Problem('endpoint_of_settings');
-    const fields = checked(deps, body);
-    if (fields instanceof Problem) return fields;
-    const wanted = { ...fields, types: body.types ?? null, enabled: body.enabled };
-    const changed = await changeEndpoint(deps, tx, { facId: operator.facId, id: params.id, ...wanted });
-    return changed ? { success: true, data: changed } : new Problem('not_found');
-  }),
+  operatorWrite(
+    replaceEndpoint,
+    async (tx, { deps, operator, params, body }) => {
+      if (params.id === SETTINGS_ENDPOINT) return new Problem('endpoint_of_settings');
+      const fields = checked(deps, body);
+      if (fields instanceof Problem) return fields;
+      const wanted = { ...fields, types: body.types ?? null, enabled: body.enabled };
+      const changed = await changeEndpoint(deps, tx, { facId: operator.facId, id: params.id, ...wanted });
+      return changed ? { success: true, data: changed } : new Problem('not_found');
+    },
+    entryOf('webhooks.changed'),
+  ),
 
-  operatorWrite(deleteEndpoint, async (tx, { deps, operator, params }) => {
-    if (params.id === SETTINGS_ENDPOINT) return new Problem('endpoint_of_settings');
-    const removed = await removeEndpoint(deps, tx, { facId: operator.facId, id: params.id });
-    return removed ? { success: true } : new Problem('not_found');
-  }),
+  operatorWrite(
+    deleteEndpoint,
+    async (tx, { deps, operator, params }) => {
+      if (params.id === SETTINGS_ENDPOINT) return new Problem('endpoint_of_settings');
+      const removed = await removeEndpoint(deps, tx, { facId: operator.facId, id: params.id });
+      return removed ? { success: true } : new Problem('not_found');
+    },
+    entryOf('webhooks.removed'),
+  ),
 
-  operatorWrite(rotateSecret, async (tx, { deps, operator, params }) => {
-    if (params.id === SETTINGS_ENDPOINT) return new Problem('endpoint_of_settings');
-    const renewed = await renewSecret(deps, tx, { facId: operator.facId, id: params.id });
-    return renewed ? { success: true, data: renewed } : new Problem('not_found');
-  }),
+  operatorWrite(
+    rotateSecret,
+    async (tx, { deps, operator, params }) => {
+      if (params.id === SETTINGS_ENDPOINT) return new Problem('endpoint_of_settings');
+      const renewed = await renewSecret(deps, tx, { facId: operator.facId, id: params.id });
+      return renewed ? { success: true, data: renewed } : new Problem('not_found');
+    },
+    entryOf('webhooks.secret_rotated'),
+  ),
 
-  operatorWrite(testEndpoint, async (tx, { deps, operator, params }) => {
-    const { facId } = operator;
-    const endpoint = await findEndpoint(deps, tx, { facId, id: params.id });
-    if (!endpoint) return new Problem('not_found');
-    return { success: true, data: await publishTest(deps, tx, { facId, endpointId: endpoint.id }) };
-  }),
+  operatorWrite(
+    testEndpoint,
+    async (tx, { deps, operator, params }) => {
+      const { facId } = operator;
+      const endpoint = await findEndpoint(deps, tx, { facId, id: params.id });
+      if (!endpoint) return new Problem('not_found');
+      return { success: true, data: await publishTest(deps, tx, { facId, endpointId: endpoint.id }) };
+    },
+    entryOf('webhooks.tested'),
+  ),
 
-  operatorWrite(replayEvents, async (tx, { deps, operator, params, body }) => {
-    const { facId } = operator;
-    const endpoint = await findEndpoint(deps, tx, { facId, id: params.id });
-    if (!endpoint) return new Problem('not_found');
-    return { success: true, data: await replaySince(deps, tx, { facId, endpoint, ...body }) };
-  }),
+  operatorWrite(
+    replayEvents,
+    async (tx, { deps, operator, params, body }) => {
+      const { facId } = operator;
+      const endpoint = await findEndpoint(deps, tx, { facId, id: params.id });
+      if (!endpoint) return new Problem('not_found');
+      return { success: true, data: await replaySince(deps, tx, { facId, endpoint, ...body }) };
+    },
+    entryOf('webhooks.replayed'),
+  ),
 
   route(listDeliveries, async ({ deps, operator, query }) => {
     const { cursor, ...filter } = query;
@@ -107,15 +132,26 @@ export const routes: Route[] = [
     return { success: true, data: { ...delivery, body: shown, url: target?.url ?? null } };
   }),
 
-  operatorWrite(replayDelivery, async (tx, { deps, operator, params }) => {
-    const { facId } = operator;
-    const found = await findDelivery(tx, { facId, id: params.id });
-    if (!found) return new Problem('not_found');
-    const endpoint = await findEndpoint(deps, tx, { facId, id: found.endpointId });
-    const replayed = endpoint && (await replayOne(deps, tx, { facId, id: found.id }));
-    return replayed ? { success: true } : new Problem('replay_conflict');
-  }),
+  operatorWrite(
+    replayDelivery,
+    async (tx, { deps, operator, params }) => {
+      const { facId } = operator;
+      const found = await findDelivery(tx, { facId, id: params.id });
+      if (!found) return new Problem('not_found');
+      const endpoint = await findEndpoint(deps, tx, { facId, id: found.endpointId });
+      const replayed = endpoint && (await replayOne(deps, tx, { facId, id: found.id }));
+      return replayed ? { success: true } : new Problem('replay_conflict');
+    },
+    (_answer, { params }) => ({ action: 'webhooks.replayed', details: { delivery: params.id } }),
+  ),
 ];
+
+function entryOf(action: StaffAction) {
+  return (_answer: unknown, { params }: { params: { id: string } }) => ({
+    action,
+    details: { endpoint: params.id },
+  });
+}
 
 function withoutInvite(operator: OperatorCaller, body: string): string {
   const event: { data: { inviteId?: string | null } } = JSON.parse(body);

@@ -126,3 +126,11 @@ export const updateRow = statement((tx, { ofId, ofFacId, revisions, ...columns }
     .where('fac_id', '=', ofFacId)
     .returning('revision'),
 );
+
+/** Call for a change that isn't the applicant's progress, so that pages that show the application reload it. */
+export async function raiseRevision(
+  tx: Tx,
+  { id, fac_id }: Pick<ApplicationTable, 'id' | 'fac_id'>,
+): Promise<void> {
+  await updateRow(tx, { ofId: id, ofFacId: fac_id, revisions: 1 });
+}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { fieldProblem, Problem } from '../../api/problem.ts';
 import { invalid } from '../../domain/texts/messages.ts';
 import { record, type Actor } from '../audit/auditLog.ts';
@@ -37,7 +38,7 @@ export async function assign(
 export async function unassignAll(tx: Tx, { facId, assignee }: { facId: string; assignee: string }) {
   await tx
     .updateTable('application')
-    .set({ assignee: null })
+    .set({ assignee: null, revision: sql<number>`revision + 1` })
     .where('fac_id', '=', facId)
     .where('assignee', '=', assignee)
     .execute();

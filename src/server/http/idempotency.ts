@@ -5,6 +5,8 @@ import type { Deps } from '../deps.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { route, type AnyEndpoint, type Call, type Route, type DeepReadonly } from './route.ts';
 import type { ReplyOf } from '../../api/endpoint.ts';
+import { recordStaff, type StaffAction } from '../staff/staffLog.ts';
+import { operatorActor } from './operatorCaller.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 export const ANSWERS_KEPT_MS = 3 * DAY;
@@ -26,16 +28,33 @@ interface Repeatable<E extends AnyEndpoint> {
   owner?: KeyOwner;
 }
 
-/** Runs an operator API write in one transaction, once for each idempotency key. */
+/**
+ * Runs an operator API write in one transaction, once for each idempotency key. `entryOf` returns an entry for the staff
+ * log if the write changed something that belongs to no application.
+ */
 export function operatorWrite<E extends AnyEndpoint, const Answer extends DeepReadonly<ReplyOf<E>> | Problem>(
   endpoint: E,
   handler: (tx: Tx, call: Call<E>) => Promise<Answer>,
+  entryOf?: (answer: Exclude<Answer, Problem>, call: Call<E>) => StaffEntry | undefined,
 ): Route {
   return route<E, Answer | Problem>(endpoint, (call) =>
     transactionOrProblem(call.deps.db, (tx) =>
-      withIdempotency({ endpoint, call }, tx, () => handler(tx, call)),
+      withIdempotency({ endpoint, call }, tx, async () => {
+        const answer = await handler(tx, call);
+        if (answer instanceof Problem) return answer;
+        const entry = entryOf?.(answer as Exclude<Answer, Problem>, call);
+        const { deps, operator } = call;
+        const by = { facId: operator.facId, actor: operatorActor(operator) };
+        if (entry) await recordStaff(deps, tx, { ...by, ...entry });
+        return answer;
+      }),
     ),
   );
+}
+
+interface StaffEntry {
+  action: StaffAction;
+  details: Record<string, unknown>;
 }
 
 /**
@@ -56,7 +75,7 @@ export async function withIdempotency<E extends AnyEndpoint, Result>(
     const field = 'idempotency-key';
     return fieldProblem([{ field, message: invalid(field, 'key') }]);
   }
-  const { id, hash } = entryOf(repeatable);
+  const { id, hash } = storedAs(repeatable);
   // A concurrent call with the same key holds this row's lock, so the insert waits for it.
   const first = await tx
     .insertInto('idempotency')
@@ -81,7 +100,7 @@ export async function firstResult<E extends AnyEndpoint, Result>(
   db: Db | Tx,
 ): Promise<Result | Problem | undefined> {
   const { call } = repeatable;
-  const { id, hash } = entryOf(repeatable);
+  const { id, hash } = storedAs(repeatable);
   const kept = await db.selectFrom('idempotency').selectAll().where('id', '=', id).executeTakeFirst();
   if (!kept) return undefined;
   if (kept.request_hash !== hash) return new Problem('idempotency_key_reused');
@@ -94,7 +113,7 @@ export async function firstResult<E extends AnyEndpoint, Result>(
  * or staff member, so that a second person who sends the same request with the same idempotency key gets an error.
  * Replaying the first response would hide that the second person's approval or note was not recorded.
  */
-function entryOf(repeatable: Repeatable<AnyEndpoint>): { id: string; hash: string } {
+function storedAs(repeatable: Repeatable<AnyEndpoint>): { id: string; hash: string } {
   const { endpoint, call } = repeatable;
   const { deps, params, body, operator, request } = call;
   const { method, path } = endpoint;

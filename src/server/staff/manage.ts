@@ -90,7 +90,7 @@ export async function endStaff(
   await tx.updateTable('staff').set(ended).where('id', '=', id).execute();
   await tx.deleteFrom('staff_passkey').where('staff_id', '=', id).execute();
   await endSessionsOfStaff(deps, tx, id);
-  await dropApprovalsOf(tx, { facId, approverId: id });
+  await dropApprovalsOf(deps, tx, { facId, approverId: id, actor });
   await unassignAll(tx, { facId, assignee: id });
   return undefined;
 }
@@ -117,7 +117,7 @@ export async function changeRole(
   if (!(await findPerson(tx, { facId, id }))) return new Problem('not_found');
   if (role !== 'admin' && (await isLastAdmin(tx, { facId, id }))) return new Problem('last_admin');
   await tx.updateTable('staff').set({ role }).where('id', '=', id).execute();
-  if (role === 'viewer') await dropApprovalsOf(tx, { facId, approverId: id });
+  if (role === 'viewer') await dropApprovalsOf(deps, tx, { facId, approverId: id, actor });
   return undefined;
 }
 

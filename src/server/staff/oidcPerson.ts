@@ -59,8 +59,8 @@ export async function provisionPerson(
   const before = current ?? invited;
   if (!before && known.length > 0) return 'ended';
   const id = before?.id ?? `stf_${randomUUID()}`;
+  const actor: Actor = { kind: 'staff', id };
   const log = (action: 'staff.joined' | 'staff.changed' | 'staff.signed_in', details: object) => {
-    const actor: Actor = { kind: 'staff', id };
     return recordStaff(deps, tx, { facId, actor, action, details: { person: id, ...details } });
   };
   if (!before) {
@@ -80,7 +80,7 @@ export async function provisionPerson(
     .where('id', '=', id)
     .execute();
   if (before.role !== role) await log('staff.changed', { role });
-  if (role === 'viewer') await dropApprovalsOf(tx, { facId, approverId: id });
+  if (role === 'viewer') await dropApprovalsOf(deps, tx, { facId, approverId: id, actor });
   await log(isNew ? 'staff.joined' : 'staff.signed_in', { factor: 'oidc' });
   return { id };
 }

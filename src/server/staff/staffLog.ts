@@ -2,7 +2,8 @@ import { record, staffLogId, type Action, type Actor } from '../audit/auditLog.t
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 
-type StaffAction = Extract<Action, `staff.${string}`>;
+/** Actions on people, keys, invites, and webhooks, which belong to no application. */
+export type StaffAction = Extract<Action, `${'staff' | 'invites' | 'webhooks' | 'messages'}.${string}`>;
 
 /**
  * Identifies people only by ID. Keeps the log locked until the transaction ends, so that two admins can't remove each

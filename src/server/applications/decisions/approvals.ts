@@ -5,7 +5,11 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { ApplicationTable } from '../../db/schema/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { findFacilitatorProduct } from '../../facilitators/products.ts';
+import { lockApplication } from '../application.ts';
+import { raiseRevision } from '../applicationRow.ts';
 import { operatorNames } from '../../sessions/operatorNames.ts';
+
+const UNDECIDED = ['SUBMITTED', 'INFO_REQUIRED'] as const;
 
 type StoredApplication = Pick<ApplicationTable, 'id' | 'fac_id' | 'sp_product_slug'>;
 
@@ -84,12 +88,16 @@ export async function dropApprovals(
  * application. Keeps approvals that led to a decision.
  */
 export async function dropApprovalsOf(
+  deps: Pick<Deps, 'clock' | 'seal' | 'config'>,
   tx: Tx,
-  { facId, approverId }: { facId: string; approverId: string },
+  { facId, approverId, actor }: { facId: string; approverId: string; actor: Actor },
 ): Promise<void> {
-  await tx
-    .deleteFrom('application_approval')
-    .where('fac_id', '=', facId)
+  const found = await tx
+    .selectFrom('application_approval')
+    .innerJoin('application', 'application.id', 'application_approval.application_id')
+    .select(['application.id', 'given_by'])
+    .where('application.fac_id', '=', facId)
+    .where('stage', 'in', UNDECIDED)
     .where((where) =>
       where.or([
         where('given_by', '=', approverId),
@@ -98,14 +106,30 @@ export async function dropApprovalsOf(
         ),
       ]),
     )
-    .where('application_id', 'in', (open) =>
-      open
-        .selectFrom('application')
-        .select('id')
-        .where('fac_id', '=', facId)
-        .where('stage', 'in', ['SUBMITTED', 'INFO_REQUIRED']),
-    )
+    .orderBy('application.id')
     .execute();
+  for (const { id, given_by } of found) {
+    const application = { id, fac_id: facId };
+    await lockApplication(deps, tx, id);
+    const { numDeletedRows } = await tx
+      .deleteFrom('application_approval')
+      .where('application_id', '=', id)
+      .where('given_by', '=', given_by)
+      // The application may have been decided before it was locked.
+      .where('application_id', 'in', (open) =>
+        open.selectFrom('application').select('id').where('id', '=', id).where('stage', 'in', UNDECIDED),
+      )
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) continue;
+    await record(deps, tx, {
+      application,
+      actor,
+      action: 'approval.dropped',
+      details: { approver: given_by },
+    });
+    // Pages that show the application then reload it.
+    await raiseRevision(tx, application);
+  }
 }
 
 function neededApprovals(

@@ -3,6 +3,7 @@ import { record, type Actor } from '../../audit/auditLog.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { lockApplication } from '../application.ts';
+import { raiseRevision } from '../applicationRow.ts';
 
 interface Hold {
   facId: string;
@@ -34,6 +35,7 @@ export async function setLegalHold(
     .where('id', '=', id)
     .where('fac_id', '=', facId)
     .execute();
+  await raiseRevision(tx, application);
   const action = hold ? 'legal_hold.set' : 'legal_hold.released';
   await record(deps, tx, { application, actor, action, details: { reason } });
   return undefined;
