@@ -138,6 +138,33 @@ test('lists what is missing to ask an owner, in field order', async ({ page, ser
   ]);
 });
 
+test('asking again after the response was lost adds the owner once', async ({ page, server }) => {
+  const applicant = await open(page, server.url, {
+    owners: [demoOwner('private'), { firstName: 'Bea', lastName: 'Marlow' }],
+  });
+  await button(page, 'Show all owners').click();
+  await page.route(
+    '**/owner-links',
+    async (route) => {
+      await route.fetch();
+      await route.fulfill({ status: 502, body: '' });
+    },
+    { times: 1 },
+  );
+  await button(page, 'Ask Bea Marlow to enter their own details').click();
+  await field(page, 'First name').fill('Beatriz');
+  await field(page, 'Email').fill('beatriz@owners.example');
+  await field(page, 'Phone').fill('(415) 555-0171');
+  await field(page, 'Ownership percentage').fill('25');
+  await field(page, 'Position').selectOption('OW');
+  await button(page, 'Send link').click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Server side error' }).first()).toBeVisible();
+  await button(page, 'Send link').click();
+  await expect(button(page, 'Resend to Beatriz Marlow')).toBeVisible();
+  const names = (await stored(applicant)).map(({ firstName }: { firstName: string }) => firstName);
+  expect(names.filter((name: string) => name === 'Beatriz')).toHaveLength(1);
+});
+
 test('a replaced link says so', async ({ page, server }) => {
   await page.goto(`${server.url}/harbor/owner#unknown`);
   await expect(heading(page, 'This link no longer works')).toBeVisible();

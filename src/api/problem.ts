@@ -64,6 +64,11 @@ export const problems = {
   unknown_application: { status: 404, message: 'Application not found' },
   step_unavailable: { status: 409, message: 'This step is not available yet.' },
   sole_proprietor: { status: 409, message: "A sole proprietor's details can't be entered by link." },
+  owners_changed: {
+    status: 409,
+    message:
+      'An owner was added and has entered their details since you opened this page. Reload it to see them.',
+  },
   owner_link_opened: {
     status: 409,
     message: 'This owner already opened the link. Withdraw it, then ask again.',

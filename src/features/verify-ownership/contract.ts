@@ -62,7 +62,7 @@ export const saveOwners = endpoint({
   body: ownersBody('Owner', 'write'),
   listKey: 'owners',
   reply: success,
-  problems: ['step_unavailable', 'too_many_groups', 'too_many_requests'],
+  problems: ['step_unavailable', 'owners_changed', 'too_many_groups', 'too_many_requests'],
 });
 
 export const saveOwnersPartially = endpoint({

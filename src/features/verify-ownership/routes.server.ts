@@ -120,10 +120,13 @@ function ownersSaved(call: Call<typeof saveOwners>, level: SaveLevel) {
   return writeSection({ ...call, level }, async (tx, loaded) => {
     const { context } = loaded;
     const { owners, nobodyOwns25: before } = openPeople(deps.seal, loaded.group);
-    const stored = shownOwners(owners, loaded);
+    const stored: StoredOwner[] = shownOwners(owners, loaded);
     const ids = idsIn(loaded);
     // Linked owners enter their SSN or ITIN themselves, so one in this request is ignored.
     const linked = linkedAmong(body.owners, stored, level);
+    // The page lists a completed owner until the link is withdrawn, so the request comes from an older page.
+    const isOlder = stored.some((owner) => owner.status === 'completed' && !linked.includes(owner));
+    if (level === 'strict' && isOlder) return new Problem('owners_changed');
     const given = body.owners.map((owner, index) =>
       linked[index] ? { ...owner, ssn: '' } : withIdType(owner, ids),
     );

@@ -82,6 +82,21 @@ describe.each(databases())('owner links on %s', (database) => {
     expect((await open(token)).body.code).toBe('link_invalid');
   });
 
+  test('an owner who has entered their details is kept until the link is withdrawn', async () => {
+    const { begin, ask, session, enter, owners } = links;
+    const applicant = await begin();
+    const { token, ownerId } = await ask(applicant);
+    expect((await enter(await session(token))).status).toBe(200);
+    const withoutBea = { owners: [{ ...ada, ownershipPercentage: 100 }] };
+    expect(await applicant.call('PUT', OWNERS, withoutBea)).toMatchObject({
+      status: 409,
+      body: { code: 'owners_changed' },
+    });
+    expect(await owners(applicant)).toMatchObject([{ ownerId, status: 'completed' }]);
+    expect((await applicant.call('DELETE', `${LINKS}/${ownerId}`)).status).toBe(200);
+    expect((await applicant.call('PUT', OWNERS, withoutBea)).status).toBe(200);
+  });
+
   test('a draft from before a link keeps the link in place', async () => {
     const { begin, owners, ask } = links;
     const applicant = await begin();
