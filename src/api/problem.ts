@@ -66,8 +66,7 @@ export const problems = {
   sole_proprietor: { status: 409, message: "A sole proprietor's details can't be entered by link." },
   owners_changed: {
     status: 409,
-    message:
-      'An owner was added and has entered their details since you opened this page. Reload it to see them.',
+    message: 'Another owner completed their details. Reload this page.',
   },
   owner_link_opened: {
     status: 409,

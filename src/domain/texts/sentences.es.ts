@@ -45,8 +45,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'A sole proprietorship can only have one owner.': `${SOLE} solo puede tener un propietario.`,
   'A sole proprietorship must have one owner.': `${SOLE} debe tener un propietario.`,
   'A sole proprietorship can only have one owner. Please review and remove additional owners.': `${SOLE} solo puede tener un propietario. Revise la lista y quite los demás.`,
-  'An owner was added and has entered their details since you opened this page. Reload it to see them.':
-    'Desde que abrió esta página se agregó a alguien que ya ingresó sus datos. Vuelva a cargarla para ver la lista completa.',
+  'Another owner completed their details. Reload this page.':
+    'Otra persona completó sus datos. Vuelva a cargar esta página.',
 };
 
 const PATTERNS: readonly Pattern[] = [
