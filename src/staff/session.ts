@@ -3,12 +3,20 @@ import { createContext, useContext } from 'react';
 import { STAFF_ROLES, type ReplyOf, type StaffRole } from '../api/endpoint.ts';
 import { getStaffSession } from '../features/staff-session/contract.ts';
 import { call } from './client.ts';
-import { keepDraftsOf, SESSION } from './queries.ts';
+import { keepDraftsOf, queryClient, SESSION } from './queries.ts';
 
 export type Session = ReplyOf<typeof getStaffSession>['data'];
 
 /** Milliseconds between session checks, including in the background. A check doesn't extend the session. */
 const CHECK_MS = 60_000;
+
+/** Tells the browser's other windows who signed in, because all of them use the same session cookie. */
+const otherWindows = new BroadcastChannel('staff session');
+otherWindows.addEventListener('message', ({ data: personId }) => {
+  const known = queryClient.getQueryData<Session | null>(SESSION);
+  if (known !== undefined && known?.person.id !== personId)
+    void queryClient.invalidateQueries({ queryKey: SESSION });
+});
 
 /** The query's `data` is null while signed out and undefined while loading. */
 export function useSessionQuery() {
@@ -19,6 +27,7 @@ export function useSessionQuery() {
     async queryFn({ signal }): Promise<Session | null> {
       const { data } = await call(getStaffSession, { signal });
       keepDraftsOf(data.person.id);
+      otherWindows.postMessage(data.person.id);
       return data;
     },
   });

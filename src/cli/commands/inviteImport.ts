@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { BATCH_INVITES_MAX } from '../../domain/limits.ts';
-import { invitesOf, repeatedColumn } from '../../domain/invites/inviteRows.ts';
+import { decodeCsv, invitesOf, repeatedColumn } from '../../domain/invites/inviteRows.ts';
 import { addInvites, type InviteResult } from '../../features/operator-invites/batch.server.ts';
 import { Refused, type Command } from '../command.ts';
 import { NO_HOST, inTransaction } from './commandArguments.ts';
@@ -41,7 +41,7 @@ export const inviteImportCommands: readonly Command[] = [
 
 async function recordsOf(file: string): Promise<string[][]> {
   try {
-    return parse(await readFile(file), { bom: true, skip_empty_lines: true });
+    return parse(decodeCsv(await readFile(file)), { skip_empty_lines: true });
   } catch (error) {
     throw new Refused(
       `${file} cannot be read as CSV: ${error instanceof Error ? error.message : String(error)}`,

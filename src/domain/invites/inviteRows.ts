@@ -12,6 +12,15 @@ const OWN: Readonly<Record<string, string>> = {
   locked: 'locked',
 };
 
+/** Decodes a CSV file. Some spreadsheets on Windows don't save UTF-8. */
+export function decodeCsv(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
 /**
  * Converts CSV records to invites. The first record contains column names, such as `email` or
  * `business.legalName`.

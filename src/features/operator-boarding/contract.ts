@@ -36,9 +36,9 @@ export const putMerchant = endpoint({
   path: '/operator/v1/applications/{id}/merchant',
   summary: "Stores the acquirer's ID of an approved merchant",
   audience: 'operator',
-  body: v.strictObject({ merchantId, acquirer: v.optional(v.nullable(acquirer)) }),
+  body: v.strictObject({ merchantId, acquirer: v.optional(v.nullable(acquirer)), revision }),
   reply: success,
-  problems: ['not_found', 'not_approved'],
+  problems: ['not_found', 'not_approved', 'changed_meanwhile'],
 });
 
 export const putCheck = endpoint({

@@ -15,8 +15,8 @@ export const routes: Route[] = [
   }),
 
   operatorWrite(putMerchant, async (tx, call) => {
-    const { merchantId, acquirer } = call.body;
-    const merchant = { ...namedIn(call), merchantId, acquirer: acquirer || null };
+    const { merchantId, acquirer, revision } = call.body;
+    const merchant = { ...namedIn(call), merchantId, acquirer: acquirer || null, revision };
     const refused = await setMerchant(call.deps, tx, merchant);
     return refused ?? { success: true };
   }),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { journey, reach, type Journey } from '../../../e2e/applicant.ts';
 import { operatorApi, type Operator } from '../../../e2e/operatorApi.ts';
+import { staffMember } from '../../../test/staffMember.ts';
 import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
 import { FacilitatorsCopy } from '../../../test/facilitatorsCopy.ts';
 import { createKey, rotateKey } from '../../server/sessions/operatorKeys.ts';
@@ -149,6 +150,28 @@ describe.each(databases())('approvals by two people on %s', (database) => {
     expect(await approve(ben)).toMatchObject(missing);
     await check('passed');
     expect((await approve(ben)).body.data.stage).toBe('APPROVED');
+  });
+
+  test('drops the approval of a person who becomes a viewer, which open pages notice', async () => {
+    const [admin, carl] = [await staffMember(bed, { role: 'admin' }), await staffMember(bed)];
+    expect((await carl.call('POST', `/applications/${id}/decision`, APPROVED)).status).toBe(200);
+    const { revision, updatedAt } = await read();
+    expect((await admin.call('PUT', `/staff/${carl.id}`, { role: 'viewer' })).status).toBe(200);
+    const after = await read();
+    expect([after.approvals.given, after.updatedAt]).toEqual([[], updatedAt]);
+    expect(after.revision).toBeGreaterThan(revision);
+    expect((await lines()).at(-1)).toBe(`approval.dropped ${admin.id}`);
+    expect(await approve(ben, { revision })).toMatchObject({ status: 409 });
+  });
+
+  test('and a merchant ID is refused if another was recorded meanwhile', async () => {
+    for (const by of [ana, ben]) await approve(by);
+    const { revision } = await read();
+    const put = (merchantId: string, seen: number) =>
+      ana.call('PUT', `/applications/${id}/merchant`, { merchantId, revision: seen });
+    expect((await put('MID-A', revision)).status).toBe(200);
+    expect(await put('MID-B', revision)).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } });
+    expect((await read()).merchantId).toBe('MID-A');
   });
 
   describe('and other changes carry the revision that they are based on:', () => {

@@ -35,11 +35,9 @@ export const routes: Route[] = [
       const results = await addInvites(deps, tx, { facId: operator.facId, host: request.host, ...body });
       return { success: true, data: { results } };
     },
-    ({ data }, { body }) => {
+    ({ data }) => {
       const invites = data.results.flatMap(({ inviteId }) => inviteId ?? []);
-      return body.dryRun || invites.length === 0
-        ? undefined
-        : { action: 'invites.sent', details: { invites } };
+      return invites.length === 0 ? undefined : { action: 'invites.sent', details: { invites } };
     },
   ),
 

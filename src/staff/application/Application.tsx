@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { Spinner } from '../../web/ui/Spinner.tsx';
 import { Tabs } from '../../web/ui/Tabs.tsx';
-import { CallFailed } from '../client.ts';
 import { NotFound } from '../NotFound.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
@@ -20,7 +19,7 @@ import { Neighbors } from './Neighbors.tsx';
 import { Notes, useNotes } from './Notes.tsx';
 import { Overview } from './Overview.tsx';
 import { Requests } from './Requests.tsx';
-import { useApplication, useOthersChange, type ApplicationData } from './useApplication.ts';
+import { isNotFound, useApplication, useOthersChange, type ApplicationData } from './useApplication.ts';
 import './application.css';
 
 const PANELS = [
@@ -35,8 +34,8 @@ const PANELS = [
 export default function Application() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useApplication(id);
+  if (isNotFound(error)) return <NotFound title="Application not found" />;
   if (data) return <Loaded key={id} application={data} />;
-  if (error instanceof CallFailed && error.status === 404) return <NotFound title="Application not found" />;
   return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Spinner words="Loading..." />;
 }
 

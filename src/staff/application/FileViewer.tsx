@@ -44,6 +44,7 @@ export function FileViewer<File extends ViewedFile>({
 }) {
   const [zoom, setZoom] = useState(0);
   const [turns, setTurns] = useState(0);
+  const [isBroken, setBroken] = useState(false);
   const isImage = IMAGES.includes(file.type);
   const close = useRef<HTMLButtonElement>(null);
   const pressed = useRef<HTMLButtonElement>(null);
@@ -62,6 +63,7 @@ export function FileViewer<File extends ViewedFile>({
     setViewed(url);
     setZoom(0);
     setTurns(0);
+    setBroken(false);
   }
   return (
     <Dialog
@@ -111,10 +113,13 @@ export function FileViewer<File extends ViewedFile>({
     >
       <Failure error={move.error} />
       <ScrollArea label={file.name} className="viewer">
-        {isImage ? (
+        {isBroken ? (
+          <p>This image can&apos;t be shown. The file may be damaged.</p>
+        ) : isImage ? (
           <img
             src={url}
             alt={file.name}
+            onError={() => setBroken(true)}
             style={{
               width: `${(ZOOMS[zoom] ?? 1) * 100}%`,
               transform: ROTATIONS[turns % ROTATIONS.length],

@@ -3,11 +3,16 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReplyOf } from '../../api/endpoint.ts';
 import { readApplication } from '../../features/operator/contract.ts';
 import { readRevision } from '../../features/operator-console/contract.ts';
+import { CallFailed } from '../client.ts';
 import { readKey, useRead } from '../useRead.ts';
 
 export type ApplicationData = ReplyOf<typeof readApplication>['data'];
 
 const WATCH_MS = 5000;
+
+export function isNotFound(error: Error | null): boolean {
+  return error instanceof CallFailed && error.status === 404;
+}
 
 export function useApplication(id: string) {
   return useRead(readApplication, { params: { id } });
@@ -20,11 +25,14 @@ export function useApplication(id: string) {
  */
 export function useOthersChange({ id, revision, updatedAt }: ApplicationData): number | null {
   const queries = useQueryClient();
-  const { data: latest } = useRead(readRevision, { params: { id } }, { refetchInterval: WATCH_MS });
+  const watched = useRead(readRevision, { params: { id } }, { refetchInterval: WATCH_MS });
+  const { data: latest } = watched;
   const isBehind = latest !== undefined && latest.revision > revision;
+  const isErased = isNotFound(watched.error);
   useEffect(() => {
-    if (isBehind) void queries.invalidateQueries({ queryKey: readKey(readApplication, { params: { id } }) });
-  }, [isBehind, id, queries]);
+    if (isBehind || isErased)
+      void queries.invalidateQueries({ queryKey: readKey(readApplication, { params: { id } }) });
+  }, [isBehind, isErased, id, queries]);
   const seen = useRef({ revision, othersAt: updatedAt });
   const [changedAt, setChangedAt] = useState<number | null>(null);
   useEffect(() => {

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReplyOf } from '../../api/endpoint.ts';
 import { createInvites } from '../../features/operator-invites/contract.ts';
+import { decodeCsv } from '../../domain/invites/inviteRows.ts';
 import { ActionDialog } from '../ui/ActionDialog.tsx';
 import { call } from '../client.ts';
 import { TextField } from '../ui/Field.tsx';
@@ -38,7 +39,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     send.reset();
     setWrong('');
     if (!file) return;
-    const rows = await readCsv(await file.text());
+    const rows = await readCsv(decodeCsv(new Uint8Array(await file.arrayBuffer())));
     if (typeof rows === 'string') setWrong(rows);
     else check.mutate({ ...rows, idempotencyKey: crypto.randomUUID() });
   }

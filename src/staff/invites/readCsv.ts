@@ -13,7 +13,6 @@ export async function readCsv(text: string): Promise<InviteRows | string> {
   const ends: number[] = [];
   try {
     const records: string[][] = parse(text, {
-      bom: true,
       skip_empty_lines: true,
       on_record: (record: string[], context) => {
         ends.push(context.lines);

@@ -1,24 +1,23 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { exportApplications } from '../../features/operator/contract.ts';
-import { urlOf } from '../client.ts';
 import { Failure } from '../ui/failure.tsx';
 import { useProducts } from '../session.ts';
 import { useNow } from '../ui/useNow.ts';
 import { PageHead } from '../ui/PageHead.tsx';
 import { filtersOf, useQueueState } from './filters.ts';
+import { ExportLink } from './ExportLink.tsx';
 import { place } from './place.ts';
 import { QueueTable } from './QueueTable.tsx';
 import { QueueTools } from './QueueTools.tsx';
 import { SavedViews } from './SavedViews.tsx';
 import { StageCounts } from './StageCounts.tsx';
-import { useByExternalId, useQueue, useStageCounts } from './useQueue.ts';
+import { byExternalId, useByExternalId, useQueue, useStageCounts } from './useQueue.ts';
 import './queue.css';
 
 export default function Queue() {
   const [state, change] = useQueueState();
   const filters = filtersOf(state, useNow());
   const queue = useQueue(filters);
-  const external = useByExternalId(filters['q']);
+  const external = useByExternalId(filters);
   const counts = useStageCounts(state.product);
   const { nameOf } = useProducts();
   const rows = useMemo(() => {
@@ -40,13 +39,12 @@ export default function Queue() {
   };
   useEffect(() => enter(entered.current));
   const { sort: _sort, ...chosen } = filters;
+  const exported = external.data?.length === rows.length && rows.length > 0 ? byExternalId(chosen) : chosen;
   return (
     <>
       <PageHead title="Applications">
         <SavedViews />
-        <a className="link-button" href={urlOf(exportApplications, { query: chosen })} download>
-          Export CSV
-        </a>
+        <ExportLink query={exported} />
       </PageHead>
       <StageCounts
         counts={counts?.stages}

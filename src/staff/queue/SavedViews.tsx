@@ -21,7 +21,11 @@ export function SavedViews() {
   const [deleting, setDeleting] = useState<View | null>(null);
   const views = useRead(listViews);
   const save = useAction({
-    mutationFn: (next: View[]) => call(putViews, { body: { views: next } }),
+    // Reads the list first, because another window may have changed it.
+    mutationFn: async (change: (views: readonly View[]) => View[]) => {
+      const { data } = await call(listViews);
+      return call(putViews, { body: { views: change(data.views) } });
+    },
     onSuccess: () => {
       setSaving(false);
       setDeleting(null);
@@ -30,7 +34,8 @@ export function SavedViews() {
   });
   const known = views.data?.views ?? [];
   const query = params.toString();
-  const add = (name: string) => save.mutate([...known.filter((view) => view.name !== name), { name, query }]);
+  const add = (name: string) =>
+    save.mutate((views) => [...views.filter((view) => view.name !== name), { name, query }]);
   return (
     <div className="views">
       {known.map((view) => (
@@ -55,7 +60,7 @@ export function SavedViews() {
           danger
           action={save}
           onClose={() => setDeleting(null)}
-          onConfirm={() => save.mutate(known.filter(({ name }) => name !== deleting.name))}
+          onConfirm={() => save.mutate((views) => views.filter(({ name }) => name !== deleting.name))}
         >
           <p>The view {deleting.name} will be deleted. Applications won&apos;t change.</p>
         </ActionDialog>

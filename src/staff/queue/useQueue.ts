@@ -24,7 +24,15 @@ export function useStageCounts(product: string) {
   return useRead(countApplications, { query: { product } }, { refetchInterval: REFRESH_MS }).data;
 }
 
-/** Finds applications by their exact external ID, because the text search doesn't cover external IDs. */
-export function useByExternalId(text: string | undefined) {
-  return useRead(listAllApplications, { query: { externalId: text } }, { enabled: /^\S+$/.test(text ?? '') });
+/** Filters by the exact external ID, because the text search doesn't cover external IDs. */
+export function byExternalId({ q, ...rest }: QueueFilters): QueueFilters {
+  return { ...rest, externalId: q };
+}
+
+export function useByExternalId(filters: QueueFilters) {
+  return useRead(
+    listAllApplications,
+    { query: byExternalId(filters) },
+    { enabled: /^\S+$/.test(filters['q'] ?? '') },
+  );
 }

@@ -7,7 +7,13 @@ import { SignIn } from './SignIn.tsx';
 /** If signed out, shows the sign-in form at the same URL. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const { data: session, error, refetch } = useSessionQuery();
-  if (session) return <SessionContext value={session}>{children}</SessionContext>;
+  // The key closes open dialogs if someone else signed in in another window.
+  if (session)
+    return (
+      <SessionContext key={session.person.id} value={session}>
+        {children}
+      </SessionContext>
+    );
   if (session === null) return <SignIn />;
   return (
     <main className="gate">

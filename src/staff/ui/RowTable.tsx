@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../web/ui/Button.tsx';
 import { Spinner } from '../../web/ui/Spinner.tsx';
 import { ActionDialog } from './ActionDialog.tsx';
@@ -35,6 +35,17 @@ interface RowTableProps<Row> {
 }
 
 export function RowTable<Row>({ label, query, rows, idOf, empty, columns, ...rest }: RowTableProps<Row>) {
+  // After the last page, the button that had the focus is gone.
+  const [from, setFrom] = useState(-1);
+  const firstNew = useRef<HTMLTableRowElement>(null);
+  const total = rows?.length;
+  useEffect(() => {
+    if (document.activeElement === document.body) firstNew.current?.querySelector('button')?.focus();
+  }, [total]);
+  const showMore = () => {
+    setFrom(total ?? 0);
+    query.fetchNextPage?.();
+  };
   return (
     <>
       <Failure error={query.error} onRetry={() => void query.refetch()} />
@@ -42,8 +53,8 @@ export function RowTable<Row>({ label, query, rows, idOf, empty, columns, ...res
       {rows?.length === 0 && <p>{empty}</p>}
       {rows && rows.length > 0 && (
         <DataTable label={label} heads={[...columns.map(({ head }) => head), ACTIONS]}>
-          {rows.map((row) => (
-            <tr key={idOf(row)}>
+          {rows.map((row, index) => (
+            <tr key={idOf(row)} ref={index === from ? firstNew : undefined}>
               {columns.map(({ head, cell }) => (
                 <td key={head}>{cell(row)}</td>
               ))}
@@ -56,7 +67,7 @@ export function RowTable<Row>({ label, query, rows, idOf, empty, columns, ...res
       )}
       {query.hasNextPage && (
         <p className="more">
-          <Button busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage?.()}>
+          <Button busy={query.isFetchingNextPage} onClick={showMore}>
             Show more
           </Button>
         </p>

@@ -3,12 +3,10 @@ import { record, type Actor } from '../../audit/auditLog.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { publish } from '../../webhooks/publish.ts';
-import { changeNamed } from '../application.ts';
+import { changeNamed, type NamedApplication } from '../application.ts';
 import { releaseBankItems } from '../bankItems.ts';
 
-interface Merchant {
-  facId: string;
-  id: string;
+interface Merchant extends NamedApplication {
   merchantId: string;
   acquirer: string | null;
   actor: Actor;
@@ -18,9 +16,9 @@ interface Merchant {
 export async function setMerchant(
   deps: Deps,
   tx: Tx,
-  { facId, id, merchantId, acquirer, actor }: Merchant,
+  { facId, id, revision, merchantId, acquirer, actor }: Merchant,
 ): Promise<Problem | undefined> {
-  return changeNamed(deps, tx, { facId, id }, async ({ application }) => {
+  return changeNamed(deps, tx, { facId, id, revision }, async ({ application }) => {
     if (application.stage !== 'APPROVED') return new Problem('not_approved');
     const { merchant_id: before } = application;
     if (before === merchantId && application.acquirer === acquirer) return undefined;

@@ -75,7 +75,7 @@ function Approvals({
   hasApproved,
 }: PanelProps & { id: string; hasApproved: boolean }) {
   const { person } = useSession();
-  if (approvals.needed < 2 || stage === 'APPROVED') return null;
+  if (approvals.needed < 2 || stage === 'APPROVED' || stage === 'DECLINED') return null;
   const names = approvals.given.map(({ by, byName }) => (by === person.id ? 'you' : (byName ?? by)));
   return (
     <span id={id} className="muted">

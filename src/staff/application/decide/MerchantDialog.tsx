@@ -1,6 +1,6 @@
 import { putMerchant } from '../../../features/operator-boarding/contract.ts';
 import { call } from '../../client.ts';
-import { ActionDialog } from '../../ui/ActionDialog.tsx';
+import { ActionDialog, useSeenRevision } from '../../ui/ActionDialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { useAction } from '../../ui/useAction.ts';
 import { useDialogDraft } from '../../ui/useDraft.ts';
@@ -9,7 +9,7 @@ import type { ApplicationData } from '../useApplication.ts';
 const NEW: { merchantId?: string; acquirer?: string } = {};
 
 export function MerchantDialog({
-  application: { id, merchantId, acquirer },
+  application: { id, revision, merchantId, acquirer },
   title,
   onClose,
 }: {
@@ -19,9 +19,11 @@ export function MerchantDialog({
 }) {
   const { draft, setDraft, hasDraft, close } = useDialogDraft(['merchant', id], NEW, onClose);
   const typed = { merchantId: merchantId ?? '', acquirer: acquirer ?? '', ...draft };
+  const { revision: seen, onReviewed } = useSeenRevision(revision);
   const send = useAction({
     mutationFn: () => {
-      const body = { merchantId: typed.merchantId.trim(), acquirer: typed.acquirer.trim() || null };
+      const texts = { merchantId: typed.merchantId.trim(), acquirer: typed.acquirer.trim() || null };
+      const body = { ...texts, revision: seen };
       return call(putMerchant, { params: { id }, body });
     },
     onSuccess: close,
@@ -32,6 +34,7 @@ export function MerchantDialog({
       verb="Save"
       action={send}
       hasDraft={hasDraft}
+      onReviewed={onReviewed}
       onClose={close}
       onConfirm={() => send.mutate()}
     >

@@ -1,0 +1,20 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { decodeCsv } from './inviteRows.ts';
+
+const utf8 = new TextEncoder();
+
+test('names keep their accents, whichever way the spreadsheet saved the file', () => {
+  expect(decodeCsv(utf8.encode('name\nJosé Peña'))).toBe('name\nJosé Peña');
+  expect(decodeCsv(utf8.encode('\ufeffname\nJosé'))).toBe('name\nJosé');
+  expect(decodeCsv(Uint8Array.from(Buffer.from('name\nJosé Peña', 'latin1')))).toBe('name\nJosé Peña');
+});
+
+test('every UTF-8 file is read as written', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      fc.pre(!text.startsWith('\ufeff'));
+      expect(decodeCsv(utf8.encode(text))).toBe(text.toWellFormed());
+    }),
+  );
+});
