@@ -218,8 +218,9 @@ test('the copy of an application in Spanish is in Spanish, except for the docume
       'Información del negocio',
       'Compañía de responsabilidad limitada (LLC)',
       '5814 · Restaurantes de comida rápida',
-      'Propietario',
+      'Propietario o propietaria',
       'Estados Unidos',
+      expect.stringMatching(/^Certificada y enviada electrónicamente por /),
       'Los documentos legales solo están disponibles en inglés.',
     ]),
   );

@@ -96,4 +96,19 @@ describe('every text in every language', () => {
       expect(marksIn(ours), path).toEqual(marksIn(theirs));
     }
   });
+
+  /** Words that would take a person of unknown gender for a man. */
+  const ABOUT_A_MAN =
+    /\blo (?:incluyó|llamaremos)|\b(?:es|ser) (?:el único )?propietario\b|\b[Ee](?:ste|l) (?:propietario|solicitante)\b(?! debe)|^(?:Invitado|Propietario(?: único)?|(?:Vicep|P)residente|Tesorero|Secretario|Socio|Director [^o].*)$/u;
+
+  test.each(TRANSLATIONS.filter(({ file }) => file.includes('.es.')))(
+    '$file takes nobody for a man',
+    ({ translation }) => {
+      for (const { path, value } of textsOf(translation, '')) {
+        if (path === '.learn') continue;
+        const words = typeof value === 'function' ? madeBy(value as Texts) : String(value);
+        expect(words, path).not.toMatch(ABOUT_A_MAN);
+      }
+    },
+  );
 });

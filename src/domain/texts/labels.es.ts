@@ -2,19 +2,19 @@
 import './sentences.es.ts';
 
 export const POSITION_LABELS = {
-  OW: 'Propietario',
-  CEO: 'Director ejecutivo (CEO)',
-  CFO: 'Director financiero (CFO)',
-  COO: 'Director de operaciones (COO)',
-  PRESIDENT: 'Presidente',
-  'VICE PRESIDENT': 'Vicepresidente',
+  OW: 'Propietario o propietaria',
+  CEO: 'Dirección ejecutiva (CEO)',
+  CFO: 'Dirección financiera (CFO)',
+  COO: 'Dirección de operaciones (COO)',
+  PRESIDENT: 'Presidencia',
+  'VICE PRESIDENT': 'Vicepresidencia',
   DIR: 'Director o directora',
-  TR: 'Tesorero',
-  SEC: 'Secretario',
-  PA: 'Socio',
+  TR: 'Tesorería',
+  SEC: 'Secretaría',
+  PA: 'Socio o socia',
   'MEMBER LLC': 'Miembro de la LLC',
   OTH: 'Otro cargo',
-  SP: 'Propietario único',
+  SP: 'Propietario único o propietaria única',
 } as const;
 
 export const ACCOUNT_TYPE_LABELS = {

@@ -3,14 +3,14 @@ import { learn } from './wording.es.ts';
 /** Sentences about owners who enter their own details, loaded only by the screens for owner links. */
 const SENTENCES: Readonly<Record<string, string>> = {
   'Enter a U.S. mobile number.': 'Escriba un número de celular de EE. UU.',
-  "There's no link for this owner.": 'No hay un enlace para este propietario.',
+  "There's no link for this owner.": 'No hay un enlace para esta persona.',
   "A sole proprietor's details can't be entered by link.":
-    'Los datos de un propietario único no se pueden ingresar con un enlace.',
+    'En una empresa de propietario único, los datos no se pueden ingresar con un enlace.',
   'This owner already opened the link. Withdraw it, then ask again.':
-    'Este propietario ya abrió el enlace. Retírelo y vuelva a pedírselo.',
+    'Esta persona ya abrió el enlace. Retírelo y vuelva a pedírselo.',
   'These details were already submitted.': 'Estos datos ya se enviaron.',
   'This link is no longer valid. Ask the person who listed you for a new one.':
-    'Este enlace ya no es válido. Pida otro a la persona que lo incluyó.',
+    'Este enlace ya no es válido. Pida otro a la persona que le pidió sus datos.',
   "That code isn't correct. Check the text message and try again.":
     'Ese código no es correcto. Revise el mensaje de texto e intente de nuevo.',
   'That code no longer works. Please request a new one.': 'Ese código ya no funciona. Solicite uno nuevo.',

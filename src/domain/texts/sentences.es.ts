@@ -10,7 +10,7 @@ const SOLE = 'Una empresa de propietario único';
 /** Sentences of the data entry steps, kept out of the entry screen's bundle. */
 const SENTENCES: Readonly<Record<string, string>> = {
   'This step is not available yet.': 'Este paso todavía no está disponible.',
-  "This owner hasn't entered their details yet.": 'Este propietario todavía no ha ingresado sus datos.',
+  "This owner hasn't entered their details yet.": 'Esta persona todavía no ha ingresado sus datos.',
   'Not found': 'No se encontró',
   'Unknown facilitator': 'No conocemos esta empresa',
   'Application not found': 'No se encontró la solicitud',

@@ -7,5 +7,5 @@ export const WARNINGS = {
   routingChecksum: 'Este número de ruta parece tener un error. Compárelo con un cheque.',
   poBox: 'Esto parece un apartado postal. Use una dirección física, con calle y número.',
   noControl:
-    'Ningún propietario tiene un cargo directivo, como director ejecutivo o presidente. Revise los cargos.',
+    'Ninguna de estas personas tiene un cargo directivo, como dirección ejecutiva o presidencia. Revise los cargos.',
 } as const;

@@ -2,7 +2,7 @@ export * from './names.es.ts';
 
 export const BUSINESS_HINTS = {
   legalName: 'Exactamente como aparece en la carta de su EIN',
-  dbaName: 'El nombre con el que lo conocen sus clientes',
+  dbaName: 'El nombre con el que sus clientes conocen su negocio',
   billingDescriptor: 'Lo que sus clientes ven en el estado de cuenta de su tarjeta',
   tinType: 'El tipo de número de identificación fiscal (TIN) que usa para declarar impuestos',
   phoneNumber: 'El mejor número para llamar a su negocio',

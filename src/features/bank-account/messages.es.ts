@@ -35,5 +35,5 @@ export const LINK_BANK = {
   why: 'Inicie sesión por medio de Plaid para completar estos números. También podemos recibir hasta 24 meses del historial de la cuenta para confirmar que es suya y evaluar el riesgo. Nunca recibimos la contraseña de su banca en línea.',
   button: 'Completar desde mi banco',
   done: (bank: string) =>
-    `Completado desde ${bank === '' ? 'su banco' : bank}. Revise los números antes de continuar.`,
+    `Completamos los números desde ${bank === '' ? 'su banco' : bank}. Revíselos antes de continuar.`,
 } as const;

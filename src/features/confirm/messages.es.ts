@@ -57,9 +57,9 @@ export const COPY = {
   ownershipType: 'Tipo de negocio',
   certification: 'Certificación',
   certifiedBy: ({ name, email, when }: { name: string; email: string; when: string }) =>
-    `Certificado y enviado electrónicamente por ${name} (${email}) el ${when}.`,
+    `Certificada y enviada electrónicamente por ${name} (${email}) el ${when}.`,
   certifiedAgain: (when: string) =>
-    `El ${when}, el solicitante envió la solicitud de nuevo y certificó los cambios.`,
+    `El ${when}, quien presentó la solicitud la envió de nuevo y certificó los cambios.`,
   documents: 'Documentos aceptados',
   inEnglish: 'Los documentos legales solo están disponibles en inglés.',
   version: (version: string) => `Versión ${version}`,

@@ -1,6 +1,6 @@
 export const inviteTexts = {
   expiredHeading: 'La invitación ha vencido',
-  expired: 'Esta invitación ya no es válida. Puede presentar su solicitud sin una o pedir otra.',
+  expired: 'Esta invitación ya no es válida. Puede presentar su solicitud sin invitación o pedir otra.',
   getStarted: 'Empezar',
   submittedHeading: 'La invitación ya se utilizó',
   submitted:

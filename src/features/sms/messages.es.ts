@@ -28,5 +28,5 @@ export const smsTexts = {
   differentNumber: 'Escribir otro número',
   asideTitle: '¿Para qué necesito un código?',
   aside:
-    'El código confirma que esta solicitud es suya. No le enviaremos publicidad ni lo llamaremos para pedirle el código.',
+    'El código confirma que esta solicitud es suya. No le enviaremos publicidad ni le pediremos el código por teléfono.',
 } as const;

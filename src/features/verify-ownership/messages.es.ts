@@ -10,13 +10,13 @@ export const CONTACT_SAVE_FAILED = 'No se pudo guardar la información de contac
 export const CONTACT_SAVE_UNEXPECTED = 'Ocurrió un error inesperado al guardar la información de contacto.';
 export const UNKNOWN_ENTITY = 'Error interno: tipo de entidad desconocido.';
 export const INVALID_CONTACT_ENTITY = 'Error interno: el tipo de entidad no admite un contacto.';
-export const EDIT_REMAINING_OWNER = 'Ahora puede editar los datos del propietario que queda.';
+export const EDIT_REMAINING_OWNER = 'Ahora puede editar los datos de la persona que queda.';
 
 export const OWNERS_LEAD =
   'Díganos quiénes son los propietarios del negocio. En conjunto, deben tener del 75% al 100%.';
 export const NON_PROFIT_LEAD =
   'Díganos quiénes dirigen la organización, como sus directores. Una organización sin fines de lucro no tiene propietarios: reparta el 100% entre ellos en "Porcentaje de propiedad".';
-export const SOLE_LEAD = 'Usted es el único propietario, así que solo necesitamos sus datos.';
+export const SOLE_LEAD = 'El negocio es solo suyo, así que solo necesitamos sus datos.';
 export const CONTACT_LEAD = '¿Con quién debemos comunicarnos acerca de esta cuenta?';
 
 export const LOAD_FAILED = 'No pudimos cargar lo que escribió antes. Sigue guardado.';
@@ -35,7 +35,7 @@ export const HINTS = {
   firstName: 'Como aparece en una identificación oficial',
   ssn: 'Lo usamos para verificar la identidad, prevenir fraudes y cumplir con la ley.',
   date: 'MM-DD-AAAA: mes, día y año',
-  dateStarted: 'Opcional. Cuándo pasó a ser propietario o empezó en esta función. MM-DD-AAAA',
+  dateStarted: 'Opcional. Cuándo adquirió su parte del negocio o empezó en esta función. MM-DD-AAAA',
   roleStarted: 'Opcional. Cuándo empezó en esta función. MM-DD-AAAA',
   phone: PHONE_MASK,
   email: 'Para comunicarnos con esta persona',
@@ -58,7 +58,7 @@ export const percentageHint = (total: number): string =>
 export const askName = (name: string): string => `Pedirle a ${name} que ingrese sus propios datos`;
 export const ASK_THIS = 'Pedirle a esta persona que ingrese sus propios datos';
 export const NO_OWNERS = 'Todavía no hay propietarios.';
-export const INCOMPLETE_OWNER = 'Aún faltan algunos datos de este propietario.';
+export const INCOMPLETE_OWNER = 'Aún faltan algunos datos de esta persona.';
 export const OWNERS_HEADING = 'Propietarios';
 
 export function nameOf(

@@ -5,7 +5,7 @@ export const SIGNING = {
   fullName: 'Nombre completo',
   fullNameHint: 'Su propio nombre y apellido',
   jobTitle: 'Cargo',
-  jobTitleHint: 'Su función, por ejemplo, propietario, presidente o director',
+  jobTitleHint: 'Su función, por ejemplo, presidencia, dirección o tesorería',
   signed: 'Firmada',
   from: 'Dirección IP',
   agreeTo: 'Acepto la nueva versión de:',

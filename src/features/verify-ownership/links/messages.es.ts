@@ -2,9 +2,9 @@ import '../../../domain/texts/ownerLinkSentences.es.ts';
 import type { LinkStatus } from '../../../domain/ownership/ownerLinks.ts';
 
 export const LINK_STATUS: Readonly<Record<LinkStatus, string>> = {
-  invited: 'Invitado',
-  opened: 'Abierto',
-  completed: 'Completado',
+  invited: 'Invitación enviada',
+  opened: 'Enlace abierto',
+  completed: 'Datos completos',
 };
 
 export const linkTexts = {
@@ -38,10 +38,10 @@ export const ownerScreen = {
   thanks: 'Gracias',
   thanksText: (business: string) => `Recibimos sus datos para ${business}. Puede cerrar esta página.`,
   badLink: 'Este enlace ya no funciona',
-  badLinkText: 'Puede haber vencido o haberse reemplazado. Pida otro a la persona que lo incluyó.',
+  badLinkText: 'Puede haber vencido o haberse reemplazado. Pida otro a la persona que le pidió sus datos.',
   usedLink: 'Ya envió sus datos. Puede cerrar esta página.',
   asked: ({ askedBy, business, facilitator }: { askedBy: string; business: string; facilitator: string }) =>
-    `${askedBy} lo incluyó como persona que posee o controla ${business}. El negocio solicita una cuenta de comercio con ${facilitator}.`,
+    `${askedBy} indicó que usted posee o controla ${business}. El negocio solicita una cuenta de comercio en ${facilitator}.`,
   codeSent: (digits: string) => `Enviamos un código de 6 dígitos al número que termina en ${digits}.`,
   codeEnded: 'El último código que le enviamos ya no funciona. Solicite uno nuevo.',
   code: 'Código de verificación',
@@ -51,13 +51,13 @@ export const ownerScreen = {
   again: 'Enviarme un código nuevo',
   reach: 'Cómo comunicarnos con usted',
   emailHint: 'Para comunicarnos con usted sobre la solicitud',
-  dateStartedHint: 'Opcional. Cuándo pasó usted a ser propietario o empezó en su función. MM-DD-AAAA',
+  dateStartedHint: 'Opcional. Cuándo adquirió su parte del negocio o empezó en su función. MM-DD-AAAA',
   controls: 'Usted figura como la persona que controla el negocio.',
   share: (percent: number) => `Usted tiene el ${percent}% del negocio.`,
   privacy:
-    'La persona que lo incluyó solo ve los últimos 4 dígitos del número de Seguro Social de usted, y nunca su fecha de nacimiento ni su dirección particular.',
+    'La persona que le pidió sus datos solo ve los últimos 4 dígitos del número de Seguro Social de usted, y nunca su fecha de nacimiento ni su dirección particular.',
   privacyEither:
-    'La persona que lo incluyó solo ve los últimos 4 dígitos del número de Seguro Social o ITIN de usted, y nunca su fecha de nacimiento ni su dirección particular.',
+    'La persona que le pidió sus datos solo ve los últimos 4 dígitos del número de Seguro Social o ITIN de usted, y nunca su fecha de nacimiento ni su dirección particular.',
   certify: 'Certifico que esta información está completa y es correcta.',
   certifyFirst: 'Certifique que esta información está completa y es correcta.',
   submit: 'Enviar',
