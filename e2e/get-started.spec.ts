@@ -2,7 +2,9 @@ import { journey, reach } from './applicant.ts';
 import { button, field, heading, toast } from './controls.ts';
 import { agreement, fillIn, PASSWORD, start } from './entryScreen.ts';
 import { expect, test } from './fixtures.ts';
+import { SPACED_OUT } from './geometry.ts';
 import { operatorApi } from './operatorApi.ts';
+import { layOver } from './scenes/sceneRunner.ts';
 
 test('creates an account and asks for the code', async ({ page, server, email }) => {
   await page.goto('/harbor/get-started?of=partner-7');
@@ -209,3 +211,22 @@ test('Back restores what was typed before leaving', async ({ page, email }) => {
   late.resolve();
   await page.unrouteAll({ behavior: 'wait' });
 });
+
+for (const locale of ['en-US', 'es-US'])
+  test.describe(locale, () => {
+    test.use({ locale });
+
+    test("the buttons don't overlap with the user's text spacing", async ({ page }) => {
+      for (const width of [320, 640, 700, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto('/harbor/get-started');
+        await page.locator('[type=submit]').waitFor();
+        await layOver(page, SPACED_OUT);
+        const [first, second] = await page
+          .locator('[type=submit], [type=submit] + button')
+          .evaluateAll((buttons) => buttons.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+        if (!first || !second) throw new Error('A button is missing.');
+        expect(second.left >= first.right || second.top >= first.bottom, `at ${width} px`).toBe(true);
+      }
+    });
+  });
