@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Field } from '../draft.ts';
 import { invalid, missingOrWrong, required, tooLong } from '../texts/messages.ts';
+import { tidy } from '../values/tidy.ts';
 
 export interface Characters {
   /** Matches a whole string of allowed characters, including the empty string. */
@@ -33,19 +34,10 @@ export function characters(signs: string, { digits = false } = {}): Characters {
   };
 }
 
-/**
- * Pasted text often contains non-breaking and zero-width spaces, which nobody sees. This is a trim action, because the
- * API's documentation leaves out the rules after any other transformation.
- */
+/** A trim action, because the API's documentation leaves out the rules after any other transformation. */
 const tidied: v.TrimAction = {
   ...v.trim(),
-  '~run': (dataset) => ({
-    ...dataset,
-    value: dataset.value
-      .replace(/[\u200b\u2060\ufeff]/g, '')
-      .replace(/\p{Zs}/gu, ' ')
-      .trim(),
-  }),
+  '~run': (dataset) => ({ ...dataset, value: tidy(dataset.value) }),
 };
 
 export function optionalText({ field, thing, max = Infinity, allowed = PRINTABLE }: TextRule): Field<string> {

@@ -1,3 +1,5 @@
+import { tidy } from './tidy.ts';
+
 export type Protocol = 'https' | 'http';
 
 export interface Website {
@@ -14,13 +16,13 @@ const address = new RegExp(
 
 /** The protocol defaults to https. */
 export function splitWebsite(url: string): Website {
-  const [, protocol, host = ''] = /^(?:(https?):\/\/)?(.*)$/isu.exec(url.trim()) ?? [];
+  const [, protocol, host = ''] = /^(?:(https?):\/\/)?(.*)$/isu.exec(tidy(url)) ?? [];
   return { protocol: protocol?.toLowerCase() === 'http' ? 'http' : 'https', host };
 }
 
 /** Returns the full URL, or '' without a host. A protocol typed into the host overrides the selected one. */
 export function joinWebsite({ protocol, host }: Website): string {
-  const typed = host.trim();
+  const typed = tidy(host);
   if (typed === '') return '';
   return /^https?:\/\//iu.test(typed) ? typed : `${protocol}://${typed}`;
 }

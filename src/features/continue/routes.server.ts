@@ -24,6 +24,7 @@ import type { Deps } from '../../server/deps.ts';
 import { overLimit } from '../../server/limits/limits.ts';
 import { inviteOf, returnUrlOf } from '../../server/applications/invites.ts';
 import { linkTokenOf } from '../../server/applications/links/links.ts';
+import { tidy } from '../../domain/values/tidy.ts';
 import { emailJob } from '../../server/email/email.ts';
 import { replaceEmailCode, tryEmailCode } from '../../server/sessions/mailbox.ts';
 import { countCode } from '../../server/sessions/oneTimeCode.ts';
@@ -50,7 +51,7 @@ const ICONS = ['user-round', ...SECTION_NAMES.map((name) => SERVER_SECTIONS[name
 export const routes: Route[] = [
   route(continueAccount, async ({ deps, body, request, setCookie }) => {
     const { facId, spProductSlug: slug, inviteId } = body;
-    const email = textOf(body.email).trim();
+    const email = tidy(textOf(body.email));
     const password = textOf(body.password);
     const missing = missingFields({ email, password });
     if (missing.length > 0) return fieldProblem(missing);

@@ -77,9 +77,13 @@ const date: Mask = {
 
 const code: Mask = { format: (text) => (text === '' ? text : pastedCode(text)), isStrict: true };
 
+/** Drops the last four digits of a ZIP+4. Nine digits in other groups, such as an EIN, aren't a ZIP+4. */
 const zip: Mask = {
-  format: (text) =>
-    fill(ZIP, /^\s*\d{5}-?\d{4}\s*$/.test(text) ? text.trim().slice(0, POSTAL_CODE_LENGTH) : digitsOf(text)),
+  format(text) {
+    const digits = digitsOf(text);
+    const isZip4 = /^[\s\p{Cf}]*\d{5}[\s\p{Pd}\p{Cf}]*\d{4}[\s\p{Cf}]*$/u.test(text);
+    return fill(ZIP, (isZip4 && digits?.slice(0, POSTAL_CODE_LENGTH)) || digits);
+  },
 };
 
 const zip4: Mask = {
