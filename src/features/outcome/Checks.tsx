@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { SERVER_ERROR } from '../../api/problemTexts.ts';
 import { submitApplication } from '../../api/submit.ts';
 import { CHECKS_MAX_MS } from '../../domain/limits.ts';
+import { landingOf } from '../../journey/context.ts';
 import { outcomePage, submitEvent } from '../../journey/outcomes.ts';
 import { withinAction } from '../../web/navigation/action.ts';
 import { call } from '../../web/client.ts';
@@ -68,19 +69,24 @@ async function submit({ certified, signing }: Memory): Promise<void> {
       }),
     ]),
   );
-  if (reply.ok) {
-    const event = submitEvent({ ok: true, status: reply.data.data.status });
-    return follow('Checks', event, { replace, memory: { submitted: true } });
-  }
+  if (reply.ok) return showOutcome(reply.data.data.status);
   const { failure } = reply;
   const event = submitEvent({ ok: false, status: failure.kind === 'refused' ? failure.status : undefined });
   // After a 401 response, `call` has already redirected to GetStarted.
   if (event === 'unauthorized') return undefined;
+  // The server may have submitted the application although its response was lost.
+  const stage = (await loadStatus({ retriesOnce: true }))?.smAppStatus;
+  if (stage && landingOf(stage)) return showOutcome(stage);
   const given = failure.kind === 'server' ? failure.given : undefined;
   const message = OWN_WORDS[failure.kind] ?? given ?? messageOf(failure) ?? SERVER_ERROR;
   const errors = failure.kind === 'refused' ? failure.errors : [];
   const memory = { certified, refusal: { message, errors }, fix: errors };
   return returned(memory, errors.length > 0 ? CHECKS.incomplete : message);
+}
+
+function showOutcome(stage: string): Promise<void> {
+  const event = submitEvent({ ok: true, status: stage });
+  return follow('Checks', event, { replace, memory: { submitted: true } });
 }
 
 /**
