@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import { applicantAt } from './applicantAt.ts';
-import { button, heading } from './controls.ts';
+import { journey, reach } from './applicant.ts';
+import { button, field, heading } from './controls.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './openAs.ts';
+import { askOwner } from './ownerLink.ts';
 
 /** Replaces the first response to a call with a proxy's error, after the server has handled the call. */
 async function loseFirst(page: Page, path: string): Promise<void> {
@@ -25,4 +27,26 @@ test('a submit whose response is lost shows that the application was submitted',
   await heading(page, 'Application Submitted').waitFor();
   await expect(page).toHaveURL(/\/account-for-review$/);
   await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a code whose response is lost still works', async ({ page, server }) => {
+  const applicant = await applicantAt(server, { stage: 'INITIATED' });
+  await openAs(page, applicant, `${server.url}/harbor/sms`);
+  await button(page, 'Continue').click();
+  await expect(field(page, 'Verification code')).toHaveValue(/^\d{6}$/);
+  await loseFirst(page, '/onboarding/accounts/sms');
+  await button(page, 'Continue').click();
+  await expect(page.getByRole('alert')).toHaveText('Verification failed. Please try again.');
+  await button(page, 'Continue').click();
+  await heading(page, 'Choose your business type').waitFor();
+});
+
+test("an owner's code whose response is lost still works", async ({ page, server }) => {
+  const applicant = await reach(journey(server.url), 'BUSINESS_INFO');
+  await page.goto((await askOwner(server, applicant)).url);
+  await loseFirst(page, '/onboarding/owner/verify');
+  await button(page, 'Verify').click();
+  await expect(page.getByRole('alert')).toContainText('Server side error');
+  await button(page, 'Verify').click();
+  await page.getByRole('heading', { level: 1, name: /^Your details for / }).waitFor();
 });

@@ -49,9 +49,6 @@ type Part<Name extends string, T> = [T] extends [undefined]
 
 export type CallInput<P, Q, B> = Part<'params', P> & Part<'query', Q> & Part<'body', B> & CallOptions;
 
-/** `Math.random` is enough, because an idempotency key only has to be unique within one application. */
-export const newKey = () => `${Math.random()}`;
-
 /** Retry delays in milliseconds. An `online` event ends a delay early. */
 const BACKOFF = [400, 1200, 2400];
 
@@ -71,7 +68,8 @@ export function call<P, Q, B, R>(
 ): Promise<Reply<R>> {
   const input = { ...rest[0] } as Input;
   const { isRepeatable, method, audience }: BrowserEndpoint = endpoint;
-  if (isRepeatable) input.headers = { 'idempotency-key': newKey(), ...input.headers };
+  // `Math.random` is enough, because an idempotency key only has to be unique within one application.
+  if (isRepeatable) input.headers = { 'idempotency-key': `${Math.random()}`, ...input.headers };
   const isWrite = method !== 'GET' && !input.abortable;
   const isSerial = isWrite && audience === 'applicant' && !input.keepalive;
   const session = sessionNumber();

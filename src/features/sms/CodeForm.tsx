@@ -7,6 +7,7 @@ import { idOf } from '../../web/form/errors.ts';
 import { MaskedField } from '../../web/form/fields/MaskedField.tsx';
 import { StepActions } from '../../web/form/StepActions.tsx';
 import { StepForm } from '../../web/form/StepForm.tsx';
+import { useRepeatKeys } from '../../web/form/useRepeatKeys.ts';
 import { useStepForm, type Refusal } from '../../web/form/useStepForm.ts';
 import { logFailure } from '../../web/log.ts';
 import { serverAlert, toast } from '../../web/notices.ts';
@@ -49,6 +50,7 @@ export function CodeForm({
   onWait: (milliseconds: number, message: string) => void;
 }) {
   const form = useStepForm<Form>({ defaults: { smsCode: code }, validate, labels, onSubmit: verify });
+  const repeatKey = useRepeatKeys();
   const [resending, setResending] = useState(false);
   // Showing this form is not a navigation, so nothing else moves the focus.
   useEffect(() => document.getElementById(idOf('smsCode'))?.focus(), []);
@@ -56,7 +58,7 @@ export function CodeForm({
   async function verify({ smsCode }: Form): Promise<void | Refusal> {
     // Not retried after a network failure, because the specification requires showing the failure at once.
     const input = { body: { smsCode }, quiet: true, includesReads: true, abortable: true } as const;
-    const reply = await call(verifySms, { ...input, idempotent: false });
+    const reply = await call(verifySms, { ...input, headers: repeatKey(smsCode), idempotent: false });
     if (reply.ok && reply.data.status === 'valid') return void (await onVerified());
     if (reply.ok) {
       logFailure(INVALID_CODE);

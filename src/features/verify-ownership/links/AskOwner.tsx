@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { check } from '../../../domain/draft.ts';
 import { checkForm } from '../../../domain/formErrors.ts';
 import type { OwnershipType } from '../../../domain/identity.ts';
@@ -6,11 +5,12 @@ import { isLinked } from '../../../domain/ownership/ownerLinks.ts';
 import type { OwnerForm, PersonContext } from '../../../domain/sections/person.ts';
 import { translateAll } from '../../../domain/texts/messages.ts';
 import { positionOptions } from '../../../domain/values/positions.ts';
-import { call, newKey } from '../../../web/client.ts';
+import { call } from '../../../web/client.ts';
 import { FieldRow } from '../../../web/form/fields/FieldGroup.tsx';
 import { MaskedField } from '../../../web/form/fields/MaskedField.tsx';
 import { SelectField } from '../../../web/form/fields/SelectField.tsx';
 import { TextField } from '../../../web/form/fields/TextField.tsx';
+import { useRepeatKeys } from '../../../web/form/useRepeatKeys.ts';
 import { useStepForm, type Refusal } from '../../../web/form/useStepForm.ts';
 import { toast } from '../../../web/notices.ts';
 import type { BeneficialParts } from '../beneficial/parts.tsx';
@@ -44,8 +44,7 @@ export default function AskOwner(props: Props) {
 
 function AskForm({ owner, number, ownershipType, context, parts, onDone, onCancel }: Props) {
   const { firstName, lastName, email, phoneNumber, controlPerson, ownershipPercentage, position } = owner;
-  // If the response to the first attempt is lost, the second has the same key, so that the owner isn't added twice.
-  const attempt = useRef({ text: '', key: '' });
+  const repeatKey = useRepeatKeys();
   // The error summary lists fields in this order.
   const defaults = { firstName, lastName, email, phoneNumber, controlPerson, ownershipPercentage, position };
   const whole = (values: typeof defaults): OwnerForm => ({ ...newOwner(context.kind), ...values });
@@ -64,9 +63,7 @@ function AskForm({ owner, number, ownershipType, context, parts, onDone, onCance
   async function send(values: typeof defaults): Promise<void | Refusal> {
     const listed = whole(values);
     const body = ownerToWire(listed);
-    const text = JSON.stringify(body);
-    if (text !== attempt.current.text) attempt.current = { text, key: newKey() };
-    const headers = { 'idempotency-key': attempt.current.key };
+    const headers = repeatKey(JSON.stringify(body));
     const reply = await call(askOwner, { body, headers, quiet: true });
     if (!reply.ok) return showOrReturnErrors(reply.failure, ownershipFields);
     toast(texts.sent(nameOf(listed, number)), { tone: 'success' });

@@ -9,6 +9,7 @@ import { Wait } from '../../../web/countdown/Wait.tsx';
 import { MaskedField } from '../../../web/form/fields/MaskedField.tsx';
 import { StepActions } from '../../../web/form/StepActions.tsx';
 import { StepForm } from '../../../web/form/StepForm.tsx';
+import { useRepeatKeys } from '../../../web/form/useRepeatKeys.ts';
 import { useStepForm, type Refusal } from '../../../web/form/useStepForm.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { openOwnerLink, readOwnerDetails, verifyOwner } from './contract.ts';
@@ -41,12 +42,13 @@ export function OwnerCode({
     labels: { smsCode: texts.code },
     onSubmit: verify,
   });
+  const repeatKey = useRepeatKeys();
   const { left, start } = useCountdown();
   useEffect(() => start(opened.data.waitTime), [opened, start]);
 
   async function verify(values: { smsCode: string }): Promise<void | Refusal> {
     const body = { ownerToken: location.hash.slice(1), smsCode: values.smsCode };
-    const reply = await call(verifyOwner, { body, quiet: true });
+    const reply = await call(verifyOwner, { body, quiet: true, headers: repeatKey(values.smsCode) });
     if (!reply.ok) return showOrReturnErrors(reply.failure, codeField);
     const { token } = reply.data;
     const headers = { authorization: `Bearer ${token}` };
