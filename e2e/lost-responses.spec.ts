@@ -50,3 +50,23 @@ test("an owner's code whose response is lost still works", async ({ page, server
   await button(page, 'Verify').click();
   await page.getByRole('heading', { level: 1, name: /^Your details for / }).waitFor();
 });
+
+test('details whose response is lost count as sent', async ({ page, server }) => {
+  const applicant = await reach(journey(server.url), 'BUSINESS_INFO');
+  await page.goto((await askOwner(server, applicant)).url);
+  await button(page, 'Verify').click();
+  await field(page, 'Social Security Number').fill('219099871');
+  await field(page, 'Date of birth').fill('01151980');
+  await page.getByRole('combobox', { name: 'Address', exact: true }).fill('350 Fifth Avenue');
+  await field(page, 'City').fill('New York');
+  await field(page, 'State').selectOption('NY');
+  await field(page, 'ZIP code').fill('10118');
+  await field(page, 'I certify that this information is complete and correct.').check();
+  await loseFirst(page, '/onboarding/owner/details');
+  await button(page, 'Submit').click();
+  await expect(page.getByRole('alert')).toContainText('Server side error');
+  await button(page, 'Submit').click();
+  await expect(heading(page, 'Thank you')).toBeFocused();
+  await expect(page.getByText('You already sent your details.')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});

@@ -28,6 +28,7 @@ async function openLink(signal: AbortSignal) {
 interface Shown {
   entering?: Entering;
   isDone?: boolean;
+  isUsed?: boolean;
   /** Entered when the session ended. The link may still work. */
   typed?: OwnerValues | undefined;
 }
@@ -37,7 +38,7 @@ const FIRST: Shown = {};
 export function OwnerDetails() {
   const [load, retry] = useLoad(openLink);
   const [shown, setShown] = useState(FIRST);
-  const { entering, isDone } = shown;
+  const { entering, isDone, isUsed } = shown;
   useEffect(() => {
     // Opening another link in the same tab changes only the fragment. Reload to open it.
     const reload = () => location.reload();
@@ -61,6 +62,7 @@ export function OwnerDetails() {
     setShown({ typed });
     retry();
   }
+  if (isUsed) return <Ended isUsed />;
   if (isDone && entering)
     return (
       <Page heading={texts.thanks}>
@@ -80,6 +82,7 @@ export function OwnerDetails() {
             {...entering}
             typed={shown.typed}
             onDone={() => setShown({ entering, isDone: true })}
+            onUsed={() => setShown({ entering, isUsed: true })}
             onExpired={again}
           />
         </Card>

@@ -28,11 +28,14 @@ export function OwnerForm({
   details: { owner, ownershipType: type, dc, ownerIds },
   typed: before,
   onDone,
+  onUsed,
   onExpired,
 }: Entering & {
   /** Entered before the session ended. */
   typed: Values | undefined;
   onDone: () => void;
+  /** Called when the details were already sent, such as when the response to the first submit was lost. */
+  onUsed: () => void;
   onExpired: (typed: Values) => void;
 }) {
   const kind = groupKindOf(isOwnershipType(type) ? type : 'LLC');
@@ -80,9 +83,9 @@ export function OwnerForm({
       handles401: true,
     });
     if (reply.ok) return onDone();
-    return isUnauthorized(reply.failure)
-      ? onExpired(values)
-      : showOrReturnErrors(reply.failure, fieldsFor(values));
+    const { failure } = reply;
+    if (failure.kind === 'refused' && failure.code === 'link_used') return onUsed();
+    return isUnauthorized(failure) ? onExpired(values) : showOrReturnErrors(failure, fieldsFor(values));
   }
 
   return (
