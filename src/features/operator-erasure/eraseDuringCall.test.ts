@@ -90,6 +90,25 @@ describe.each(databases())('an application erased during a call on %s', (databas
     expect(log.at(-1)?.action).toBe('application.erased');
   });
 
+  test('leaves no file of an upload', async () => {
+    const applicant = await askedApplicant(bed, base);
+    const stored = async () => {
+      const ids: string[] = [];
+      for await (const { id } of bed.deps.files.list()) ids.push(id);
+      return ids;
+    };
+    const before = await stored();
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    const body = writable.getWriter();
+    const upload = applicant.upload({ bytes: readable });
+    await body.write(Buffer.from('%PDF-1.7\n'));
+    await expect.poll(stored).toHaveLength(before.length + 1);
+    await erase(applicant.applicationId);
+    await body.close();
+    expect(await upload).toMatchObject({ status: 401 });
+    expect(await stored()).toEqual(before);
+  });
+
   test('responds to concurrent saves, also to rejected ones', async () => {
     const statuses = new Set<number>();
     for (let round = 0; round < 10; round += 1) {

@@ -17,6 +17,12 @@ export function sessionExpiryHeader(
   return { [SESSION_EXPIRY_HEADER]: said.join(' ') };
 }
 
+const SESSION_ENDED = 'SESSION_ENDED';
+
 export function sessionEnded(): Error {
-  return Object.assign(new Error('The session ended during the call.'), { code: 'SESSION_ENDED' });
+  return Object.assign(new Error('The session ended during the call.'), { code: SESSION_ENDED });
+}
+
+export function isSessionEnded(error: unknown): boolean {
+  return (error as { code?: unknown } | null)?.code === SESSION_ENDED;
 }

@@ -5,6 +5,7 @@ import { beginsAs, SIGNATURE_BYTES } from '../../../domain/files/fileSignature.t
 import { FILE_BYTES_MAXIMUM, FILE_TYPE_NAMES, type FileType } from '../../../domain/requests/requests.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../sessions/session.ts';
+import { isSessionEnded } from '../../sessions/sessionEnds.ts';
 import { randomFileKey, sealFrames } from '../../storage/sealedFrames.ts';
 import { scanned, type ScanRefusal } from './scanFile.ts';
 import { addFileRow, deleteStored, newFileId, recordRefusal, type OpenDocument } from './uploadedFiles.ts';
@@ -61,9 +62,12 @@ export async function receiveFile(
   const name = safeFileName(incoming.name, { documentType: document.documentType, type });
   const cell = { facId: session.facId, table: 'file', column: 'key_sealed', row: fileId } as const;
   const key_sealed = deps.seal.seal(cell, key.toString('base64'));
-  // If `addFileRow` throws, the commit may still have succeeded, so leave the bytes to the cleanup job.
   const row = { id: fileId, item_id: document.id, name, type, size, sha256, key_sealed };
-  const added = await addFileRow(deps, session, row, incoming);
+  const added = await addFileRow(deps, session, row, incoming).catch(async (error: unknown) => {
+    // After any other error, the commit may still have succeeded, so leave the bytes to the cleanup job.
+    if (isSessionEnded(error)) await deleteStored(deps, [fileId]);
+    throw error;
+  });
   if (added instanceof Problem || added.fileId !== fileId) await deleteStored(deps, [fileId]);
   return added instanceof Problem ? added : { fileId: added.fileId, name, size, type };
 }
