@@ -53,7 +53,7 @@ export const APPLICANT_TEXTS: Record<string, Text> = {
   publicToken: "Token from the provider's dialog",
   linkToken: "Token that opens the provider's dialog",
   document: 'Name of the document',
-  url: { format: 'uri', description: 'URL', examples: ['https://example.com/events'] },
+  url: { description: 'URL', examples: ['https://example.com/events'] },
 
   ownerId: 'Owner; omit it for a new owner',
   'EventData.ownerId': 'Owner who entered their own details',

@@ -8,6 +8,7 @@ import { APPLICANT_TEXTS } from './applicantTexts.ts';
 import { OPERATOR_TEXTS } from './operatorTexts.ts';
 import type { Text } from './textShapes.ts';
 
+/** No formats: a reply may contain a draft's empty email, or a URL with an international domain, which is no `uri`. */
 const FIELDS = {
   legalName: 'Name on the registration documents; sole proprietors have none',
   dbaName: 'Doing business as: the name customers know',
@@ -19,13 +20,13 @@ const FIELDS = {
   businessEstablishedDate: 'Date the business was established',
   expectedMonthlyVolume: 'Expected card sales per month, in dollars',
   mccCode: 'Merchant category, one of the codes returned by `listMerchantCategories`',
-  websiteUrl: { format: 'uri', description: 'Website, with http or https' },
+  websiteUrl: 'Website, with http or https',
   idType:
     "Type of ID in `ssn`. Defaults to SSN, or to the business's TIN type for a sole proprietor. `itin` only if the product accepts it",
   ssn: 'Social Security number, or an ITIN; see `idType`. Send the masked value back to keep the stored one',
   birthDate: 'Date of birth; the person must be 18 to 100 years old',
   position: 'Position in the business',
-  email: { format: 'email', description: 'Email address', examples: ['dana.marlow@example.com'] },
+  email: { description: 'Email address', examples: ['dana.marlow@example.com'] },
   streetNum: 'Street number, digits only',
   streetName: 'Street name',
   state: 'Two-letter state code',
