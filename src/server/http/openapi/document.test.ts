@@ -71,7 +71,7 @@ function undocumented(value: unknown, schema: Schema | undefined, at = ''): stri
  * Returns the properties of a response that the document doesn't declare, each after the call and status. If the status
  * itself isn't declared, returns only the call and status.
  */
-function missing(method: string, path: string, { status, body }: Answer): string[] {
+function missing(method: string, path: string, { status, body }: Pick<Answer, 'status' | 'body'>): string[] {
   const schema = paths[path]?.[method.toLowerCase()]?.responses[status]?.content['application/json']?.schema;
   return [...new Set(undocumented(body, schema, `${method} ${path} ${status} `))];
 }
@@ -187,12 +187,18 @@ test('needs no key for public calls, and names the scope of each operator call',
   expect(document.paths['/onboarding/accounts/initiate'].post.security).toEqual([]);
 });
 
+test('has the limit of wrong keys in every call that takes a key', () => {
+  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods as object));
+  for (const { operationId, 'x-required-role': role, responses } of operations)
+    if (role)
+      expect([operationId, responses['429']?.description]).toEqual([
+        operationId,
+        expect.stringContaining('`too_many_requests`'),
+      ]);
+});
+
 test("detects what isn't described", () => {
-  const answer = {
-    status: 200,
-    headers: new Headers(),
-    body: { success: true, data: { facId: 'x', more: 1 } },
-  };
+  const answer = { status: 200, body: { success: true, data: { facId: 'x', more: 1 } } };
   expect(missing('GET', '/foundation/facilitators', answer)).toEqual([
     'GET /foundation/facilitators 200 .data.more',
   ]);

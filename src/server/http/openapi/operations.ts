@@ -106,7 +106,12 @@ function callerOf(endpoint: AnyEndpoint): string {
 
 /** Errors common to every endpoint, in addition to those for its audience. */
 const COMMON: readonly ProblemCode[] = ['invalid_request', 'server_error', 'unavailable'];
-const OF_OPERATORS: readonly ProblemCode[] = ['insufficient_scope', 'insufficient_role', 'cross_site'];
+const OF_OPERATORS: readonly ProblemCode[] = [
+  'insufficient_scope',
+  'insufficient_role',
+  'cross_site',
+  'too_many_requests',
+];
 const WITH_BODY: readonly ProblemCode[] = ['body_too_large', 'not_json'];
 
 export function problemsOf(endpoint: AnyEndpoint): Set<ProblemCode> {
