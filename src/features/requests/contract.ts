@@ -44,6 +44,7 @@ export const uploadFile = endpoint({
     'file_infected',
     'scan_unavailable',
     'storage_unavailable',
+    'too_many_requests',
   ],
 });
 

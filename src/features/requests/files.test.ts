@@ -228,5 +228,8 @@ describe.each(databases())('files of a requested document on %s', (database) => 
       await bed.deps.limits.consume({ name: 'uploadPerSession', key: id });
     const refused = await applicant.upload({ bytes: pdf() });
     expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests']);
+    const { paths } = (await bed.request({ url: '/openapi.json' })).body;
+    const { responses } = paths['/onboarding/requests/items/{itemId}/files'].post;
+    expect(responses['429']?.description).toBe('`too_many_requests`');
   });
 });
