@@ -17,6 +17,13 @@ import { CONTACT, OWNER } from '../../domain/sections/person.ts';
 import { languages } from '../../domain/texts/languages.ts';
 import { isoInstant } from '../../domain/values/instant.ts';
 
+/** Present for an owner with a link. `enteredAt` is absent until the owner completes it. */
+const ownerLink = {
+  ownerId: v.optional(v.string()),
+  status: v.optional(v.picklist(['invited', 'completed'])),
+  enteredAt: v.optional(v.number()),
+};
+
 const nullableText = v.nullable(v.string());
 
 const SEARCH_MAXIMUM = 200;
@@ -155,8 +162,7 @@ export const readApplication = endpoint({
         business: v.nullable(storedSection('business', BUSINESS)),
         /** Other submitted applications with the same tax ID. Empty until this one is submitted. */
         sameTaxId: v.array(sameTaxId),
-        /** `enteredAt` is present for an owner who entered their own details. */
-        owners: v.array(storedSection('owner', OWNER, { enteredAt: v.optional(v.number()) })),
+        owners: v.array(storedSection('owner', OWNER, ownerLink)),
         /** Null unless the product and the business type require beneficial owners. */
         nobodyOwns25: v.nullable(v.boolean()),
         contact: v.nullable(storedSection('contact', CONTACT)),

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { journey, reach, type Answer } from '../../../../e2e/applicant.ts';
+import { operatorApi } from '../../../../e2e/operatorApi.ts';
 import { withoutRefs } from '../../../../e2e/openapiRefs.ts';
+import { ownerLinks } from '../../../../test/ownerLinks.ts';
 import { startTestbed, type Testbed } from '../../../../test/testbed.ts';
 import { WEBHOOK_TEST, WEBHOOK_TYPES } from '../../../domain/webhookTypes.ts';
 import { publishTest } from '../../webhooks/publish.ts';
@@ -16,6 +18,8 @@ type Paths = Record<
   Record<string, { responses: Record<string, { content: Record<string, { schema: Schema }> }> }>
 >;
 
+const KEY = 'operator-key-of-these-tests';
+
 let bed: Testbed;
 let base: string;
 let paths: Paths;
@@ -24,7 +28,7 @@ let version: string;
 // oxlint-disable-next-line typescript/no-explicit-any -- the test looks at a few parts of it
 let document: any;
 beforeAll(async () => {
-  bed = await startTestbed();
+  bed = await startTestbed({ env: { OPERATOR_KEY: KEY } });
   base = await bed.listen();
   document = (await bed.request({ url: '/openapi.json' })).body;
   paths = withoutRefs(document).paths;
@@ -113,6 +117,18 @@ test.each(['LLC', 'SOLE_PROP', 'GOV'] as const)(
     expect(missing('POST', '/onboarding/submit', submitted)).toEqual([]);
   },
 );
+
+test('describes every field of an owner who completed a link', async () => {
+  const links = ownerLinks(bed, base);
+  const applicant = await links.begin();
+  const { token } = await links.ask(applicant);
+  await links.enter(await links.session(token));
+  const operator = operatorApi(base, KEY);
+  const id = await operator.applicationOf(applicant.account.email);
+  const read = await operator.call('GET', `/applications/${id}`);
+  expect(read.body.data.owners[0]).toMatchObject({ status: 'completed' });
+  expect(missing('GET', '/operator/v1/applications/{id}', read)).toEqual([]);
+});
 
 /** Returns the paths of properties without a description. */
 function wordless(node: unknown, at = ''): string[] {

@@ -42,6 +42,9 @@ export const OPERATOR_TEXTS: Record<string, Text> = {
   'Application.language': 'Language of the screens and emails that the applicant sees',
   decision: 'The decision',
   notify: 'Whether to email the applicant',
+  'OwnerRecord.ownerId': 'Owner ID; absent if the applicant enters the details',
+  'OwnerRecord.status':
+    'Whether an owner with a link has completed it; absent if the applicant enters the details',
   'OwnerInFull.title': {
     description: 'Job title: the position in words',
     examples: ['Chief Executive Officer'],
