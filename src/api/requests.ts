@@ -86,5 +86,5 @@ export const newRequest = {
   message: optionalText('message'),
   /** ISO 8601 timestamp. */
   dueAt: v.optional(documented(v.unknown(), { shown: v.nullable(v.pipe(v.string(), v.isoTimestamp())) })),
-  items: v.optional(documented(v.unknown(), { shown: newItems })),
+  items: v.optional(documented(v.unknown(), { shown: newItems, isNeeded: true })),
 };

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { decision } from '../../api/approvals.ts';
+import { documented } from '../../api/documented.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { applicationNote } from '../../api/notes.ts';
 import { newRequest } from '../../api/requests.ts';
@@ -38,6 +39,9 @@ export const revealSecret = endpoint({
   problems: ['insufficient_scope', 'not_found', 'not_submitted', 'too_many_requests'],
 });
 
+const previewed = { decision: v.optional(decision), message: optionalText('message') };
+const request = v.strictObject(newRequest, '"request" must be a valid request');
+
 /** The body must contain either a decision or a request. */
 export const previewDecision = endpoint({
   name: 'operatorPreviewDecision',
@@ -46,10 +50,8 @@ export const previewDecision = endpoint({
   summary: 'Shows the email that a decision or request would send',
   audience: 'operator',
   isRepeatable: false,
-  body: v.strictObject({
-    decision: v.optional(decision),
-    message: optionalText('message'),
-    request: v.optional(v.strictObject(newRequest, '"request" must be a valid request')),
+  body: documented(v.strictObject({ ...previewed, request: v.optional(request) }), {
+    shown: v.union([v.strictObject({ ...previewed, decision }), v.strictObject({ request })]),
   }),
   reply: successWith(v.object({ subject: v.string(), text: v.string() })),
   problems: [

@@ -76,7 +76,7 @@ function rulesOf({ name, spec }: FormField): Field[] {
 
 /** Whether every applicant must fill in the field to complete its section. */
 export function isRequired(field: FormField): boolean {
-  return field.use === 'write' && rulesOf(field).every((rule) => !v.is(rule, ''));
+  return field.use === 'write' && rulesOf(field).every((rule) => !v.is(rule, '') && !v.is(rule, undefined));
 }
 
 function isPortable({ source, flags }: RegExp): boolean {

@@ -54,6 +54,29 @@ test.each(['LLC', 'GOV'] as const)('match their schema for a draft of %s', async
   }
 });
 
+const ITEMS = [{ kind: 'answer', question: 'What do you sell?' }];
+const INVITE = { spProductSlug: 'harbor', name: 'Ann Example', email: 'ann@example.com' };
+const PREVIEW = `${APPLICATION}/decision/preview`;
+
+test.each([
+  [`${APPLICATION}/requests`, {}, false],
+  [`${APPLICATION}/requests`, { items: ITEMS }, true],
+  ['/operator/v1/invites', INVITE, true],
+  ['/operator/v1/invites', { spProductSlug: 'harbor' }, false],
+  [PREVIEW, {}, false],
+  [PREVIEW, { message: 'Welcome' }, false],
+  [PREVIEW, { request: {} }, false],
+  [PREVIEW, { decision: 'APPROVED', request: { items: ITEMS } }, false],
+  [PREVIEW, { decision: 'APPROVED', message: 'Welcome' }, true],
+  [PREVIEW, { request: { items: ITEMS } }, true],
+])('of %s agree with the schema on the body %j', async (path, body, isAccepted) => {
+  const applicant = await reach(journey(base), 'SUBMITTED');
+  const id = await operator.applicationOf(applicant.account.email);
+  const call = path.replace('/operator/v1', '').replace('{id}', id);
+  expect((await operator.call('POST', call, body)).status).toBe(isAccepted ? 200 : 400);
+  expect(errors(body, `post ${path}`, 'requestBody').length === 0).toBe(isAccepted);
+});
+
 test('match their schema for a webhook endpoint with an international domain', async () => {
   const { body } = await operator.call('POST', '/webhook-endpoints', { url: INTERNATIONAL });
   expect(reply(body, `post ${ENDPOINTS}`)).toEqual([]);
