@@ -9,14 +9,14 @@ import { languages } from '../src/domain/texts/languages.ts';
  */
 const ENTRY_SCRIPT = { en: 90_500, es: 91_700 };
 /** Gzipped bytes of the code that every later screen needs, including modules that four or more screens share. */
-const MOVES = { en: 22_500, es: 24_500 };
+const MOVES = { en: 22_500, es: 24_700 };
 /** Gzipped bytes of the style sheet. The largest size that the benchmark rounds to 6.0 KB. */
 const STYLE = 6049;
 /** Gzipped bytes of a screen's own code. */
 const STEP = 16_000;
 
 describe.each(languages)('the web app in %s', (language) => {
-  test('works after 90.5 KB of script (91.7 in Spanish) and 6 KB of style, and loads 22.5 KB (24.5) more before the second screen', () => {
+  test('works after 90.5 KB of script (91.7 in Spanish) and 6 KB of style, and loads 22.5 KB (24.7) more before the second screen', () => {
     const { script, style } = entryBytes(language);
     expect(script.gzip).toBeLessThanOrEqual(ENTRY_SCRIPT[language]);
     expect(style.gzip).toBeLessThanOrEqual(STYLE);
