@@ -81,7 +81,7 @@ export const staffCommands: readonly Command[] = [
   },
   {
     name: 'staff log',
-    summary: 'list sign-ins and changes to staff accounts and API keys',
+    summary: 'list sign-ins, and who changed staff accounts, API keys, invites, and webhooks',
     examples: ['staff log', 'staff log --json'],
     async run({ deps, facilitator }) {
       const lines = await readLog(deps.db, staffLogId(facilitator.facId));
