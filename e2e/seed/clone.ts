@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { businessNames } from '../../src/domain/sections/businessNames.ts';
 import { wordsOf as searchWords } from '../../src/domain/values/words.ts';
-import { chainId } from '../../src/server/audit/auditLog.ts';
+import { chainId, staffLogId } from '../../src/server/audit/auditLog.ts';
 import { hashOfEntry, macOfHead } from '../../src/server/audit/auditHash.ts';
 import { linkTokens } from '../../src/server/applications/links/links.ts';
 import { SEALED_COLUMNS } from '../../src/server/crypto/sealedColumns.ts';
@@ -107,12 +107,14 @@ function idsOf({ rows }: Template): string[] {
 }
 
 /**
- * Leaves out the facilitator's chain and the events' positions in it (`place`), because that chain can't be built
- * in parallel. Events from earlier versions have no position either.
+ * Leaves out the staff log, the facilitator's chain, and the events' positions in it (`place`), because the copies share
+ * them and can't build them in parallel. Events from earlier versions have no position either.
  */
 function inOrder(table: string, rows: Row[]): Row[] {
   if (table !== 'event' && table !== 'event_head') return rows;
-  const own = rows.filter((row) => row['application_id'] !== chainId(String(row['fac_id'])));
+  const isShared = ({ application_id: id, fac_id }: Row) =>
+    id === chainId(String(fac_id)) || id === staffLogId(String(fac_id));
+  const own = rows.filter((row) => !isShared(row));
   if (table === 'event_head') return own;
   return own
     .toSorted((a, b) => Number(a['seq']) - Number(b['seq']))
