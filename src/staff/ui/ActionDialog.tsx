@@ -17,11 +17,11 @@ const STALE = 'changed_meanwhile' satisfies ProblemCode;
 const codeOf = (error: Error | null) => (error instanceof CallFailed ? error.code : undefined);
 
 /**
- * Returns the revision that the reviewer saw, even if a newer one loads while the dialog is open, and an
- * idempotency key for one action on it. `onReviewed` switches to the current revision.
+ * Returns the version that the reviewer saw, even if a newer one loads while the dialog is open, and an
+ * idempotency key for one action on it. `onReviewed` switches to the current version.
  */
-export function useSeenRevision(current: number) {
-  const now = () => ({ revision: current, idempotencyKey: crypto.randomUUID() });
+export function useSeenVersion<Version>(current: Version) {
+  const now = () => ({ version: current, idempotencyKey: crypto.randomUUID() });
   const [seen, setSeen] = useState(now);
   return { ...seen, onReviewed: () => setSeen(now()) };
 }

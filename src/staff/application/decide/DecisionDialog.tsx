@@ -2,7 +2,7 @@ import { checkDecisionMessage } from '../../../domain/requests/newRequest.ts';
 import { decideApplication } from '../../../features/operator/contract.ts';
 import { call, CallFailed } from '../../client.ts';
 import type { ApplicationData } from '../useApplication.ts';
-import { ActionDialog, useSeenRevision } from '../../ui/ActionDialog.tsx';
+import { ActionDialog, useSeenVersion } from '../../ui/ActionDialog.tsx';
 import { EmailPreview } from './EmailPreview.tsx';
 import { MessageField } from './MessageField.tsx';
 import { useAction } from '../../ui/useAction.ts';
@@ -15,7 +15,7 @@ const WORDS = {
 } as const;
 
 export function DecisionDialog({
-  application: { id, language, revision, checks, approvals, requests },
+  application,
   decision,
   onClose,
 }: {
@@ -23,18 +23,20 @@ export function DecisionDialog({
   decision: keyof typeof WORDS;
   onClose: () => void;
 }) {
+  const { id, language } = application;
   const {
     draft: message,
     setDraft,
     hasDraft,
     close,
   } = useDialogDraft(['decision', id, decision], '', onClose);
-  const { revision: seen, idempotencyKey, onReviewed } = useSeenRevision(revision);
+  const { version, idempotencyKey, onReviewed } = useSeenVersion(application);
+  const { revision, checks, approvals, requests } = version;
   const body = { decision, ...(message.trim() && { message: message.trim() }) };
   const isValid = checkDecisionMessage(message.trim(), { isQuestion: false }) === undefined;
   const send = useAction({
     mutationFn: () =>
-      call(decideApplication, { params: { id }, body: { ...body, revision: seen }, idempotencyKey }),
+      call(decideApplication, { params: { id }, body: { ...body, revision }, idempotencyKey }),
     onSuccess: close,
   });
   const { title, verb } = WORDS[decision];

@@ -4,7 +4,7 @@ import { useMay, useSession } from '../../session.ts';
 import { useShortcut } from '../../ui/useShortcut.ts';
 import type { PanelProps } from '../Part.tsx';
 import { DecisionDialog } from './DecisionDialog.tsx';
-import { MerchantDialog } from './MerchantDialog.tsx';
+import { MerchantDialog, merchantVerb } from './MerchantDialog.tsx';
 import { ReopenDialog } from './ReopenDialog.tsx';
 import { RequestDialog } from './RequestDialog.tsx';
 
@@ -20,7 +20,6 @@ export function Decisions({ application }: PanelProps) {
   const canDecide = isAllowed && (stage === 'SUBMITTED' || stage === 'INFO_REQUIRED');
   const canReopen = isAllowed && (stage === 'DECLINED' || (stage === 'APPROVED' && merchantId === null));
   const canRecordMerchant = isAllowed && stage === 'APPROVED';
-  const merchantVerb = merchantId === null ? 'Record merchant ID' : 'Change merchant ID';
   /** Opens a dialog. If one is set aside to look at the latest version, focuses the bar that continues it. */
   const begin = (what: Open) => {
     if (open) document.querySelector<HTMLElement>('.kept')?.focus();
@@ -55,16 +54,14 @@ export function Decisions({ application }: PanelProps) {
           <Button onClick={() => begin('request')}>Request information</Button>
         </>
       )}
-      {canRecordMerchant && <Button onClick={() => begin('merchant')}>{merchantVerb}</Button>}
+      {canRecordMerchant && <Button onClick={() => begin('merchant')}>{merchantVerb(merchantId)}</Button>}
       {canReopen && <Button onClick={() => begin('reopen')}>Reopen</Button>}
       {(open === 'APPROVED' || open === 'DECLINED') && (
         <DecisionDialog application={application} decision={open} onClose={close} />
       )}
       {open === 'request' && <RequestDialog application={application} onClose={close} />}
       {open === 'reopen' && <ReopenDialog application={application} onClose={close} />}
-      {open === 'merchant' && (
-        <MerchantDialog application={application} title={merchantVerb} onClose={close} />
-      )}
+      {open === 'merchant' && <MerchantDialog application={application} onClose={close} />}
     </>
   );
 }

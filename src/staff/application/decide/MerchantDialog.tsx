@@ -1,6 +1,6 @@
 import { putMerchant } from '../../../features/operator-boarding/contract.ts';
 import { call } from '../../client.ts';
-import { ActionDialog, useSeenRevision } from '../../ui/ActionDialog.tsx';
+import { ActionDialog, useSeenVersion } from '../../ui/ActionDialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { useAction } from '../../ui/useAction.ts';
 import { useDialogDraft } from '../../ui/useDraft.ts';
@@ -8,29 +8,32 @@ import type { ApplicationData } from '../useApplication.ts';
 
 const NEW: { merchantId?: string; acquirer?: string } = {};
 
+export function merchantVerb(merchantId: string | null): string {
+  return merchantId === null ? 'Record merchant ID' : 'Change merchant ID';
+}
+
 export function MerchantDialog({
-  application: { id, revision, merchantId, acquirer },
-  title,
+  application,
   onClose,
 }: {
   application: ApplicationData;
-  title: string;
   onClose: () => void;
 }) {
+  const { version, onReviewed } = useSeenVersion(application);
+  const { id, revision, merchantId, acquirer } = version;
   const { draft, setDraft, hasDraft, close } = useDialogDraft(['merchant', id], NEW, onClose);
   const typed = { merchantId: merchantId ?? '', acquirer: acquirer ?? '', ...draft };
-  const { revision: seen, onReviewed } = useSeenRevision(revision);
   const send = useAction({
     mutationFn: () => {
       const texts = { merchantId: typed.merchantId.trim(), acquirer: typed.acquirer.trim() || null };
-      const body = { ...texts, revision: seen };
+      const body = { ...texts, revision };
       return call(putMerchant, { params: { id }, body });
     },
     onSuccess: close,
   });
   return (
     <ActionDialog
-      title={title}
+      title={merchantVerb(merchantId)}
       verb="Save"
       action={send}
       hasDraft={hasDraft}

@@ -3,25 +3,26 @@ import { reopenApplication } from '../../../features/operator-requests/contract.
 import { call } from '../../client.ts';
 import { TextField } from '../../ui/Field.tsx';
 import type { ApplicationData } from '../useApplication.ts';
-import { ActionDialog, useSeenRevision } from '../../ui/ActionDialog.tsx';
+import { ActionDialog, useSeenVersion } from '../../ui/ActionDialog.tsx';
 import { useAction } from '../../ui/useAction.ts';
 import { useDialogDraft } from '../../ui/useDraft.ts';
 
 const NEW = { reason: '', notify: false };
 
 export function ReopenDialog({
-  application: { id, revision },
+  application,
   onClose,
 }: {
   application: ApplicationData;
   onClose: () => void;
 }) {
-  const { revision: seen, onReviewed } = useSeenRevision(revision);
+  const { version, onReviewed } = useSeenVersion(application);
+  const { id, revision } = version;
   const { draft, setDraft, hasDraft, close } = useDialogDraft(['reopen', id], NEW, onClose);
   const { reason, notify } = draft;
   const send = useAction({
     mutationFn: () =>
-      call(reopenApplication, { params: { id }, body: { reason: reason.trim(), notify, revision: seen } }),
+      call(reopenApplication, { params: { id }, body: { reason: reason.trim(), notify, revision } }),
     onSuccess: close,
   });
   return (

@@ -10,7 +10,7 @@ import { useSession } from '../../session.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import { peopleOf } from '../itemNames.ts';
 import type { ApplicationData } from '../useApplication.ts';
-import { ActionDialog, useSeenRevision } from '../../ui/ActionDialog.tsx';
+import { ActionDialog, useSeenVersion } from '../../ui/ActionDialog.tsx';
 import { EmailPreview } from './EmailPreview.tsx';
 import { ItemFields } from './ItemFields.tsx';
 import { draftOf, itemOf, newItem, type DraftItem } from './items.ts';
@@ -35,14 +35,15 @@ export function RequestDialog({
   application: ApplicationData;
   onClose: () => void;
 }) {
-  const { id, revision } = application;
+  const { id } = application;
   const { requestTemplates } = useSession();
   const { draft, setDraft, hasDraft, close } = useDialogDraft(['request', id], NEW, onClose);
   const { message, dueOn, items } = draft;
   const setItems = (changed: readonly DraftItem[]) => setDraft({ ...draft, items: changed });
   const [newKey, setNewKey] = useState(0);
   const addButton = useRef<HTMLButtonElement>(null);
-  const { revision: seen, idempotencyKey, onReviewed } = useSeenRevision(revision);
+  const { version, idempotencyKey, onReviewed } = useSeenVersion(application);
+  const { revision } = version;
   const [openedAt] = useState(() => Date.now());
   const text = message.trim();
   const due = endOfDueDay(dueOn);
@@ -65,10 +66,10 @@ export function RequestDialog({
       items.length === 0
         ? call(decideApplication, {
             params: { id },
-            body: { decision: 'INFO_REQUIRED', message: text, revision: seen },
+            body: { decision: 'INFO_REQUIRED', message: text, revision },
             idempotencyKey,
           })
-        : call(createRequest, { params: { id }, body: { ...request, revision: seen }, idempotencyKey }),
+        : call(createRequest, { params: { id }, body: { ...request, revision }, idempotencyKey }),
     onSuccess: close,
   });
   const sent = send.variables ?? [];
