@@ -50,7 +50,9 @@ test('an admin sends a test event, reads the request and the response, and repla
   await expect(row.getByRole('button', { name: /^Replay/ })).toHaveCount(0);
   receiver.reply({ status: 200, body: '' });
   await button(page, 'Send test').click();
-  await expect.poll(() => receiver.heard.length).toBe(4);
+  // The failed event may be retried before or after the new one arrives.
+  const isNew = ({ body }: { body: string }) => body !== receiver.heard[0]?.body;
+  await expect.poll(() => receiver.heard.some(isNew)).toBe(true);
   await page.reload();
   await expect(row.first()).toContainText('Delivered', REFRESHED);
   await expect(row.first()).toContainText(`${receiver.url}/hooks`);

@@ -51,11 +51,11 @@ test("doesn't replace a check that was recorded while another result for it was 
   page,
   server,
 }) => {
-  const email = await submitted(server, 'Hazel Hats');
+  const email = await submitted(server, 'Hazel Hinges');
   const operator = operatorApi(server.url, server.operatorKey);
   const id = await operator.applicationOf(email);
   await joinAs(page, server, 'reviewer');
-  await openByKeys(page, 'Hazel Hats');
+  await openByKeys(page, 'Hazel Hinges');
   await page.getByRole('tab', { name: 'Checks', exact: true }).click();
   await page.getByLabel('Check', { exact: true }).fill('ofac');
   await page.getByLabel('Result', { exact: true }).selectOption('Passed');
