@@ -75,6 +75,7 @@ const LABELS = {
   'staff.sessions_ended': 'Sessions ended',
   'staff.ended': 'Account deactivated',
   'staff.key_created': 'API key created',
+  'staff.key_rotated': 'API key rotated',
   'staff.key_revoked': 'API key revoked',
   'invites.sent': 'Invites sent',
   'invites.resent': 'Invite sent again',

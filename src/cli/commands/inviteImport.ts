@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { BATCH_INVITES_MAX } from '../../domain/limits.ts';
 import { decodeCsv, invitesOf, repeatedColumn } from '../../domain/invites/inviteRows.ts';
-import { addInvites, type InviteResult } from '../../features/operator-invites/batch.server.ts';
+import { addInvites, sentIn, type InviteResult } from '../../features/operator-invites/batch.server.ts';
 import { Refused, type Command } from '../command.ts';
 import { NO_HOST, inTransaction } from './commandArguments.ts';
 
@@ -29,7 +29,10 @@ export const inviteImportCommands: readonly Command[] = [
       const results: InviteResult[] = [];
       for (let at = 0; at < invites.length; at += BATCH_INVITES_MAX) {
         const batch = invites.slice(at, at + BATCH_INVITES_MAX);
-        const added = await inTransaction(deps, (tx) => addInvites(deps, tx, { ...scope, invites: batch }));
+        const added = await inTransaction(deps, (tx) => addInvites(deps, tx, { ...scope, invites: batch }), {
+          facId: facilitator.facId,
+          entryOf: sentIn,
+        });
         results.push(...added.map((result) => ({ ...result, row: at + result.row })));
         progress(results.length, invites.length);
       }

@@ -28,18 +28,24 @@ export const inviteCommands: readonly Command[] = [
     },
     examples: ['invite create --product harbor --name "Ann Example" --email ann@example.com --expires 14d'],
     async run({ typed, deps, facilitator }) {
-      const made = await inTransaction(deps, (tx) =>
-        addInvite(deps, tx, {
+      const made = await inTransaction(
+        deps,
+        (tx) =>
+          addInvite(deps, tx, {
+            facId: facilitator.facId,
+            host: NO_HOST,
+            spProductSlug: typed.text('product') ?? '',
+            name: typed.text('name'),
+            email: typed.text('email'),
+            phoneNumber: typed.text('phone') ?? '',
+            expiresAt: endOf(typed.text('expires'), deps.clock()),
+            externalId: typed.text('external-id'),
+            returnUrl: typed.text('return-url'),
+          }),
+        {
           facId: facilitator.facId,
-          host: NO_HOST,
-          spProductSlug: typed.text('product') ?? '',
-          name: typed.text('name'),
-          email: typed.text('email'),
-          phoneNumber: typed.text('phone') ?? '',
-          expiresAt: endOf(typed.text('expires'), deps.clock()),
-          externalId: typed.text('external-id'),
-          returnUrl: typed.text('return-url'),
-        }),
+          entryOf: ({ inviteId }) => ({ action: 'invites.sent', details: { invites: [inviteId] } }),
+        },
       );
       return { data: made, text: `Invited. The email is queued. Invite link:\n${made.url}` };
     },
@@ -81,13 +87,19 @@ export const inviteCommands: readonly Command[] = [
     },
     examples: ['invite resend 4fXy...'],
     async run({ typed, deps, facilitator }) {
-      const sent = await inTransaction(deps, (tx) =>
-        sendAgain(deps, tx, {
+      const sent = await inTransaction(
+        deps,
+        (tx) =>
+          sendAgain(deps, tx, {
+            facId: facilitator.facId,
+            host: NO_HOST,
+            id: typed.positional('id'),
+            expiresAt: endOf(typed.text('expires'), deps.clock()),
+          }),
+        {
           facId: facilitator.facId,
-          host: NO_HOST,
-          id: typed.positional('id'),
-          expiresAt: endOf(typed.text('expires'), deps.clock()),
-        }),
+          entryOf: ({ inviteId: invite }) => ({ action: 'invites.resent', details: { invite } }),
+        },
       );
       return { data: sent, text: `The email is queued. Invite link:\n${sent.url}` };
     },
@@ -99,8 +111,14 @@ export const inviteCommands: readonly Command[] = [
     examples: ['invite revoke 4fXy...'],
     async run({ typed, deps, facilitator }) {
       const id = typed.positional('id');
-      const ended = await inTransaction(deps, (tx) =>
-        markRevoked(deps, tx, { facId: facilitator.facId, id }),
+      const ended = await inTransaction(
+        deps,
+        (tx) => markRevoked(deps, tx, { facId: facilitator.facId, id }),
+        {
+          facId: facilitator.facId,
+          entryOf: (isEnded) =>
+            isEnded ? { action: 'invites.revoked', details: { invite: id } } : undefined,
+        },
       );
       if (!ended) throw notFound();
       return { data: { inviteId: id, revoked: true }, text: 'Revoked. The link no longer works.' };

@@ -16,3 +16,27 @@ test('staff log describes what happened, and keeps the action for programs', asy
   expect(data).toMatchObject([{ action: 'staff.passkey_removed' }, { action: 'staff.key_revoked' }]);
   await bed.close();
 });
+
+test('staff log lists keys and invites of the command line', async () => {
+  const bed = await startTestbed();
+  const run = async (...argv: string[]) =>
+    (await executeHere(bed.deps, { argv, env: {}, cwd: '.', progress: () => undefined })).data;
+  const { id: key } = (await run('key', 'create', '--name', 'vault')) as { id: string };
+  const { id: newKey } = (await run('key', 'rotate', key)) as { id: string };
+  await run('key', 'revoke', newKey);
+  const to = ['--product', 'harbor', '--name', 'Ann Example', '--email', 'ann@example.com'];
+  const { inviteId: invite } = (await run('invite', 'create', ...to)) as { inviteId: string };
+  await run('invite', 'resend', invite);
+  await run('invite', 'revoke', invite);
+  const lines = (await run('staff', 'log')) as { action: string; actor: object; details: object }[];
+  for (const { actor } of lines) expect(actor).toEqual({ kind: 'operator', id: 'command line' });
+  expect(lines.map(({ action, details }) => [action, details])).toMatchObject([
+    ['staff.key_created', { key }],
+    ['staff.key_rotated', { key, newKey }],
+    ['staff.key_revoked', { key: newKey }],
+    ['invites.sent', { invites: [invite] }],
+    ['invites.resent', { invite }],
+    ['invites.revoked', { invite }],
+  ]);
+  await bed.close();
+});

@@ -3,6 +3,7 @@ import { EXTERNAL_ID_MAX } from '../../domain/limits.ts';
 import { required } from '../../domain/texts/messages.ts';
 import type { Tx } from '../../server/db/database.ts';
 import type { InviteTable } from '../../server/db/schema/schema.ts';
+import type { StaffEntry } from '../../server/staff/staffLog.ts';
 import type { Deps } from '../../server/deps.ts';
 import { bodySchema } from '../../server/http/bodies/bodySchema.ts';
 import { compileValidator } from '../../server/http/validation.ts';
@@ -110,4 +111,10 @@ async function insert(tx: Tx, fresh: readonly { invite: InviteTable }[]): Promis
     .returning('id')
     .execute();
   return new Set(inserted.map(({ id }) => id));
+}
+
+/** Entry for the staff log. Undefined if no invite was sent. */
+export function sentIn(results: readonly InviteResult[]): StaffEntry | undefined {
+  const invites = results.flatMap(({ inviteId }) => inviteId ?? []);
+  return invites.length === 0 ? undefined : { action: 'invites.sent', details: { invites } };
 }

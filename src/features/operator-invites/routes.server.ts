@@ -2,7 +2,7 @@ import { Problem } from '../../api/problem.ts';
 import { operatorWrite } from '../../server/http/idempotency.ts';
 import { forCaller, type OperatorCaller } from '../../server/http/operatorCaller.ts';
 import { route, type Route } from '../../server/http/route.ts';
-import { addInvites } from './batch.server.ts';
+import { addInvites, sentIn } from './batch.server.ts';
 import {
   createInvite,
   createInvites,
@@ -35,10 +35,7 @@ export const routes: Route[] = [
       const results = await addInvites(deps, tx, { facId: operator.facId, host: request.host, ...body });
       return { success: true, data: { results } };
     },
-    ({ data }) => {
-      const invites = data.results.flatMap(({ inviteId }) => inviteId ?? []);
-      return invites.length === 0 ? undefined : { action: 'invites.sent', details: { invites } };
-    },
+    ({ data }) => sentIn(data.results),
   ),
 
   route(listInvites, async ({ deps, operator, query, request }) => {

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { route, type AnyEndpoint, type Call, type Route, type DeepReadonly } from './route.ts';
 import type { ReplyOf } from '../../api/endpoint.ts';
-import { recordStaff, type StaffAction } from '../staff/staffLog.ts';
+import { recordStaff, type StaffEntry } from '../staff/staffLog.ts';
 import { operatorActor } from './operatorCaller.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -50,11 +50,6 @@ export function operatorWrite<E extends AnyEndpoint, const Answer extends DeepRe
       }),
     ),
   );
-}
-
-interface StaffEntry {
-  action: StaffAction;
-  details: Record<string, unknown>;
 }
 
 /**

@@ -5,6 +5,11 @@ import type { Deps } from '../deps.ts';
 /** Actions on people, keys, invites, and webhooks, which belong to no application. */
 export type StaffAction = Extract<Action, `${'staff' | 'invites' | 'webhooks' | 'messages'}.${string}`>;
 
+export interface StaffEntry {
+  action: StaffAction;
+  details: Record<string, unknown>;
+}
+
 /**
  * Identifies people only by ID. Keeps the log locked until the transaction ends, so that two admins can't remove each
  * other concurrently.
@@ -12,7 +17,7 @@ export type StaffAction = Extract<Action, `${'staff' | 'invites' | 'webhooks' | 
 export async function recordStaff(
   deps: Pick<Deps, 'seal' | 'clock' | 'config'>,
   tx: Tx,
-  { facId, ...entry }: { facId: string; actor: Actor; action: StaffAction; details: Record<string, unknown> },
+  { facId, ...entry }: StaffEntry & { facId: string; actor: Actor },
 ): Promise<void> {
   await record(deps, tx, { ...entry, application: { id: staffLogId(facId), fac_id: facId } });
 }
