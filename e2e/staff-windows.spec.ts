@@ -4,7 +4,7 @@ import { button, dialog, joinAs, openByKeys, submitted } from './staff.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
-test('a window names whoever signed in in another one, and closes the first person’s dialog', async ({
+test('a window shows who signed in in another window, and closes the dialog of the person before', async ({
   page,
   server,
 }) => {

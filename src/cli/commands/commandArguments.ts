@@ -2,7 +2,6 @@ import { Problem } from '../../api/problem.ts';
 import type { Deps } from '../../server/deps.ts';
 import type { Tx } from '../../server/db/database.ts';
 import { transactionOrProblem } from '../../server/applications/application.ts';
-import { recordStaff, type StaffEntry } from '../../server/staff/staffLog.ts';
 import { ApiRefused, type Refused } from '../command.ts';
 import { accepted, readDuration, readInstant } from '../words.ts';
 
@@ -26,20 +25,12 @@ export const REASON = {
 
 export const MORE_RESULTS = '\nThere are more results. Raise --limit or add a filter.';
 
-/** `logged` adds an entry to the staff log for a change that belongs to no application. */
 export async function inTransaction<R>(
-  deps: Pick<Deps, 'db' | 'jobs' | 'seal' | 'clock' | 'config'>,
+  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   work: (tx: Tx) => Promise<R | Problem>,
-  logged?: { facId: string; entryOf: (result: R) => StaffEntry | undefined },
 ): Promise<R> {
-  const answer = await transactionOrProblem(deps.db, async (tx) => {
-    const done = await work(tx);
-    const entry = done instanceof Problem ? undefined : logged?.entryOf(done);
-    if (logged && entry) await recordStaff(deps, tx, { facId: logged.facId, actor: ACTOR, ...entry });
-    return done;
-  });
-  const result = accepted(answer);
-  deps.jobs.wake();
+  const result = accepted(await transactionOrProblem(db, work));
+  jobs.wake();
   return result;
 }
 

@@ -4,9 +4,9 @@ import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { BATCH_INVITES_MAX } from '../../domain/limits.ts';
 import { decodeCsv, invitesOf, repeatedColumn } from '../../domain/invites/inviteRows.ts';
-import { addInvites, sentIn, type InviteResult } from '../../features/operator-invites/batch.server.ts';
+import { addInvites, type InviteResult } from '../../features/operator-invites/batch.server.ts';
 import { Refused, type Command } from '../command.ts';
-import { NO_HOST, inTransaction } from './commandArguments.ts';
+import { ACTOR, NO_HOST, inTransaction } from './commandArguments.ts';
 
 export const inviteImportCommands: readonly Command[] = [
   {
@@ -25,14 +25,11 @@ export const inviteImportCommands: readonly Command[] = [
       if (repeated !== undefined) throw new Refused(`The file has more than one column for ${repeated}.`, 2);
       const invites = invitesOf(records);
       const dryRun = typed.flag('dry-run');
-      const scope = { facId: facilitator.facId, host: NO_HOST, dryRun };
+      const scope = { facId: facilitator.facId, actor: ACTOR, host: NO_HOST, dryRun };
       const results: InviteResult[] = [];
       for (let at = 0; at < invites.length; at += BATCH_INVITES_MAX) {
         const batch = invites.slice(at, at + BATCH_INVITES_MAX);
-        const added = await inTransaction(deps, (tx) => addInvites(deps, tx, { ...scope, invites: batch }), {
-          facId: facilitator.facId,
-          entryOf: sentIn,
-        });
+        const added = await inTransaction(deps, (tx) => addInvites(deps, tx, { ...scope, invites: batch }));
         results.push(...added.map((result) => ({ ...result, row: at + result.row })));
         progress(results.length, invites.length);
       }

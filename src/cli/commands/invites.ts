@@ -7,7 +7,7 @@ import {
   type InviteView,
 } from '../../features/operator-invites/store.server.ts';
 import { Refused, type Command } from '../command.ts';
-import { inTransaction, MORE_RESULTS, NO_HOST, notFound, readDeadline } from './commandArguments.ts';
+import { ACTOR, inTransaction, MORE_RESULTS, NO_HOST, notFound, readDeadline } from './commandArguments.ts';
 import { readWhole, writeInstant, writeTable } from '../words.ts';
 
 export const inviteCommands: readonly Command[] = [
@@ -28,24 +28,19 @@ export const inviteCommands: readonly Command[] = [
     },
     examples: ['invite create --product harbor --name "Ann Example" --email ann@example.com --expires 14d'],
     async run({ typed, deps, facilitator }) {
-      const made = await inTransaction(
-        deps,
-        (tx) =>
-          addInvite(deps, tx, {
-            facId: facilitator.facId,
-            host: NO_HOST,
-            spProductSlug: typed.text('product') ?? '',
-            name: typed.text('name'),
-            email: typed.text('email'),
-            phoneNumber: typed.text('phone') ?? '',
-            expiresAt: endOf(typed.text('expires'), deps.clock()),
-            externalId: typed.text('external-id'),
-            returnUrl: typed.text('return-url'),
-          }),
-        {
+      const made = await inTransaction(deps, (tx) =>
+        addInvite(deps, tx, {
           facId: facilitator.facId,
-          entryOf: ({ inviteId }) => ({ action: 'invites.sent', details: { invites: [inviteId] } }),
-        },
+          actor: ACTOR,
+          host: NO_HOST,
+          spProductSlug: typed.text('product') ?? '',
+          name: typed.text('name'),
+          email: typed.text('email'),
+          phoneNumber: typed.text('phone') ?? '',
+          expiresAt: endOf(typed.text('expires'), deps.clock()),
+          externalId: typed.text('external-id'),
+          returnUrl: typed.text('return-url'),
+        }),
       );
       return { data: made, text: `Invited. The email is queued. Invite link:\n${made.url}` };
     },
@@ -87,19 +82,14 @@ export const inviteCommands: readonly Command[] = [
     },
     examples: ['invite resend 4fXy...'],
     async run({ typed, deps, facilitator }) {
-      const sent = await inTransaction(
-        deps,
-        (tx) =>
-          sendAgain(deps, tx, {
-            facId: facilitator.facId,
-            host: NO_HOST,
-            id: typed.positional('id'),
-            expiresAt: endOf(typed.text('expires'), deps.clock()),
-          }),
-        {
+      const sent = await inTransaction(deps, (tx) =>
+        sendAgain(deps, tx, {
           facId: facilitator.facId,
-          entryOf: ({ inviteId: invite }) => ({ action: 'invites.resent', details: { invite } }),
-        },
+          actor: ACTOR,
+          host: NO_HOST,
+          id: typed.positional('id'),
+          expiresAt: endOf(typed.text('expires'), deps.clock()),
+        }),
       );
       return { data: sent, text: `The email is queued. Invite link:\n${sent.url}` };
     },
@@ -111,14 +101,8 @@ export const inviteCommands: readonly Command[] = [
     examples: ['invite revoke 4fXy...'],
     async run({ typed, deps, facilitator }) {
       const id = typed.positional('id');
-      const ended = await inTransaction(
-        deps,
-        (tx) => markRevoked(deps, tx, { facId: facilitator.facId, id }),
-        {
-          facId: facilitator.facId,
-          entryOf: (isEnded) =>
-            isEnded ? { action: 'invites.revoked', details: { invite: id } } : undefined,
-        },
+      const ended = await inTransaction(deps, (tx) =>
+        markRevoked(deps, tx, { facId: facilitator.facId, actor: ACTOR, id }),
       );
       if (!ended) throw notFound();
       return { data: { inviteId: id, revoked: true }, text: 'Revoked. The link no longer works.' };

@@ -8,6 +8,7 @@ import {
   rotateKey,
 } from '../../server/sessions/operatorKeys.ts';
 import { dropApprovalsOf } from '../../server/applications/decisions/approvals.ts';
+import { recordStaff } from '../../server/staff/staffLog.ts';
 import { Refused, type Command } from '../command.ts';
 import { ACTOR, inTransaction } from './commandArguments.ts';
 import { readDuration, writeInstant, writeTable } from '../words.ts';
@@ -39,17 +40,13 @@ export const keyCommands: readonly Command[] = [
       if (name === '' || name.length > NAME_MAXIMUM)
         throw new Refused(`--name must have 1 to ${NAME_MAXIMUM} characters.`, 2);
       const scopes = readScopes(typed.text('scope'));
-      const { key, stored } = await inTransaction(
-        deps,
-        (tx) => createKey(deps, tx, { facId: facilitator.facId, name, scopes }),
-        {
-          facId: facilitator.facId,
-          entryOf: (made) => ({
-            action: 'staff.key_created',
-            details: { key: made.stored.id, scopes: made.stored.scopes },
-          }),
-        },
-      );
+      const { facId } = facilitator;
+      const { key, stored } = await inTransaction(deps, async (tx) => {
+        const made = await createKey(deps, tx, { facId, name, scopes });
+        const details = { key: made.stored.id, scopes: made.stored.scopes };
+        await recordStaff(deps, tx, { facId, actor: ACTOR, action: 'staff.key_created', details });
+        return made;
+      });
       const text = `New key for ${facilitator.name}. It won't be shown again:\n\n  ${key}\n\nKey ID: ${stored.id}. Scopes: ${scopes.join(', ')}.`;
       return { data: { key, ...stored }, text };
     },
@@ -89,15 +86,13 @@ export const keyCommands: readonly Command[] = [
       const overlap = typed.text('overlap');
       const overlapMs = overlap === undefined ? KEY_OVERLAP_MS : readDuration(overlap, 'overlap');
       const id = typed.positional('id');
-      const rotated = await inTransaction(
-        deps,
-        (tx) => rotateKey(deps, tx, { facId: facilitator.facId, id, overlapMs }),
-        {
-          facId: facilitator.facId,
-          entryOf: (made) =>
-            made && { action: 'staff.key_rotated', details: { key: id, newKey: made.stored.id } },
-        },
-      );
+      const { facId } = facilitator;
+      const rotated = await inTransaction(deps, async (tx) => {
+        const made = await rotateKey(deps, tx, { facId, id, overlapMs });
+        const details = { key: id, newKey: made?.stored.id };
+        if (made) await recordStaff(deps, tx, { facId, actor: ACTOR, action: 'staff.key_rotated', details });
+        return made;
+      });
       if (!rotated) throw new Refused(`${facilitator.name} has no active key ${id}.`);
       const { key, stored, oldUntil } = rotated;
       const until = writeInstant(oldUntil);
@@ -113,18 +108,14 @@ export const keyCommands: readonly Command[] = [
     async run({ typed, deps, facilitator }) {
       const id = typed.positional('id');
       const { facId } = facilitator;
-      const revoked = await inTransaction(
-        deps,
-        async (tx) => {
-          await dropApprovalsOf(deps, tx, { facId, approverId: id, actor: ACTOR });
-          return revokeKey(deps, tx, { facId, id });
-        },
-        {
-          facId,
-          entryOf: (isRevoked) =>
-            isRevoked ? { action: 'staff.key_revoked', details: { key: id } } : undefined,
-        },
-      );
+      const revoked = await inTransaction(deps, async (tx) => {
+        await dropApprovalsOf(deps, tx, { facId, approverId: id, actor: ACTOR });
+        const isRevoked = await revokeKey(deps, tx, { facId, id });
+        const details = { key: id };
+        if (isRevoked)
+          await recordStaff(deps, tx, { facId, actor: ACTOR, action: 'staff.key_revoked', details });
+        return isRevoked;
+      });
       if (!revoked) throw new Refused(`${facilitator.name} has no key ${id}.`);
       return { data: { id, revoked: true }, text: 'Revoked. The key no longer works.' };
     },

@@ -3,7 +3,8 @@ import { EXTERNAL_ID_MAX } from '../../domain/limits.ts';
 import { required } from '../../domain/texts/messages.ts';
 import type { Tx } from '../../server/db/database.ts';
 import type { InviteTable } from '../../server/db/schema/schema.ts';
-import type { StaffEntry } from '../../server/staff/staffLog.ts';
+import type { Actor } from '../../server/audit/auditLog.ts';
+import { recordStaff } from '../../server/staff/staffLog.ts';
 import type { Deps } from '../../server/deps.ts';
 import { bodySchema } from '../../server/http/bodies/bodySchema.ts';
 import { compileValidator } from '../../server/http/validation.ts';
@@ -36,8 +37,9 @@ export async function addInvites(
   {
     invites,
     dryRun = false,
+    actor,
     ...scope
-  }: InviteScope & { invites: readonly unknown[]; dryRun?: boolean | undefined },
+  }: InviteScope & { actor: Actor; invites: readonly unknown[]; dryRun?: boolean | undefined },
 ): Promise<InviteResult[]> {
   const rows = invites.map((typed, index) => readRow(deps, { typed, row: index + 1, scope }));
   const taken = await usedIds(tx, scope.facId, rows);
@@ -61,6 +63,8 @@ export async function addInvites(
       result.inviteId = invite.id;
     } else result.skipped = true;
   }
+  const entry = { facId: scope.facId, actor, details: { invites: [...inserted] } };
+  if (inserted.size > 0) await recordStaff(deps, tx, { ...entry, action: 'invites.sent' });
   return rows.map(({ result }) => result);
 }
 
@@ -111,10 +115,4 @@ async function insert(tx: Tx, fresh: readonly { invite: InviteTable }[]): Promis
     .returning('id')
     .execute();
   return new Set(inserted.map(({ id }) => id));
-}
-
-/** Entry for the staff log. Undefined if no invite was sent. */
-export function sentIn(results: readonly InviteResult[]): StaffEntry | undefined {
-  const invites = results.flatMap(({ inviteId }) => inviteId ?? []);
-  return invites.length === 0 ? undefined : { action: 'invites.sent', details: { invites } };
 }

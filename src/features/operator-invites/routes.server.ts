@@ -1,8 +1,8 @@
 import { Problem } from '../../api/problem.ts';
 import { operatorWrite } from '../../server/http/idempotency.ts';
-import { forCaller, type OperatorCaller } from '../../server/http/operatorCaller.ts';
+import { forCaller, operatorActor, type OperatorCaller } from '../../server/http/operatorCaller.ts';
 import { route, type Route } from '../../server/http/route.ts';
-import { addInvites, sentIn } from './batch.server.ts';
+import { addInvites } from './batch.server.ts';
 import {
   createInvite,
   createInvites,
@@ -22,21 +22,14 @@ import {
 } from './store.server.ts';
 
 export const routes: Route[] = [
-  operatorWrite(
-    createInvite,
-    (tx, { deps, operator, body, request }) =>
-      addInvite(deps, tx, { facId: operator.facId, host: request.host, ...body }),
-    ({ inviteId }) => ({ action: 'invites.sent', details: { invites: [inviteId] } }),
+  operatorWrite(createInvite, (tx, { deps, operator, body, request }) =>
+    addInvite(deps, tx, { ...by(operator), host: request.host, ...body }),
   ),
 
-  operatorWrite(
-    createInvites,
-    async (tx, { deps, operator, body, request }) => {
-      const results = await addInvites(deps, tx, { facId: operator.facId, host: request.host, ...body });
-      return { success: true, data: { results } };
-    },
-    ({ data }) => sentIn(data.results),
-  ),
+  operatorWrite(createInvites, async (tx, { deps, operator, body, request }) => {
+    const results = await addInvites(deps, tx, { ...by(operator), host: request.host, ...body });
+    return { success: true, data: { results } };
+  }),
 
   route(listInvites, async ({ deps, operator, query, request }) => {
     const { cursor, ...filter } = query;
@@ -55,22 +48,17 @@ export const routes: Route[] = [
     return found ? { success: true, data: linked(operator, found) } : new Problem('not_found');
   }),
 
-  operatorWrite(
-    resendInvite,
-    (tx, { deps, operator, params, body, request }) =>
-      sendAgain(deps, tx, { facId: operator.facId, host: request.host, id: params.id, ...body }),
-    (_answer, { params }) => ({ action: 'invites.resent', details: { invite: params.id } }),
+  operatorWrite(resendInvite, (tx, { deps, operator, params, body, request }) =>
+    sendAgain(deps, tx, { ...by(operator), host: request.host, id: params.id, ...body }),
   ),
 
-  operatorWrite(
-    revokeInvite,
-    async (tx, { deps, operator, params }) => {
-      const ended = await markRevoked(deps, tx, { facId: operator.facId, id: params.id });
-      return ended ? { success: true } : new Problem('not_found');
-    },
-    (_answer, { params }) => ({ action: 'invites.revoked', details: { invite: params.id } }),
-  ),
+  operatorWrite(revokeInvite, async (tx, { deps, operator, params }) => {
+    const ended = await markRevoked(deps, tx, { ...by(operator), id: params.id });
+    return ended ? { success: true } : new Problem('not_found');
+  }),
 ];
+
+const by = (operator: OperatorCaller) => ({ facId: operator.facId, actor: operatorActor(operator) });
 
 function linked(operator: OperatorCaller, invite: InviteView) {
   return { ...forCaller(operator, invite), url: operator.mayWrite ? invite.url : null };

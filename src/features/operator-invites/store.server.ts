@@ -7,6 +7,8 @@ import { readMetadata } from '../../domain/external.ts';
 import { emailKey } from '../../server/applications/accounts/applicants.ts';
 import { afterCursor, fittingRows, pageOf, rowsFor, type Cursor } from '../../server/db/cursor.ts';
 import type { InviteTable } from '../../server/db/schema/schema.ts';
+import type { Actor } from '../../server/audit/auditLog.ts';
+import { recordStaff } from '../../server/staff/staffLog.ts';
 import type { Deps } from '../../server/deps.ts';
 import type { Db, Tx } from '../../server/db/database.ts';
 import { inviteStatus, inviteUrl, INVITE_LIFETIME_MS } from '../../server/applications/invites.ts';
@@ -28,21 +30,28 @@ type Row = InviteTable & { is_existing: number };
 
 export type InviteView = ReplyOf<typeof listInvites>['data'][number] & { inviteId: string; url: string };
 
+/** Who made the change, for the staff log. */
+interface By {
+  actor: Actor;
+}
+
 export async function addInvite(
   deps: Deps,
   tx: Tx,
-  typed: NewInvite,
+  { actor, ...typed }: NewInvite & By,
 ): Promise<{ inviteId: string; url: string } | Problem> {
   const invite = readInvite(deps, typed);
   if (invite instanceof Problem) return invite;
   await tx.insertInto('invite').values(invite).execute();
+  const details = { invites: [invite.id] };
+  await recordStaff(deps, tx, { facId: typed.facId, actor, action: 'invites.sent', details });
   return sendInvite(deps, tx, { facId: typed.facId, host: typed.host, id: invite.id });
 }
 
 export async function sendAgain(
   deps: Deps,
   tx: Tx,
-  { facId, host, id, ...typed }: InviteScope & { id: string; expiresAt?: unknown },
+  { facId, host, id, actor, ...typed }: InviteScope & By & { id: string; expiresAt?: unknown },
 ): Promise<{ inviteId: string; url: string } | Problem> {
   const filled = check(resendRules, typed);
   if (!filled.ok) return fieldProblem(filled.errors);
@@ -57,23 +66,27 @@ export async function sendAgain(
     .where('submitted_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  return renewed ? sendInvite(deps, tx, { facId, host, id }) : new Problem('invite_closed');
+  if (!renewed) return new Problem('invite_closed');
+  await recordStaff(deps, tx, { facId, actor, action: 'invites.resent', details: { invite: id } });
+  return sendInvite(deps, tx, { facId, host, id });
 }
 
 /** Idempotent. Returns false if the invite doesn't exist. */
 export async function markRevoked(
-  { clock }: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'seal' | 'config'>,
   tx: Tx,
-  { facId, id }: { facId: string; id: string },
+  { facId, id, actor }: By & { facId: string; id: string },
 ): Promise<boolean> {
   const revoked = await tx
     .updateTable('invite')
-    .set((set) => ({ revoked_at: set.fn.coalesce('revoked_at', set.val(clock())) }))
+    .set((set) => ({ revoked_at: set.fn.coalesce('revoked_at', set.val(deps.clock())) }))
     .where('id', '=', id)
     .where('fac_id', '=', facId)
     .returning('id')
     .executeTakeFirst();
-  return revoked !== undefined;
+  if (!revoked) return false;
+  await recordStaff(deps, tx, { facId, actor, action: 'invites.revoked', details: { invite: id } });
+  return true;
 }
 
 export async function findInvite(
