@@ -4,6 +4,13 @@ import { SECTIONS, type SectionName, type SectionStep } from '../domain/sections
 export const CLOSED_STAGES = ['SUBMITTED', 'APPROVED', 'DECLINED', 'INFO_REQUIRED'] as const;
 export type ClosedStage = (typeof CLOSED_STAGES)[number];
 
+/** Stages of a submitted application that awaits a decision. */
+export const UNDECIDED_STAGES: readonly Stage[] = ['SUBMITTED', 'INFO_REQUIRED'];
+
+export function isUndecided(stage: Stage): boolean {
+  return UNDECIDED_STAGES.includes(stage);
+}
+
 /** Values of `smAppStatus`, in order of progress. */
 export const STAGES = stagesInOrder();
 

@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely';
 import type { Problem } from '../../../api/problem.ts';
 import type { ByLanguage, Language, Translation } from '../../../domain/texts/languages.ts';
 import { CONSENT_DOCUMENTS } from '../../../domain/legal.ts';
+import { isUndecided } from '../../../journey/stages.ts';
 import { currentTexts, type AgreedText } from '../consents.ts';
 import { closedStage } from '../application.ts';
 import type { AccountTable, ApplicationTable, InviteTable } from '../../db/schema/schema.ts';
@@ -72,7 +73,7 @@ export async function applicationsOf(
   return {
     openHere: open.filter((row) => row.sp_product_slug === slug),
     openElsewhere: open.filter((row) => row.sp_product_slug !== slug),
-    submitted: rows.filter(({ stage }) => stage === 'SUBMITTED' || stage === 'INFO_REQUIRED'),
+    submitted: rows.filter(({ stage }) => isUndecided(stage)),
     knownHere: rows.some((row) => row.sp_product_slug === slug),
     isExistingApplicant: rows.some(({ stage }) => stage === 'APPROVED'),
   };

@@ -1,5 +1,6 @@
 import type { ApplicationApprovals } from '../../../api/approvals.ts';
 import { Problem } from '../../../api/problem.ts';
+import { UNDECIDED_STAGES } from '../../../journey/stages.ts';
 import { record, type Actor } from '../../audit/auditLog.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { ApplicationTable } from '../../db/schema/schema.ts';
@@ -8,8 +9,6 @@ import { findFacilitatorProduct } from '../../facilitators/products.ts';
 import { lockApplication } from '../application.ts';
 import { raiseRevision } from '../applicationRow.ts';
 import { operatorNames } from '../../sessions/operatorNames.ts';
-
-const UNDECIDED = ['SUBMITTED', 'INFO_REQUIRED'] as const;
 
 type StoredApplication = Pick<ApplicationTable, 'id' | 'fac_id' | 'sp_product_slug'>;
 
@@ -97,7 +96,7 @@ export async function dropApprovalsOf(
     .innerJoin('application', 'application.id', 'application_approval.application_id')
     .select(['application.id', 'given_by'])
     .where('application.fac_id', '=', facId)
-    .where('stage', 'in', UNDECIDED)
+    .where('stage', 'in', UNDECIDED_STAGES)
     .where((where) =>
       where.or([
         where('given_by', '=', approverId),
@@ -117,7 +116,11 @@ export async function dropApprovalsOf(
       .where('given_by', '=', given_by)
       // The application may have been decided before it was locked.
       .where('application_id', 'in', (open) =>
-        open.selectFrom('application').select('id').where('id', '=', id).where('stage', 'in', UNDECIDED),
+        open
+          .selectFrom('application')
+          .select('id')
+          .where('id', '=', id)
+          .where('stage', 'in', UNDECIDED_STAGES),
       )
       .executeTakeFirst();
     if (numDeletedRows === 0n) continue;

@@ -12,7 +12,8 @@ import { addApproval, approvalRefusal, dropApprovals } from './approvals.ts';
 import { missingChecks } from '../boarding/checks.ts';
 import { decisionMail, requestOfDecision } from './decisionMail.ts';
 import { publishOutcome } from './outcomes.ts';
-import { isUndecided, withdrawOpenRequests } from '../requests/openRequests.ts';
+import { withdrawOpenRequests } from '../requests/openRequests.ts';
+import { isUndecided } from '../../../journey/stages.ts';
 import { createRequest } from '../requests/requests.ts';
 
 interface DecisionInput extends NamedApplication {

@@ -1,5 +1,4 @@
 import { SECTION_NAMES } from '../../../domain/sections/sections.ts';
-import type { Stage } from '../../../journey/stages.ts';
 import type { ApplicationTable } from '../../db/schema/schema.ts';
 import type { Tx } from '../../db/database.ts';
 
@@ -56,9 +55,3 @@ export const BACK_IN_REVIEW = {
   decided_at: null,
   decision_message: null,
 } as const satisfies Partial<ApplicationTable>;
-
-const UNDECIDED: readonly Stage[] = ['SUBMITTED', 'INFO_REQUIRED'];
-
-export function isUndecided(stage: Stage): boolean {
-  return UNDECIDED.includes(stage);
-}

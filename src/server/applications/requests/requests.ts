@@ -10,7 +10,8 @@ import { dropApprovals } from '../decisions/approvals.ts';
 import { peopleRefusal } from '../askedPeople.ts';
 import { changedSinceSubmit } from '../changedFields.ts';
 import { requestMail } from '../decisions/decisionMail.ts';
-import { BACK_IN_REVIEW, hasOpenRequest, isUndecided, setAskedSections } from './openRequests.ts';
+import { BACK_IN_REVIEW, hasOpenRequest, setAskedSections } from './openRequests.ts';
+import { isUndecided } from '../../../journey/stages.ts';
 
 interface Named extends NamedApplication {
   actor: Actor;
