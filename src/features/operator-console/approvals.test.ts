@@ -70,7 +70,9 @@ describe.each(databases())('approvals by two people on %s', (database) => {
     ]);
     const between = await read();
     expect(between).toMatchObject({ stage: 'SUBMITTED', decidedAt: null, decisionMessage: null });
-    expect(between.approvals.given).toEqual([{ by: ana.keyId, byName: 'Ana', at: expect.any(Number) }]);
+    expect(between.approvals.given).toEqual([
+      { by: ana.keyId, byName: 'Ana', approver: ana.keyId, at: expect.any(Number) },
+    ]);
     expect(between.revision).toBeGreaterThan(before.revision);
     expect([await mails(), await events()]).toEqual([before.mails, before.events]);
     expect((await lines()).at(-1)).toBe(`approval.given ${ana.keyId}`);
@@ -106,9 +108,12 @@ describe.each(databases())('approvals by two people on %s', (database) => {
       const rotation = { facId: 'harbor', id: own.stored.id, overlapMs: 60_000 };
       return [own.key, (await rotateKey(bed.deps, tx, rotation))?.key ?? ''];
     });
-    await approve(ana);
+    const [own = '', rotated = ''] = keys;
+    await approve(operatorApi(base, own));
+    expect((await read()).approvals.given).toMatchObject([{ byName: 'Script', approver: ana.keyId }]);
     const refused = { status: 409, body: { code: 'second_approver_needed' } };
-    for (const key of keys) expect(await approve(operatorApi(base, key))).toMatchObject(refused);
+    for (const by of [ana, operatorApi(base, own), operatorApi(base, rotated)])
+      expect(await approve(by)).toMatchObject(refused);
     expect((await approve(ben)).body.data.stage).toBe('APPROVED');
   });
 

@@ -46,7 +46,7 @@ export const routes: Route[] = [
         const { facId } = facilitator;
         const limited = await countText(deps, tx, { facId, account, mobileNumber, ip: request.ip });
         if (limited) return limited;
-        const code = await replaceCode(deps, tx, { session, phoneNumber: mobileNumber });
+        const { code, expiresAt } = await replaceCode(deps, tx, { session, phoneNumber: mobileNumber });
         application.sms_sent_at = deps.clock();
         await record(deps, tx, { application, actor: actorOf(session), action: 'sms.sent' });
         const [origin] = originsOf(deps, facilitator, request.host);
@@ -54,7 +54,7 @@ export const routes: Route[] = [
         const words = MAIL[language].codeText({ provider: facilitator.name, code });
         const text = codeMessage(words, { code, origin });
         const to = `+1${mobileNumber}`;
-        await deps.jobs.enqueue(tx, { kind: 'sms', facId, about: application.id, to, text });
+        await deps.jobs.enqueue(tx, { kind: 'sms', facId, about: application.id, to, text, expiresAt });
         const shown = deps.config.isProduction ? {} : { smsCode: code };
         return { success: true, waitTime, ...shown } as const;
       });

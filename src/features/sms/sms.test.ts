@@ -46,6 +46,12 @@ describe.each(databases())('verifying a phone on %s', (database) => {
     expect(account).toMatchObject({ phone_number: '4155550132', phone_verified_at: bed.deps.clock() });
   });
 
+  test('a code that waits until it expires is never sent', async () => {
+    const { smsCode } = (await applicant.sendSms()).body;
+    bed.advance(10 * 60 * SECOND);
+    expect((await bed.outbox()).filter(({ text }) => text.includes(smsCode))).toEqual([]);
+  });
+
   test('no readable code is stored', async () => {
     const { smsCode } = (await applicant.sendSms()).body;
     const rows = await bed.deps.db.selectFrom('sms_code').selectAll().execute();

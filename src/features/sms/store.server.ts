@@ -5,12 +5,12 @@ import type { Tx } from '../../server/db/database.ts';
 import { CODE_TRIES, isCode, newCode } from '../../server/sessions/oneTimeCode.ts';
 import type { Session } from '../../server/sessions/session.ts';
 
-/** Replaces the session's previous code and returns the new one. Only a hash is stored. */
+/** Replaces the session's previous code and returns the new one. Only its hash is stored. */
 export async function replaceCode(
   deps: Pick<Deps, 'seal' | 'clock'>,
   tx: Tx,
   { session, phoneNumber }: { session: Session; phoneNumber: string },
-): Promise<string> {
+): Promise<{ code: string; expiresAt: number }> {
   const { code, hash, expiresAt } = newCode(deps, boundTo(session, phoneNumber));
   const fresh = {
     phone_number: phoneNumber,
@@ -27,7 +27,7 @@ export async function replaceCode(
         .doUpdateSet((set) => ({ ...fresh, sends: set('sms_code.sends', '+', 1) })),
     )
     .execute();
-  return code;
+  return { code, expiresAt };
 }
 
 /** A code is valid for ten minutes, five attempts, one use, and one session. */

@@ -12,7 +12,8 @@ export const listStaff = endpoint({
   method: 'GET',
   path: '/operator/v1/staff',
   summary: 'Lists staff members, oldest first, including deactivated ones',
-  ...ofAdmins,
+  audience: 'operator',
+  role: 'admin',
   reply: successWith(
     v.object({
       people: v.array(

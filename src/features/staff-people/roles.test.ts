@@ -21,6 +21,8 @@ const cases = calls.map((endpoint) => [nameOf(endpoint), endpoint] as const);
 const TABLE = `
 admin    operator DELETE /applications/{id}
 admin    operator DELETE /webhook-endpoints/{id}
+admin    operator GET /keys
+admin    operator GET /staff
 admin    operator POST /applications/{id}/boarding-package
 admin    operator POST /dead-letters/replay
 admin    operator POST /dead-letters/{id}/replay
@@ -34,8 +36,6 @@ admin    operator PUT /webhook-endpoints/{id}
 admin    staff    DELETE /keys/{id}
 admin    staff    DELETE /staff/{id}
 admin    staff    DELETE /staff/{id}/sessions
-admin    staff    GET /keys
-admin    staff    GET /staff
 admin    staff    POST /keys
 admin    staff    POST /staff
 admin    staff    POST /staff/{id}/reset

@@ -29,7 +29,7 @@ export const listApiKeys = endpoint({
   method: 'GET',
   path: '/operator/v1/keys',
   summary: 'Lists API keys, newest first, including expired and revoked ones',
-  audience: 'staff',
+  audience: 'operator',
   role: 'admin',
   reply: successWith(v.object({ keys: v.array(named('ApiKey', v.object(key))) })),
   problems: [],

@@ -16,7 +16,15 @@ export type Job =
       /** One-click unsubscribe URL (POST) for reminder emails. */
       stopUrl?: string;
     }
-  | { kind: 'sms'; facId: string; about: string; to: string; text: string }
+  | {
+      kind: 'sms';
+      facId: string;
+      about: string;
+      to: string;
+      text: string;
+      /** When the code in `text` expires. The message isn't sent after that. */
+      expiresAt?: number;
+    }
   /** The delivery row identifies the stored event and the endpoint. */
   | { kind: 'webhook'; facId: string; deliveryId: string };
 

@@ -81,6 +81,20 @@ describe.each(databases())('jobs on %s', (database) => {
     expect(await bed.outbox()).toEqual([]);
   });
 
+  test('with an expired code are not sent', async () => {
+    const providers = scripted(failed(false), { ok: true });
+    const { enqueue, rows } = await boot(database, providers);
+    await enqueue({ ...sms, expiresAt: bed.deps.clock() + 10_000 });
+    await bed.drain();
+    bed.advance(2000);
+    await bed.drain();
+    expect(providers.asked).toHaveLength(2);
+    await enqueue({ ...sms, expiresAt: bed.deps.clock() });
+    await bed.drain();
+    expect(providers.asked).toHaveLength(2);
+    expect((await rows()).map(({ state }) => state)).toEqual(['done', 'done']);
+  });
+
   test('that fail are retried later with the same ID, until they succeed', async () => {
     const providers = scripted(failed(false), new Error('ECONNRESET'), { ok: true });
     const { enqueue, rows } = await boot(database, providers);

@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts';
 import { isUnavailable } from '../db/unreachable.ts';
 import type { Db } from '../db/database.ts';
 import { createCounters, type Counters } from '../network/counters.ts';
-import { isStillDue } from './reminderJob.ts';
+import { isStillDue } from './stillDue.ts';
 import type { Job, Jobs, Providers, SendResult } from './job.ts';
 import { SealBroken, type Seal } from '../crypto/seal.ts';
 import {
@@ -73,9 +73,9 @@ export function createWorker(deps: {
   async function send(claimed: Claimed): Promise<SendResult> {
     try {
       const job = readJob(seal, claimed);
+      if (!(await isStillDue({ db, clock }, job))) return { ok: true };
       switch (job.kind) {
         case 'email':
-          if (!(await isStillDue(db, job))) return { ok: true };
           return await providers.email(job, claimed.id);
         case 'sms':
           return await providers.sms(job, claimed.id);

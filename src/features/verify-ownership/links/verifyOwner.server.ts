@@ -74,7 +74,7 @@ export async function open({ deps: all, body, request }: Call<typeof openOwnerLi
     const [origin] = originsOf(deps, facilitator, request.host);
     const words = TEXTS[language].codeText({ provider: facilitator.name, code });
     const job = { kind: 'sms', facId: link.fac_id, about: application.id, to: `+1${number}` } as const;
-    await deps.jobs.enqueue(tx, { ...job, text: codeMessage(words, { code, origin }) });
+    await deps.jobs.enqueue(tx, { ...job, text: codeMessage(words, { code, origin }), expiresAt });
     return { waitTime, code };
   });
   if (sent instanceof Problem) {

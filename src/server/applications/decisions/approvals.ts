@@ -20,14 +20,24 @@ export async function approvalsOf(
   const { id, fac_id: facId } = application;
   const rows = await db
     .selectFrom('application_approval')
-    .select(['given_by as by', 'given_at as at'])
+    .leftJoin('operator_key', (join) =>
+      join
+        .onRef('operator_key.id', '=', 'given_by')
+        .onRef('operator_key.fac_id', '=', 'application_approval.fac_id'),
+    )
+    .select(['given_by as by', 'given_at as at', 'owner_id'])
     .where('application_id', '=', id)
-    .where('fac_id', '=', facId)
+    .where('application_approval.fac_id', '=', facId)
     .orderBy('given_at')
     .orderBy('given_by')
     .execute();
   const nameOf = await operatorNames(db, { facId, ids: rows.map(({ by }) => by) });
-  const given = rows.map(({ by, at }) => ({ by, byName: nameOf(by), at }));
+  const given = rows.map(({ by, at, owner_id }) => ({
+    by,
+    byName: nameOf(by),
+    approver: owner_id ?? by,
+    at,
+  }));
   return { needed: neededApprovals(deps, application), given };
 }
 
@@ -42,15 +52,16 @@ export async function approvalRefusal(
 ): Promise<Problem | undefined> {
   if (neededApprovals(deps, application) === 1) return undefined;
   const { given } = await approvalsOf(deps, db, application);
-  const owners = await db
+  const key = await db
     .selectFrom('operator_key')
-    .select(['id', 'owner_id'])
+    .select('owner_id')
     .where('fac_id', '=', application.fac_id)
-    .where('id', 'in', [actor.id, ...given.map(({ by }) => by)])
-    .execute();
-  const ownerOf = (id: string) => owners.find((key) => key.id === id)?.owner_id ?? id;
-  const isSame = given.some(({ by }) => ownerOf(by) === ownerOf(actor.id));
-  return isSame ? new Problem('second_approver_needed') : undefined;
+    .where('id', '=', actor.id)
+    .executeTakeFirst();
+  const asking = key?.owner_id ?? actor.id;
+  return given.some(({ approver }) => approver === asking)
+    ? new Problem('second_approver_needed')
+    : undefined;
 }
 
 /** Call with the application locked. Records nothing if the product requires only one approval. */

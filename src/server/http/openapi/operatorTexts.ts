@@ -88,6 +88,8 @@ export const OPERATOR_TEXTS: Record<string, Text> = {
   noteId: id('Note'),
   'Note.by': 'Person or operator key that added it',
   byName: "The person's email, or the name of the key",
+  approver:
+    'ID of the person who approved or whose key did; of a key without an owner, the ID of the key or of the first in its rotation',
   'Note.text': 'The note',
   'operatorCreateNote.text': `The note, up to 2000 characters${NO_SSN}`,
   'operatorPutCheck.note': `Note${NO_SSN}`,

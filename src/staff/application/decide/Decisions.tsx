@@ -16,7 +16,7 @@ export function Decisions({ application }: PanelProps) {
   const { person } = useSession();
   const reasonId = useId();
   const { stage, merchantId, approvals } = application;
-  const hasApproved = approvals.needed > 1 && approvals.given.some(({ by }) => by === person.id);
+  const hasApproved = approvals.needed > 1 && approvals.given.some(({ approver }) => approver === person.id);
   const canDecide = isAllowed && (stage === 'SUBMITTED' || stage === 'INFO_REQUIRED');
   const canReopen = isAllowed && (stage === 'DECLINED' || (stage === 'APPROVED' && merchantId === null));
   const canRecordMerchant = isAllowed && stage === 'APPROVED';
@@ -73,7 +73,7 @@ function Approvals({
 }: PanelProps & { id: string; hasApproved: boolean }) {
   const { person } = useSession();
   if (approvals.needed < 2 || stage === 'APPROVED' || stage === 'DECLINED') return null;
-  const names = approvals.given.map(({ by, byName }) => (by === person.id ? 'you' : (byName ?? by)));
+  const names = approvals.given.map(({ approver, byName }) => (approver === person.id ? 'you' : byName));
   return (
     <span id={id} className="muted">
       {names.length === 0

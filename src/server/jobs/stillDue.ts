@@ -1,0 +1,25 @@
+import { CLOSED_STAGES } from '../../journey/stages.ts';
+import type { Db } from '../db/database.ts';
+import type { Job } from './job.ts';
+
+/** An applicant in `INFO_REQUIRED` has open requests, and must submit again. */
+const WITHOUT_REMINDERS = CLOSED_STAGES.filter((stage) => stage !== 'INFO_REQUIRED');
+
+/**
+ * Returns false for a message that waited in the queue, for example while a provider was unavailable, and is now
+ * pointless: a code that has expired, or a reminder whose applicant has since submitted, been decided about, or stopped
+ * reminders. Other messages are always due.
+ */
+export async function isStillDue({ db, clock }: { db: Db; clock: () => number }, job: Job): Promise<boolean> {
+  if (job.kind === 'sms') return job.expiresAt === undefined || job.expiresAt > clock();
+  if (job.kind === 'webhook' || job.stopUrl === undefined) return true;
+  const application = await db
+    .selectFrom('application')
+    .select('id')
+    .where('id', '=', job.about)
+    .where('fac_id', '=', job.facId)
+    .where('reminders_stopped_at', 'is', null)
+    .where('stage', 'not in', WITHOUT_REMINDERS)
+    .executeTakeFirst();
+  return application !== undefined;
+}
