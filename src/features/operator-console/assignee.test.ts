@@ -62,6 +62,20 @@ describe.each(databases())('the assignee on %s', (database) => {
     ]);
   });
 
+  test('is not taken over by a page that shows an older version', async () => {
+    const { revision } = await read();
+    const take = (person: StaffMember) =>
+      person.call('PUT', `/applications/${id}/assignee`, { assignee: person.id, revision });
+    const cleo = await staffMember(bed, { role: 'reviewer' });
+    const answers = await Promise.all([take(ana), take(cleo)]);
+    const [taken, refused] = answers.toSorted((one, other) => one.status - other.status);
+    expect([taken?.status, refused?.status, refused?.body.code]).toEqual([200, 409, 'changed_meanwhile']);
+    expect(await lines()).toHaveLength(1);
+    const [holder] = answers[0]?.status === 200 ? [ana] : [cleo];
+    expect((await take(holder)).status).toBe(200);
+    expect((await read()).assignee).toMatchObject({ id: holder.id });
+  });
+
   test("raises the revision once, and isn't the applicant's progress", async () => {
     const { updatedAt, revision } = await read();
     for (let call = 0; call < 2; call += 1) expect((await assign(ana.id)).status).toBe(200);

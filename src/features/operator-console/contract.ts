@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { decision } from '../../api/approvals.ts';
+import { decision, revision } from '../../api/approvals.ts';
 import { documented } from '../../api/documented.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { applicationNote } from '../../api/notes.ts';
@@ -70,9 +70,9 @@ export const putAssignee = endpoint({
   path: '/operator/v1/applications/{id}/assignee',
   summary: 'Assigns an application to a staff member, or unassigns it',
   audience: 'operator',
-  body: v.strictObject({ assignee: v.nullable(requiredText('assignee')) }),
+  body: v.strictObject({ assignee: v.nullable(requiredText('assignee')), revision }),
   reply: success,
-  problems: ['not_found'],
+  problems: ['not_found', 'changed_meanwhile'],
 });
 
 export const listNotes = endpoint({

@@ -53,7 +53,7 @@ export const routes: Route[] = [
   }),
 
   operatorWrite(putAssignee, async (tx, call) => {
-    const refused = await assign(call.deps, tx, { ...namedIn(call), assignee: call.body.assignee });
+    const refused = await assign(call.deps, tx, { ...namedIn(call), ...call.body });
     return refused ?? { success: true };
   }),
 

@@ -11,6 +11,8 @@ interface Assignment {
   facId: string;
   id: string;
   assignee: string | null;
+  /** The revision that the caller has seen. If omitted, isn't compared. */
+  revision?: number;
   actor: Actor;
 }
 
@@ -21,7 +23,7 @@ interface Assignment {
 export async function assign(
   deps: Deps,
   tx: Tx,
-  { facId, id, assignee, actor }: Assignment,
+  { facId, id, assignee, revision, actor }: Assignment,
 ): Promise<Problem | undefined> {
   const loaded = await loadLocked(deps, tx, { facId, id });
   if (!loaded) return new Problem('not_found');
@@ -29,6 +31,7 @@ export async function assign(
   if (assignee !== null && !(await hasAccess(tx, { facId, assignee })))
     return fieldProblem([{ field: 'assignee', message: invalid('assignee', 'person') }]);
   if (application.assignee === assignee) return undefined;
+  if (revision !== undefined && revision !== application.revision) return new Problem('changed_meanwhile');
   await updateRow(tx, { assignee, ofId: id, ofFacId: facId, revisions: 1 });
   await record(deps, tx, { application, actor, action: 'application.assigned', details: { assignee } });
   return undefined;

@@ -6,11 +6,12 @@ import { messageOf } from '../ui/failure.tsx';
 import type { PanelProps } from './Part.tsx';
 import { useAction } from '../ui/useAction.ts';
 
-export function Assignee({ application: { id, assignee } }: PanelProps) {
+export function Assignee({ application: { id, assignee, revision } }: PanelProps) {
   const { person } = useSession();
   const isAllowed = useMay('reviewer');
   const send = useAction({
-    mutationFn: (next: string | null) => call(putAssignee, { params: { id }, body: { assignee: next } }),
+    mutationFn: (next: string | null) =>
+      call(putAssignee, { params: { id }, body: { assignee: next, revision } }),
   });
   const isMine = assignee?.id === person.id;
   return (
