@@ -41,7 +41,7 @@ export interface Journey {
   token: string;
   /** `name=value` of the reload cookie. Empty when cleared. */
   cookie: string;
-  /** `name=value` of the cookie for the browser that created the account. Empty until it is set. */
+  /** `name=value` of the cookie that identifies the browser that created the account. Empty until it is set. */
   browser: string;
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   status(): Promise<Answer>;

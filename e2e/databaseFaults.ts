@@ -39,7 +39,7 @@ export async function startFaultyBed(env: Record<string, string> = {}): Promise<
     name,
     async close() {
       proxy.onSent = () => {};
-      proxy.behave('well');
+      proxy.behave('healthy');
       await bed.close();
       await proxy.close();
     },
@@ -54,11 +54,11 @@ export function breakAt({ proxy }: FaultyBed, n: number, line: Line): () => bool
     if (said !== n) return;
     proxy.behave(line);
     // Simulates a database that restarts and is available again at once.
-    if (line === 'refused') setImmediate(() => proxy.behave('well'));
+    if (line === 'refused') setImmediate(() => proxy.behave('healthy'));
   };
   return () => {
     proxy.onSent = () => {};
-    proxy.behave('well');
+    proxy.behave('healthy');
     return said >= n;
   };
 }

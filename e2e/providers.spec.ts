@@ -172,7 +172,7 @@ for (const mode of ['down', 'slow', 'garbage'] as const) {
     await journey.confirm();
     expect(mailed(at, email)).toEqual([]);
 
-    for (const fake of [at.mail, at.geocoder, at.webhook]) fake.behave('well');
+    for (const fake of [at.mail, at.geocoder, at.webhook]) fake.behave('healthy');
     await expect
       .poll(() => mailed(at, email).toSorted(), { timeout: 100_000 })
       .toEqual(['Your Harbor Payments application', 'Your Harbor Payments application was submitted']);
@@ -202,7 +202,7 @@ test("tells an applicant who can't be verified, and lets them in once the captch
   at.captcha.behave('garbage');
   await page.getByRole('button', { name: 'Start Application' }).click();
   await expect(page.getByText('Please verify that you are not a robot.').first()).toBeVisible();
-  at.captcha.behave('well');
+  at.captcha.behave('healthy');
   await expect(field(page, 'Email')).toHaveValue(second);
   await getStarted(page, captchaKind, second);
   await field(page, 'Mobile phone number').waitFor();

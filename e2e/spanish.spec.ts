@@ -25,7 +25,7 @@ import { openAs } from './openAs.ts';
 import { englishIn, fillBusiness, fillPerson, last, looked } from './spanishScreens.ts';
 
 test.use({ locale: 'es-MX' });
-// A test covers a whole journey, with axe on each screen.
+// Each test covers a whole journey and runs axe on every screen, which takes longer than the default timeout.
 test.describe.configure({ timeout: 180_000 });
 
 test('a company applies in Spanish, from the first page to the PDF copy', async ({ page, server, email }) => {

@@ -16,7 +16,7 @@ const INTEGRITY = 'sha384-/BpVZ4F8InGTaiLEZ3RE+gRNOTtNwd8i6cLU1JBgwNHTbaQL5I3Ca9
 const known = process.env.INVITE ? JSON.parse(readFileSync(process.env.INVITE, 'utf8')) : {};
 const SCRIPT = readFileSync(new URL('portal.js', import.meta.url));
 
-// The host's policy: the element's script and its frame, and nothing else from another site.
+// The portal's Content Security Policy. From other sites, it allows only the element's script and its frame.
 const POLICY = [
   "default-src 'none'",
   `script-src 'self' ${app}`,

@@ -114,7 +114,7 @@ export function personAt(engine: Engine) {
     await engine.perform(clickAt(at));
   }
 
-  /** Clicks into a field. Retries if a message moved it. */
+  /** Clicks into a field. Retries if a message that appeared moved it. */
   async function enter(target: Target): Promise<void> {
     await expect
       .poll(async () => {
@@ -135,7 +135,7 @@ export function personAt(engine: Engine) {
     press: (name: string) => click({ role: 'button', name }),
     heading: (name: string) => expect.poll(() => seen({ role: 'heading', name }), name).not.toBeNull(),
     valueOf: async (name: string, place = 0) => (await seen(field(name, place)))?.value,
-    /** Waits until nothing on the page moves. */
+    /** Waits until nothing on the page is moving. */
     settled: () =>
       expect
         .poll(() =>

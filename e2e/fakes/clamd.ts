@@ -4,7 +4,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 
 /** `limited` rejects streams as too large; `silent` never responds. */
-export type ClamdMode = 'well' | 'down' | 'silent' | 'limited';
+export type ClamdMode = 'healthy' | 'down' | 'silent' | 'limited';
 
 export interface ClamdFake {
   url: string;
@@ -18,7 +18,7 @@ export interface ClamdFake {
 export async function startClamdFake(): Promise<ClamdFake> {
   const open = new Set<Socket>();
   const scanned: number[] = [];
-  let mode: ClamdMode = 'well';
+  let mode: ClamdMode = 'healthy';
 
   const server = createServer((socket) => {
     open.add(socket);

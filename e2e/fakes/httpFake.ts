@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
  * Behavior of a fake. `down` breaks connections, `slow` responds after 30 seconds, and `garbage` returns the HTML
  * page of a broken proxy.
  */
-export type Mode = 'well' | 'down' | 'slow' | 'garbage';
+export type Mode = 'healthy' | 'down' | 'slow' | 'garbage';
 
 const SLOW_MS = 30_000;
 
@@ -38,7 +38,7 @@ export interface Reply {
 /** Starts a fake of a provider's HTTP server. `answer` handles requests, except in modes `down` and `garbage`. */
 export async function startHttpFake(answer: (request: Heard) => Reply | Promise<Reply>): Promise<HttpFake> {
   const heard: Heard[] = [];
-  let mode: Mode = 'well';
+  let mode: Mode = 'healthy';
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://fake');

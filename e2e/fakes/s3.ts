@@ -11,7 +11,7 @@ const S3 = {
 };
 
 /** `silent` never responds, `full` rejects uploads, and `stalled` sends only the first byte of an object or listing. */
-export type S3Mode = 'well' | 'down' | 'silent' | 'full' | 'stalled';
+export type S3Mode = 'healthy' | 'down' | 'silent' | 'full' | 'stalled';
 
 export interface S3Fake {
   url: string;
@@ -38,7 +38,7 @@ const PAGE = 2;
 /** Starts a fake S3 server that checks signatures (version 4) and supports only the calls that the file store makes. */
 export async function startS3Fake(): Promise<S3Fake> {
   const objects: S3Fake['objects'] = new Map();
-  let mode: S3Mode = 'well';
+  let mode: S3Mode = 'healthy';
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (mode === 'down') return void request.socket.destroy();

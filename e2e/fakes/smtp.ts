@@ -40,7 +40,7 @@ export interface SmtpFake {
 export async function startSmtpFake({ implicitTls = false } = {}): Promise<SmtpFake> {
   const received: Received[] = [];
   const refused: { to: string; code: number }[] = [];
-  let mode: Mode = 'well';
+  let mode: Mode = 'healthy';
   let code: number | null = null;
   const server = new SMTPServer({
     ...tls,

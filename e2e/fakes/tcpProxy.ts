@@ -4,7 +4,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
  * Fault of a connection. `refused` rejects it, `silent` accepts it but delivers nothing, and `deaf` delivers data
  * but closes the connection instead of returning the response. `well` means no fault.
  */
-export type Line = 'well' | 'refused' | 'silent' | 'deaf';
+export type Line = 'healthy' | 'refused' | 'silent' | 'deaf';
 
 export interface TcpProxy {
   port: number;
@@ -20,7 +20,7 @@ export interface TcpProxy {
 /** Starts a loopback proxy that simulates network faults. */
 export async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
   const open = new Set<Socket>();
-  let line: Line = 'well';
+  let line: Line = 'healthy';
 
   const server = createServer((caller) => {
     track(caller);

@@ -45,7 +45,7 @@ const own: Omit<Scene, 'screen' | 'environment'>[] = [
     async show(fixture) {
       await fixture.breaks('GET', CHALLENGE);
       await typed(fixture);
-      // The failure unchecks the box at once.
+      // Not `check()`, because the box is unchecked again as soon as the challenge fails.
       await box(fixture).click();
       await fixture.toasts();
     },

@@ -43,10 +43,10 @@ async function rowsOf(): Promise<string> {
   const rows = await Promise.all(
     TABLES.map(async (table) => {
       const all = await bed.deps.db.selectFrom(table).selectAll().execute();
-      // Matches only by row, application, and account ID, because the facilitator's endpoint also receives events of
-      // the attackers' own applications.
       const { application, account, ...named } = ids;
       const whose = new Set<unknown>(Object.values(named));
+      // Leaves out `endpoint_id`, because the facilitator's endpoint also receives events of the attackers' own
+      // applications.
       const keys = ['id', 'application_id', 'account_id'] as const;
       const isVictims = (row: Record<string, unknown>) =>
         keys.some((key) => whose.has(row[key]) || row[key] === application || row[key] === account);

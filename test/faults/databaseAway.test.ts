@@ -75,7 +75,7 @@ describe.each(databases().filter((database) => database === 'postgres'))('%s', (
     faulty.proxy.behave('refused');
     await tellsIt();
     await tellsIt();
-    faulty.proxy.behave('well');
+    faulty.proxy.behave('healthy');
     await expect.poll(async () => (await faulty.bed.request({ url: '/health/ready' })).status).toBe(200);
     expect((await applicant.submit()).body).toMatchObject({ data: { status: 'SUBMITTED' } });
   });
@@ -90,7 +90,7 @@ describe.each(databases().filter((database) => database === 'postgres'))('%s', (
     faulty.proxy.behave('silent');
     for (const answer of await Promise.all(underWay)) expect(isTrue(answer)).toBe(true);
     expect((await applicant.status()).body).toEqual(UNAVAILABLE);
-    faulty.proxy.behave('well');
+    faulty.proxy.behave('healthy');
     await expect.poll(async () => (await applicant.saveBusiness({ dbaName: 'Last' })).status).toBe(200);
     // On a slow machine, twenty concurrent reads may exceed the connection timeout, so they are retried.
     const read = async (): Promise<Answer> => {

@@ -119,7 +119,7 @@ describe('linking a bank account', () => {
     fake.behave('down');
     await sweepAll(bed.deps);
     expect(await items()).toHaveLength(1);
-    fake.behave('well');
+    fake.behave('healthy');
     await sweepAll(bed.deps);
     expect([fake.alive.size, await items()]).toEqual([0, []]);
   });
@@ -158,7 +158,7 @@ describe('linking a bank account', () => {
       expect(await applicant.call('POST', PATH, {})).toMatchObject(failed);
       expect(await applicant.call('POST', `${PATH}/account`, { publicToken: 'x' })).toMatchObject(failed);
       expect((await applicant.savePayout()).status).toBe(200);
-      fake.behave('well');
+      fake.behave('healthy');
       expect((await applicant.call('POST', PATH, {})).status).toBe(200);
     },
   );

@@ -73,7 +73,7 @@ describe.each(databases())('files in an S3-compatible store, scanned by clamd, o
     const stored = s3.objects.size;
     expect(await upload()).toMatchObject({ status: 503, body: { code: 'scan_unavailable' } });
     expect([s3.objects.size, await rowsOf(bed, applicant)]).toEqual([stored, []]);
-    clamd.behave('well');
+    clamd.behave('healthy');
     const { body } = await upload();
     expect((await applicant.remove(body.data.fileId)).status).toBe(200);
   });
@@ -86,7 +86,7 @@ describe.each(databases())('files in an S3-compatible store, scanned by clamd, o
     };
     await expect(read(await bed.deps.files.get(fileId))).rejects.toMatchObject({ code: 'TIMEOUT' });
     await expect(read(bed.deps.files.list())).rejects.toMatchObject({ code: 'TIMEOUT' });
-    s3.behave('well');
+    s3.behave('healthy');
     expect((await applicant.remove(fileId)).status).toBe(200);
   });
 
@@ -95,7 +95,7 @@ describe.each(databases())('files in an S3-compatible store, scanned by clamd, o
     expect(await upload()).toMatchObject({ status: 503, body: { code: 'storage_unavailable' } });
     expect(await rowsOf(bed, applicant)).toEqual([]);
     expect(readdirSync(`${bed.dataDir}/files`)).toEqual([]);
-    s3.behave('well');
+    s3.behave('healthy');
     const { body } = await upload();
     expect((await applicant.remove(body.data.fileId)).status).toBe(200);
   });
@@ -105,7 +105,7 @@ describe.each(databases())('files in an S3-compatible store, scanned by clamd, o
     const gone = [await upload(), await upload()].map(({ body }) => body.data.fileId);
     s3.behave('down');
     for (const fileId of gone) expect((await applicant.remove(fileId)).status).toBe(200);
-    s3.behave('well');
+    s3.behave('healthy');
     expect(gone.flatMap(keysOf)).toHaveLength(2);
     s3.objects.set('another/file', { body: Buffer.alloc(1), modified: new Date(0) });
     bed.advance(HOUR + 60_000);

@@ -122,7 +122,7 @@ function ownersSaved(call: Call<typeof saveOwners>, level: SaveLevel) {
     const { owners, nobodyOwns25: before } = openPeople(deps.seal, loaded.group);
     const stored: StoredOwner[] = shownOwners(owners, loaded);
     const ids = idsIn(loaded);
-    // Linked owners enter their SSN or ITIN themselves, so one in this request is ignored.
+    // Linked owners enter their SSN or ITIN themselves, so this request's value is ignored.
     const linked = linkedAmong(body.owners, stored, level);
     // The page lists a completed owner until the link is withdrawn, so the request comes from an older page.
     const isOlder = stored.some((owner) => owner.status === 'completed' && !linked.includes(owner));

@@ -17,7 +17,7 @@ import { text } from './settings/settingTexts.ts';
 import { requestTemplates, reviewHours, staffSettings } from './settings/staffSettings.ts';
 import { isLoopback } from '../../domain/values/loopback.ts';
 
-/** Path segments of the server and the web app. A product with such a slug would be unreachable. */
+/** Path segments of the server and the web app. A product with one of these as its slug would be unreachable. */
 export const RESERVED_SEGMENTS: readonly string[] = [
   'onboarding',
   'auth',

@@ -22,7 +22,7 @@ async function boot(database: TestDatabase): Promise<{ away(): Promise<void>; ba
     ({ bed, close } = faulty);
     return {
       away: async () => faulty.proxy.behave('refused'),
-      back: async () => faulty.proxy.behave('well'),
+      back: async () => faulty.proxy.behave('healthy'),
     };
   }
   bed = await startTestbed({ clock: 1_800_000_000_000, env: { LOG_LEVEL: 'silent' } });

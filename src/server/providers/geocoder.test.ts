@@ -185,7 +185,7 @@ describe('address search', () => {
         const geocode = createGeocoder({ url, userAgent: 'onboarding-test', clock, timeoutMs: 300 });
         fake.behave(mode);
         expect(await geocode('350 fifth ave')).toEqual([]);
-        fake.behave('well');
+        fake.behave('healthy');
         expect(await geocode('350 fifth ave')).toHaveLength(1);
       },
     );

@@ -42,7 +42,7 @@ describe.each(databases())('messages on %s', (database) => {
       }
       expect([mail.received, twilio.texts]).toEqual([[], []]);
 
-      for (const fake of [mail, twilio]) fake.behave('well');
+      for (const fake of [mail, twilio]) fake.behave('healthy');
       for (let tries = 0; tries < 3; tries += 1) {
         bed.advance(60_000);
         await bed.drain();

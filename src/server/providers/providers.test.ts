@@ -89,7 +89,7 @@ describe('email', () => {
     const { fake, send } = await mailServer();
     fake.behave(mode);
     expect(await send()).toMatchObject({ ok: false, permanent: false });
-    fake.behave('well');
+    fake.behave('healthy');
     expect(await send()).toEqual({ ok: true });
     expect(fake.received).toHaveLength(1);
   });
@@ -131,7 +131,7 @@ describe('text messages', () => {
     const { fake, send } = await smsService();
     fake.behave(mode);
     expect(await send(sms)).toMatchObject({ ok: false, permanent: false });
-    fake.behave('well');
+    fake.behave('healthy');
     expect(await send(sms)).toEqual({ ok: true });
     expect(fake.texts).toHaveLength(1);
   });

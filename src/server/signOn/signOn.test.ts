@@ -32,7 +32,7 @@ describe.each(databases())('single sign-on from an identity provider on %s', (da
     folder.remove();
   });
   afterEach(() => {
-    fake.behave('well');
+    fake.behave('healthy');
     fake.tamper({});
   });
 
@@ -204,7 +204,7 @@ describe.each(databases())('single sign-on from an identity provider on %s', (da
         status: 502,
         text: expect.stringContaining('/harbor/continue'),
       });
-      fake.behave('well');
+      fake.behave('healthy');
       expect(await one.signIn()).toMatchObject({ location: '/auth/oidc/agree' });
     },
   );

@@ -41,7 +41,7 @@ describe.each(databases())(
       folder.remove();
     });
     afterEach(() => {
-      fake.behave('well');
+      fake.behave('healthy');
       fake.tamper({});
       fake.userInfo = {};
     });

@@ -75,7 +75,7 @@ export async function findStaffSession(
   const { rows } = await selectSession(deps.db, {
     tokenHash: deps.seal.tokenHash(cookie),
     endsAfter: now,
-    // Reject sessions that end too far in the future. A process with a wrong clock started them.
+    // A session that ends later than this was created by a process whose clock was wrong.
     endsBefore: now + 2 * SESSION_ABSOLUTE_MS,
     seenAfter: now - SESSION_IDLE_MS,
   });

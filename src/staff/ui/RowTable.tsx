@@ -35,7 +35,7 @@ interface RowTableProps<Row> {
 }
 
 export function RowTable<Row>({ label, query, rows, idOf, empty, columns, ...rest }: RowTableProps<Row>) {
-  // After the last page, the button that had the focus is gone.
+  // First row of the page that `Show more` added. After the last page, that button is gone, so this row gets focus.
   const [from, setFrom] = useState(-1);
   const firstNew = useRef<HTMLTableRowElement>(null);
   const total = rows?.length;

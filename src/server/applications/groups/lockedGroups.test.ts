@@ -37,7 +37,7 @@ describe.each(databases())('a submitted group in a link session on %s', (databas
   });
   afterAll(() => bed.close());
 
-  /** Creates a second application with the same group and opens it with its continue link. */
+  /** Creates a second application with the same owners or contact, and opens it with its continue link. */
   async function openSecond({ ownershipType }: Kind): Promise<{ owner: Journey; link: Journey }> {
     const owner = await reach(journey(base, { ownershipType }), 'SUBMITTED');
     await operatorApi(base, KEY).decide(owner.account.email, 'APPROVED');

@@ -155,7 +155,7 @@ export interface ApplicationTable extends SectionColumns {
   tax_id_hash: string | null;
   /** Lowercase without accents. Null until a name is entered. */
   legal_name_key: string | null;
-  /** JSON of prefilled values, locked fields, and sections that the applicant has saved completely. */
+  /** JSON of prefilled values, locked fields, and sections that the applicant has completed and saved. */
   prefill: string | null;
   /** Revision that the funnel's counts include. If lower than `revision`, the application must be counted again. */
   counted_revision: number;

@@ -8,7 +8,7 @@ import { APPLICANT_TEXTS } from './applicantTexts.ts';
 import { OPERATOR_TEXTS } from './operatorTexts.ts';
 import type { Text } from './textShapes.ts';
 
-/** No formats: a reply may contain a draft's empty email, or a URL with an international domain, which is no `uri`. */
+/** No formats: a reply may contain a draft's empty email, or a URL with an international domain, which isn't a valid `uri`. */
 const FIELDS = {
   legalName: 'Name on the registration documents; sole proprietors have none',
   dbaName: 'Doing business as: the name customers know',
@@ -16,7 +16,7 @@ const FIELDS = {
   tinType: 'Type of tax ID: 1 for SSN, 2 for EIN, 3 for ITIN',
   federalTaxId: 'Tax ID. Send the masked value back to keep the stored one',
   phoneNumber: 'US phone number in any common format; stored as 10 digits',
-  address: 'Street address of the business',
+  address: "The business's street address",
   businessEstablishedDate: 'Date the business was established',
   expectedMonthlyVolume: 'Expected card sales per month, in dollars',
   mccCode: 'Merchant category, one of the codes returned by `listMerchantCategories`',
@@ -39,16 +39,16 @@ const FIELDS = {
   title: "Title, such as Ms. or Mr.; applicants aren't asked for it",
   type: "Type; applicants aren't asked for it",
   processor: "Processor; applicants aren't asked for it",
-  accountLabel: 'Label of the account, one of the labels returned by `getProductSettings`',
+  accountLabel: 'Account label, one of the labels returned by `getProductSettings`',
   nameOnAccount: 'Name on the account',
-  accountType: 'Type of the account',
+  accountType: 'Account type',
   accountRouting: 'Routing number, 9 digits',
   accountNumber: 'Account number, 5 to 17 digits. Send the masked value back to keep the stored one',
 } as const satisfies Partial<
   Record<keyof typeof BUSINESS | keyof typeof OWNER | keyof typeof CONTACT | keyof typeof BANK_ACCOUNT, Text>
 >;
 
-/** By default, these properties are described by their name in words, such as 'Postal code'. */
+/** By default, the description of one of these properties is its name, split into words, such as 'Postal code'. */
 const WORDED = new Set([
   ...Object.keys({ ...BUSINESS, ...OWNER, ...CONTACT, ...BANK_ACCOUNT }),
   ...SECTIONS.flatMap(({ steps }): readonly string[] => steps),
