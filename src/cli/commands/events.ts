@@ -1,9 +1,10 @@
 import { SETTINGS_ENDPOINT } from '../../domain/webhookTypes.ts';
 import type { JobTable } from '../../server/db/schema/operations.ts';
 import { endpointsOf, type Endpoint } from '../../server/webhooks/endpoints.ts';
+import { recordStaff } from '../../server/staff/staffLog.ts';
 import { deliveryPage, replaySince } from '../../server/webhooks/replay.ts';
 import { Refused, type Command, type WithDatabase } from '../command.ts';
-import { inTransaction } from './commandArguments.ts';
+import { ACTOR, inTransaction } from './commandArguments.ts';
 import { count, readInstant, readWhole, writeInstant, writeTable } from '../words.ts';
 
 const STATES: readonly JobTable['state'][] = ['queued', 'done', 'dead'];
@@ -97,15 +98,19 @@ async function replayAll(
   input: { endpoint: Endpoint; since: number; before: number | undefined },
 ): Promise<number> {
   const { facId } = facilitator;
+  const { endpoint } = input;
   const onlyFailed = typed.flag('only-failed');
   let queued = 0;
   // Exclude events published during the replay, because they are sent anyway.
   const before = input.before ?? deps.clock() + 1;
   for (let since: number | null = input.since; since !== null;) {
     const from: number = since;
-    const page = await inTransaction(deps, (tx) =>
-      replaySince(deps, tx, { facId, endpoint: input.endpoint, since: from, before, onlyFailed }),
-    );
+    const page = await inTransaction(deps, async (tx) => {
+      const details = { endpoint: endpoint.id };
+      if (from === input.since)
+        await recordStaff(deps, tx, { facId, actor: ACTOR, action: 'webhooks.replayed', details });
+      return replaySince(deps, tx, { facId, endpoint, since: from, before, onlyFailed });
+    });
     queued += page.queued;
     since = page.nextSince;
   }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { startTestbed } from '../../../test/testbed.ts';
 import { recordStaff } from '../../server/staff/staffLog.ts';
+import { addEndpoint } from '../../server/webhooks/endpoints.ts';
 import { executeHere } from '../execute.ts';
 
 test('staff log describes what happened, and keeps the action for programs', async () => {
@@ -17,7 +18,7 @@ test('staff log describes what happened, and keeps the action for programs', asy
   await bed.close();
 });
 
-test('staff log lists keys and invites of the command line', async () => {
+test('staff log lists keys, invites, and replays of the command line', async () => {
   const bed = await startTestbed();
   const run = async (...argv: string[]) =>
     (await executeHere(bed.deps, { argv, env: {}, cwd: '.', progress: () => undefined })).data;
@@ -28,6 +29,18 @@ test('staff log lists keys and invites of the command line', async () => {
   const { inviteId: invite } = (await run('invite', 'create', ...to)) as { inviteId: string };
   await run('invite', 'resend', invite);
   await run('invite', 'revoke', invite);
+  const { endpoint } = await bed.deps.db
+    .transaction()
+    .execute((tx) =>
+      addEndpoint(bed.deps, tx, {
+        facId: 'harbor',
+        url: 'https://example.com/hooks',
+        description: '',
+        types: null,
+        enabled: true,
+      }),
+    );
+  await run('events', 'replay', '--since', '1h');
   const lines = (await run('staff', 'log')) as { action: string; actor: object; details: object }[];
   for (const { actor } of lines) expect(actor).toEqual({ kind: 'operator', id: 'command line' });
   expect(lines.map(({ action, details }) => [action, details])).toMatchObject([
@@ -37,6 +50,7 @@ test('staff log lists keys and invites of the command line', async () => {
     ['invites.sent', { invites: [invite] }],
     ['invites.resent', { invite }],
     ['invites.revoked', { invite }],
+    ['webhooks.replayed', { endpoint: endpoint.id }],
   ]);
   await bed.close();
 });
