@@ -101,8 +101,8 @@ function Numbers({ funnel }: { funnel: FunnelData }) {
   return (
     <div className="stack">
       <p className="hint">
-        &quot;{HIDDEN}&quot; means that the number is under 5, or could reveal another number under 5. This
-        protects applicants&apos; privacy.
+        Days start and end at midnight UTC. &quot;{HIDDEN}&quot; means that the number is under 5, or could
+        reveal another number under 5. This protects applicants&apos; privacy.
       </p>
       <section className="card" aria-label="Applications by step">
         <h2>Applications by step</h2>
