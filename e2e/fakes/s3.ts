@@ -10,8 +10,12 @@ const S3 = {
   bucket: 'uploads',
 };
 
-/** `silent` never responds, `full` rejects uploads, and `stalled` sends only the first byte of an object or listing. */
-export type S3Mode = 'healthy' | 'down' | 'silent' | 'full' | 'stalled';
+/**
+ * `silent` never responds, `full` rejects uploads, and `stalled` sends only the first byte of an object or listing.
+ * `replaced` is a web server at the store's address, which answers every request with its welcome page. `unbucketed` has
+ * lost the bucket.
+ */
+export type S3Mode = 'healthy' | 'down' | 'silent' | 'full' | 'stalled' | 'replaced' | 'unbucketed';
 
 export interface S3Fake {
   url: string;
@@ -48,13 +52,14 @@ export async function startS3Fake(): Promise<S3Fake> {
         .end(`<Error><Code>${code}</Code></Error>`);
     const body = await buffer(request);
     if (mode === 'silent') return;
+    if (mode === 'replaced') return void response.end('<!doctype html><h1>Welcome</h1>');
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://fake');
     const digest = request.headers['x-amz-content-sha256'];
     if (!isSigned(request)) return void fail(403, 'SignatureDoesNotMatch');
     if (digest !== 'UNSIGNED-PAYLOAD' && digest !== sha256(body))
       return void fail(400, 'XAmzContentSHA256Mismatch');
     const [, bucket, ...rest] = pathname.split('/');
-    if (bucket !== S3.bucket) return void fail(404, 'NoSuchBucket');
+    if (bucket !== S3.bucket || mode === 'unbucketed') return void fail(404, 'NoSuchBucket');
     const key = decodeURIComponent(rest.join('/'));
     const answer = (found: Buffer) =>
       mode === 'stalled' ? void response.write(found.subarray(0, 1)) : void response.end(found);

@@ -29,17 +29,15 @@ test('staff log lists keys, invites, and replays of the command line', async () 
   const { inviteId: invite } = (await run('invite', 'create', ...to)) as { inviteId: string };
   await run('invite', 'resend', invite);
   await run('invite', 'revoke', invite);
-  const { endpoint } = await bed.deps.db
-    .transaction()
-    .execute((tx) =>
-      addEndpoint(bed.deps, tx, {
-        facId: 'harbor',
-        url: 'https://example.com/hooks',
-        description: '',
-        types: null,
-        enabled: true,
-      }),
-    );
+  const { endpoint } = await bed.deps.db.transaction().execute((tx) =>
+    addEndpoint(bed.deps, tx, {
+      facId: 'harbor',
+      url: 'https://example.com/hooks',
+      description: '',
+      types: null,
+      enabled: true,
+    }),
+  );
   await run('events', 'replay', '--since', '1h');
   const lines = (await run('staff', 'log')) as { action: string; actor: object; details: object }[];
   for (const { actor } of lines) expect(actor).toEqual({ kind: 'operator', id: 'command line' });

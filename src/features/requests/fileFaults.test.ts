@@ -90,15 +90,40 @@ describe.each(databases())('files in an S3-compatible store, scanned by clamd, o
     expect((await applicant.remove(fileId)).status).toBe(200);
   });
 
-  test.each(['down', 'silent', 'full'] as const)('leave nothing while the store is %s', async (mode) => {
-    s3.behave(mode);
-    expect(await upload()).toMatchObject({ status: 503, body: { code: 'storage_unavailable' } });
-    expect(await rowsOf(bed, applicant)).toEqual([]);
-    expect(readdirSync(`${bed.dataDir}/files`)).toEqual([]);
-    s3.behave('healthy');
-    const { body } = await upload();
-    expect((await applicant.remove(body.data.fileId)).status).toBe(200);
-  });
+  test.each(['down', 'silent', 'full', 'replaced', 'unbucketed'] as const)(
+    'leave nothing while the store is %s',
+    async (mode) => {
+      s3.behave(mode);
+      expect(await upload()).toMatchObject({ status: 503, body: { code: 'storage_unavailable' } });
+      expect(await rowsOf(bed, applicant)).toEqual([]);
+      expect(readdirSync(`${bed.dataDir}/files`)).toEqual([]);
+      s3.behave('healthy');
+      const { body } = await upload();
+      expect((await applicant.remove(body.data.fileId)).status).toBe(200);
+    },
+  );
+
+  test.each(['down', 'replaced', 'unbucketed'] as const)(
+    'are not taken for deleted while the store is %s',
+    async (mode) => {
+      const { fileId } = (await upload()).body.data;
+      const { files } = bed.deps;
+      const all = async () => {
+        const ids = [];
+        for await (const { id } of files.list()) ids.push(id);
+        return ids;
+      };
+      s3.behave(mode);
+      await expect(files.remove(fileId)).rejects.toThrow();
+      await expect(all()).rejects.toThrow();
+      s3.behave('healthy');
+      expect(await all()).toContain(fileId);
+      await files.remove(fileId);
+      await files.remove(fileId);
+      await expect(files.get(fileId)).rejects.toMatchObject({ code: 'ENOENT' });
+      expect((await applicant.remove(fileId)).status).toBe(200);
+    },
+  );
 
   test('removed while the store was down are deleted by the cleanup', async () => {
     const kept = [await upload(), await upload(), await upload()].map(({ body }) => body.data.fileId);

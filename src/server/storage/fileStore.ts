@@ -1,3 +1,6 @@
+/** Code of the error that `get` rejects with if the file is missing, in every store. */
+export const MISSING_FILE = 'ENOENT';
+
 /** Encrypted bytes by file ID. Methods reject while the store is unavailable or full. */
 export interface FileStore {
   /** Stores all bytes durably, or none: if the source throws, no file remains. */

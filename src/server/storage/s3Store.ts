@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import type { AwsClient } from 'aws4fetch';
 import type { S3Config } from '../config/fileSettings.ts';
 import { countedCall } from '../network/providerCalls.ts';
-import type { FileStore, StoredFile } from './fileStore.ts';
+import { MISSING_FILE, type FileStore, type StoredFile } from './fileStore.ts';
 import { spool } from './spool.ts';
 
 interface S3Options extends S3Config {
@@ -32,10 +32,13 @@ export function s3Store({ folder, timeoutMs, ...s3 }: S3Options): FileStore & { 
   };
   const prefix = s3.prefix === '' ? '' : `${s3.prefix}/`;
 
-  const isUnavailable = (error: unknown) => (error as NodeJS.ErrnoException).code !== 'HTTP_404';
-  const send = (request: S3Request) => countedCall('file_store', exchange(request), isUnavailable);
+  const send = (request: S3Request) =>
+    countedCall('file_store', exchange(request), (error) => !isMissing(error));
 
-  /** Returns the body of the response, which is empty except for a GET. */
+  /**
+   * Returns the body of the response, which is empty except for a GET. A store's response to another method has no body
+   * on success, so one with a body comes from something else, such as a proxy's welcome page.
+   */
   async function exchange({
     method,
     key,
@@ -56,8 +59,9 @@ export function s3Store({ folder, timeoutMs, ...s3 }: S3Options): FileStore & { 
         ...(body ? { body: patience.renewedBy(body), duplex: 'half' } : {}),
       } as RequestInit);
       if (answer.ok && method === 'GET' && answer.body) return patience.eachChunkOf(answer.body);
-      await answer.body?.cancel();
-      if (!answer.ok) throw refused(answer.status);
+      const said = await answer.text();
+      if (!answer.ok) throw refused(answer.status, said);
+      if (said !== '') throw refused('OTHER_SHAPE');
       return Readable.from([]);
     } finally {
       patience.end();
@@ -65,7 +69,11 @@ export function s3Store({ folder, timeoutMs, ...s3 }: S3Options): FileStore & { 
   }
 
   async function list(query: Record<string, string>): Promise<string> {
-    return text(await send({ method: 'GET', key: '', query: { 'list-type': '2', prefix, ...query } }));
+    const page = await text(
+      await send({ method: 'GET', key: '', query: { 'list-type': '2', prefix, ...query } }),
+    );
+    if (!page.includes('<ListBucketResult')) throw refused('OTHER_SHAPE');
+    return page;
   }
 
   return {
@@ -87,7 +95,7 @@ export function s3Store({ folder, timeoutMs, ...s3 }: S3Options): FileStore & { 
       try {
         await send({ method: 'DELETE', key });
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'HTTP_404') throw error;
+        if (!isMissing(error)) throw error;
       }
     },
     async *list() {
@@ -148,6 +156,13 @@ function startTimeout(timeoutMs: number) {
   };
 }
 
-function refused(status: number): Error {
-  return Object.assign(new Error(`The store returned ${status}.`), { code: `HTTP_${status}` });
+/** `NoSuchKey` is the only 404 that says that the file is gone. A missing bucket is a wrong setting. */
+function refused(status: number | 'OTHER_SHAPE', body = ''): Error {
+  const isGone = status === 404 && body.includes('<Code>NoSuchKey</Code>');
+  const code = isGone ? MISSING_FILE : typeof status === 'number' ? `HTTP_${status}` : status;
+  return Object.assign(new Error(`The store's response: ${code}.`), { code });
+}
+
+function isMissing(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === MISSING_FILE;
 }

@@ -2,6 +2,7 @@ import { Problem } from '../../../api/problem.ts';
 import type { FileTable } from '../../db/schema/requests.ts';
 import { SealBroken } from '../../crypto/seal.ts';
 import type { Deps } from '../../deps.ts';
+import { MISSING_FILE } from '../../storage/fileStore.ts';
 import { openFrames } from '../../storage/sealedFrames.ts';
 
 export interface OpenedFile {
@@ -34,11 +35,8 @@ export async function openFile(
   }
 }
 
-/** Error codes that the file stores return for a missing file. */
-const MISSING: readonly unknown[] = ['ENOENT', 'HTTP_404'];
-
 function messageOf(error: unknown): string {
-  if (MISSING.includes((error as { code?: unknown }).code))
+  if ((error as { code?: unknown }).code === MISSING_FILE)
     return 'This file is missing from the file store. Restore it from a backup.';
   if (error instanceof SealBroken) return 'This file is damaged. Restore it from a backup.';
   return "We can't open this file right now. Try again later.";
