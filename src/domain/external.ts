@@ -31,7 +31,7 @@ export const metadata = v.union(
     ),
     v.pipe(
       v.custom<Metadata>(arePairs, NO_PAIRS),
-      v.check((pairs) => !/\p{Cc}/u.test(Object.entries(pairs).flat().join('')), NO_TEXT),
+      v.check((pairs) => !/[\p{Cc}\p{Cs}]/u.test(Object.entries(pairs).flat().join('')), NO_TEXT),
       v.check((pairs) => Object.keys(pairs).every((key) => key.length <= METADATA_KEY_MAX), LONG_KEY),
       v.check((pairs) => bytesOf(JSON.stringify(pairs)) <= METADATA_BYTES_MAX, TOO_LARGE),
     ),

@@ -5,14 +5,10 @@ import { cursorQuery, pageReply } from '../../api/paging.ts';
 import { formField, optionalText, success, successWith } from '../../api/shapes.ts';
 import { WEBHOOK_TYPES } from '../../domain/webhookTypes.ts';
 
-const types = v.optional(
-  v.nullable(
-    v.array(
-      named('WebhookType', v.picklist(WEBHOOK_TYPES, '"types" must be a valid list of types')),
-      '"types" must be a valid list of types',
-    ),
-  ),
-);
+const knownTypes = v.array(named('WebhookType', v.picklist(WEBHOOK_TYPES)));
+
+/** Accepts any value. The rules validate it later, so that a request's errors are all returned. */
+const types = v.optional(documented(v.unknown(), { shown: v.nullable(v.pipe(knownTypes, v.minLength(1))) }));
 
 const target = named(
   'WebhookEndpoint',

@@ -7,6 +7,8 @@ import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts'
 const KEY = 'operator-key-of-these-tests';
 const URL_OF_ALL = 'https://backoffice.example.com/hooks';
 
+const NO_TYPES = '"types" must be a valid list of types';
+
 describe.each(databases())('webhook endpoints on %s', (database) => {
   let bed: Testbed;
   let operator: Operator;
@@ -51,10 +53,19 @@ describe.each(databases())('webhook endpoints on %s', (database) => {
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'url', message }] } });
   });
 
+  test('with several wrong fields are rejected with all of their errors', async () => {
+    const body = { url: 'ftp://example.com', description: 'Back\u0000office', types: [] };
+    expect((await operator.call('POST', '/webhook-endpoints', body)).body.errors).toEqual([
+      { field: 'url', message: '"url" must be a valid http or https URL' },
+      { field: 'description', message: '"description" must be a valid description' },
+      { field: 'types', message: NO_TYPES },
+    ]);
+  });
+
   test('are at most twenty, with known types', async () => {
     const types = ['application.submitted', 'application.lost'];
     const wrong = await operator.call('POST', '/webhook-endpoints', { url: URL_OF_ALL, types });
-    expect(wrong.status).toBe(400);
+    expect(wrong).toMatchObject({ status: 400, body: { errors: [{ field: 'types', message: NO_TYPES }] } });
     const add = async () => (await operator.call('POST', '/webhook-endpoints', { url: URL_OF_ALL })).status;
     const answers = await Promise.all(Array.from({ length: 25 }, add));
     expect(answers.filter((status) => status === 200)).toHaveLength(19);

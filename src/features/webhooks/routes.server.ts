@@ -19,6 +19,7 @@ import {
   findEndpoint,
   removeEndpoint,
   renewSecret,
+  type EndpointFields,
 } from '../../server/webhooks/endpoints.ts';
 import { deliveryPage, findDelivery, replayOne, replaySince } from '../../server/webhooks/replay.ts';
 import {
@@ -46,7 +47,7 @@ export const routes: Route[] = [
       await takeTurns(deps, tx, `webhook endpoints of ${facId}`);
       if ((await endpointsOf(deps, tx, { facId })).length >= ENDPOINTS_MAXIMUM)
         return new Problem('too_many_endpoints');
-      const wanted = { ...fields, types: body.types ?? null, enabled: true };
+      const wanted = { ...fields, enabled: true };
       const { endpoint, secret } = await addEndpoint(deps, tx, { facId, ...wanted });
       return { success: true, data: { ...endpoint, secret } };
     },
@@ -66,7 +67,7 @@ export const routes: Route[] = [
       if (params.id === SETTINGS_ENDPOINT) return new Problem('endpoint_of_settings');
       const fields = checked(deps, body);
       if (fields instanceof Problem) return fields;
-      const wanted = { ...fields, types: body.types ?? null, enabled: body.enabled };
+      const wanted = { ...fields, enabled: body.enabled };
       const changed = await changeEndpoint(deps, tx, { facId: operator.facId, id: params.id, ...wanted });
       return changed ? { success: true, data: changed } : new Problem('not_found');
     },
@@ -166,17 +167,15 @@ function withoutInvite(operator: OperatorCaller, body: string): string {
  */
 function checked(
   { config }: Pick<Deps, 'config'>,
-  body: { url?: unknown; description?: unknown },
-): { url: string; description: string } | Problem {
-  const { url: typed, description: text } = body;
-  const filled = check(endpointRules, { url: typed, description: text });
+  { url, description, types }: { url?: unknown; description?: unknown; types?: unknown },
+): Pick<EndpointFields, 'url' | 'description' | 'types'> | Problem {
+  const filled = check(endpointRules, { url, description, types });
   if (!filled.ok) return fieldProblem(filled.errors);
-  const { url, description } = filled.value;
-  const { protocol, hostname } = new URL(url);
+  const { protocol, hostname } = new URL(filled.value.url);
   const host = hostname.replace(/^\[|\]$/g, '');
   const isOpen = protocol === 'http:' && config.webhookNetworks.length === 0;
   const isPrivate = isIP(host) !== 0 && !publicAddresses(config.webhookNetworks)(host);
   if (config.isProduction && (isOpen || isPrivate))
     return fieldProblem([{ field: 'url', message: invalid('url', 'public https URL') }]);
-  return { url, description };
+  return filled.value;
 }

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { strict } from '../../domain/draft.ts';
-import { invalid, required, tooLong } from '../../domain/texts/messages.ts';
+import { optionalText } from '../../domain/fields/text.ts';
+import { invalid, required } from '../../domain/texts/messages.ts';
+import { WEBHOOK_TYPES, type WebhookType } from '../../domain/webhookTypes.ts';
 
 const URL_MAXIMUM = 500;
 const DESCRIPTION_MAXIMUM = 200;
@@ -17,13 +19,29 @@ const url = v.pipe(
   v.check(isWebAddress, NO_ADDRESS),
 );
 
-const description = v.pipe(
-  v.optional(v.string(), ''),
-  v.trim(),
-  v.maxLength(DESCRIPTION_MAXIMUM, invalid('description', 'description', tooLong(DESCRIPTION_MAXIMUM))),
+const description = optionalText({
+  field: 'description',
+  thing: 'description',
+  max: DESCRIPTION_MAXIMUM,
+});
+
+/** Null means all types. */
+const types = v.union(
+  [
+    v.pipe(
+      v.literal(''),
+      v.transform(() => null),
+    ),
+    v.pipe(
+      v.array(v.picklist(WEBHOOK_TYPES)),
+      v.minLength(1),
+      v.transform((list): WebhookType[] => [...new Set(list)]),
+    ),
+  ],
+  invalid('types', 'list of types'),
 );
 
-export const endpointRules = strict({ url, description });
+export const endpointRules = strict({ url, description, types });
 
 /**
  * Rejects credentials, because they would appear in API responses and logs. Signatures authenticate deliveries instead.
