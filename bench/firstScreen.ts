@@ -47,7 +47,7 @@ async function load(
 
 /**
  * Medians of nine loads per page on an emulated low-end phone (4x CPU slowdown, 1.6 Mbit/s, 150 ms latency). The pages
- * alternate, so that other load affects all of them equally.
+ * alternate, so that any background load affects all of them equally.
  */
 export async function firstScreens(pages: { url: string; readySelector: string }[]): Promise<Load[]> {
   const browser = await launch();

@@ -1,6 +1,6 @@
-// Floor for the spread of a call's time: a bare Fastify server that does only the unavoidable work. For each
-// application, it answers a call for each step, hashes one password, and commits one row for each write. When run as a
-// program, this file is that server.
+// Floor for how much call times vary: a bare Fastify server that does only the unavoidable work. For each application,
+// it answers one call per step, hashes one password, and commits one row per write. When run as a program, this file is
+// that server.
 import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -88,7 +88,7 @@ async function measured(
   try {
     const taken = sizes.map(() => new Map<string, number[]>());
     const found = sizes.map(() => new Map<string, string>());
-    // Alternate between the sizes, so that other load affects both equally.
+    // Alternate between the sizes, so that any background load affects both equally.
     for (let turn = -WARM_UP; turn < TURNS; turn += 1)
       for (const [name, path] of Object.entries(READS))
         for (const [at, bed] of sizes.entries()) {

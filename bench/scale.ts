@@ -22,7 +22,7 @@ const APPLICATIONS = 80;
 const READS = 12;
 const WARM_UP = 15;
 
-/** Measures calls at each database size. The sizes alternate, so that other load affects all of them equally. */
+/** Measures calls at each database size. The sizes alternate, so that background load affects all of them equally. */
 export async function atSizes(url: string, counts: readonly number[]): Promise<AtSize[]> {
   const sizes: { count: number; seedSeconds: number; server: Server; applicant: Times; operator: Times }[] =
     [];

@@ -47,7 +47,7 @@ export async function prepareDatabase(env: Record<string, string>): Promise<void
 
 const WHOLE = 'Filled to the end.';
 
-/** Whether seeding finished, which it marks with a comment on the schema. */
+/** Whether seeding finished, as marked by a comment on the schema. */
 async function isWhole(url: string, schema: string): Promise<boolean> {
   return onServer(url, async (client) => {
     const { rows } = await client.query<{ said: string | null }>(

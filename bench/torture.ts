@@ -7,8 +7,8 @@
 //
 // Messages go to the outbox, which deduplicates by ID. `--mail smtp` sends them to a mail server that is not
 // killed. If the kill interrupts a delivery, the server can't know whether the message was accepted, so it
-// sends it again with the same Message-ID. Mailboxes deduplicate by this ID, so these are counted separately,
-// as `repeatedDeliveries`.
+// sends it again with the same Message-ID. Mailboxes deduplicate by this ID, so these repeats are counted
+// separately, as `repeatedDeliveries`.
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import pg from 'pg';

@@ -1,6 +1,6 @@
-// Answers an open request for more information by the API alone, as a client of an applicant's own would:
-// `node docs/answer-requests.mjs dana@example.com 'password'`. It prints what was asked, answers every item, and submits again.
-// Set ITEM_FILE to upload a document of yours; without it, a small sample is sent.
+// Answers an open request for more information through the API, as your own client for applicants would:
+// `node docs/answer-requests.mjs dana@example.com 'password'`. Prints the requested items, answers each one, and
+// submits the application again. Set ITEM_FILE to upload your own document instead of a small sample.
 import { readFileSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 
@@ -21,7 +21,7 @@ async function call(method, path, { body, headers = { 'content-type': 'applicati
   return reply;
 }
 
-/** The type has to be what the bytes are. The name may hold any characters, so it is percent-encoded. */
+/** The content type must match the file's content. The name may contain any characters, so it is percent-encoded. */
 function upload({ itemId, documentType }) {
   const file = process.env.ITEM_FILE;
   const name = file ? basename(file) : `${documentType}.pdf`;
@@ -31,7 +31,7 @@ function upload({ itemId, documentType }) {
   return call('POST', `/onboarding/requests/items/${itemId}/files`, { body: bytes, headers });
 }
 
-/** Reads a section, changes it, and saves it whole. Secrets come back masked; a mask keeps the stored value. */
+/** Reads a section, changes it, and saves all of it. Secrets come back masked. Saving a mask keeps the stored value. */
 async function change({ section }) {
   if (section !== 'business') throw new Error(`This example changes the business section, not ${section}.`);
   const path = '/onboarding/accounts/identity/business';

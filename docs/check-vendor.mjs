@@ -20,7 +20,7 @@ async function call(method, path, body) {
   return answer.json();
 }
 
-/** What the vendor finds, by the name of the business. */
+/** Returns the fake vendor's result, which depends on the business name. */
 function ask(check, { dbaName }) {
   const [name, result] = OUTCOMES[dbaName.toLowerCase()] ?? [];
   return { result: name === check ? result : 'passed', reference: `fake_${check}` };

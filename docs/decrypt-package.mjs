@@ -1,4 +1,5 @@
-// Decrypts a boarding package inside the vault: `node docs/decrypt-package.mjs private-key.json < response.json`.
+// Decrypts a boarding package. Run it in the vault that holds the private key:
+// `node docs/decrypt-package.mjs private-key.json < response.json`.
 import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { compactDecrypt, importJWK } from 'jose';

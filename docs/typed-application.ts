@@ -1,5 +1,5 @@
-// Applies for a merchant account and approves it, with a client generated from the API document; integration.md says how.
-// OPERATOR_KEY is the key of an operator. The code of the text message is read from the outbox of a local server.
+// Applies for a merchant account and approves it, using a client generated from the OpenAPI document. For setup, see
+// integration.md. OPERATOR_KEY is an operator key. The verification code is read from a local server's outbox.
 import createClient from 'openapi-fetch';
 import type { components, paths } from './merchant-api.d.ts';
 

@@ -1,5 +1,5 @@
-// A back office that takes events: checks each signature and prints what happened. `node docs/webhook-receiver.mjs`,
-// with the secret in WEBHOOK_SECRET and the port in RECEIVER_PORT (4000).
+// A sample webhook receiver: checks each event's signature and prints the event. Run `node docs/webhook-receiver.mjs`
+// with the secret in WEBHOOK_SECRET and the port in RECEIVER_PORT (default 4000).
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
@@ -13,7 +13,7 @@ createServer(async (request, response) => {
   try {
     const event = webhook.verify(body, request.headers);
     const id = request.headers['webhook-id'];
-    // An event may come twice; its id tells.
+    // An event may be delivered more than once, always with the same ID.
     if (!seen.has(id)) process.stdout.write(`${event.type} ${event.data.applicationId ?? ''}\n`);
     seen.add(id);
     response.writeHead(204).end();

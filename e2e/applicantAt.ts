@@ -20,7 +20,7 @@ export interface Who {
   isExistingApplicant?: boolean;
 }
 
-/** Brings a new applicant to a stage over HTTP. Existing applicants start at `SMS_VALID`. */
+/** Creates an applicant at a stage through the API. Existing applicants' second application starts at `SMS_VALID`. */
 export async function applicantAt(
   server: Server,
   { stage, isExistingApplicant = false, operatorKey = server.operatorKey, ...account }: Who,

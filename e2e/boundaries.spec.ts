@@ -58,8 +58,8 @@ const LABELS: Record<BoundarySection, Readonly<Record<string, string>>> = {
 };
 
 /**
- * Boundary rows whose field is on a section's form. Excludes API-only rows, except those for the account number,
- * which the form also checks once the number is confirmed.
+ * Boundary rows whose field is on a section's form. Excludes API-only rows, except valid account numbers: the form
+ * rejects them only because they aren't confirmed, and their field shows no error.
  */
 function rowsOf(section: BoundarySection, ownershipType: OwnershipType): Boundary[] {
   return all.filter(
@@ -84,7 +84,7 @@ const bare = (text: string) => text.replaceAll(/[\s(),$-]/g, '');
 
 /**
  * Expected message for the value in the field. The input's formatting may have turned the typed value into
- * another value of the table.
+ * another value in the table.
  */
 function expectedOf(row: Boundary, held: string): string | null {
   if (row.value === held) return row.message;
@@ -186,7 +186,7 @@ for (const ownershipType of ['LLC', 'SOLE_PROP'] as const) {
   test(`an owner of ${ownershipType}`, async ({ page, server }) => {
     await open(page, server, { at: 'BUSINESS_INFO', path: 'verify-ownership', ownershipType });
     await field(page, 'First name').waitFor();
-    // The table lists fields shared by all owner types once, under LLC.
+    // The table lists the fields shared by all owner types under LLC only.
     const shared = rowsOf('owner', 'LLC').filter(({ field: name }) => name in PERSON && name !== 'position');
     await enterAll(
       page,

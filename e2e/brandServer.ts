@@ -13,7 +13,7 @@ export interface Painted {
   darkForm: boolean;
 }
 
-/** Starts the server with additional facilitators, and with logos whose edge color can be sampled. */
+/** Starts the server with the `painted` facilitators, and with `marks`, which has one product per kind of logo. */
 export async function startBrandServer(painted: readonly Painted[] = []): Promise<Server> {
   const copy = new FacilitatorsCopy();
   for (const one of painted) paint(copy, one);

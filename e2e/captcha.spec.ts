@@ -29,7 +29,7 @@ test('production requires the captcha and prefills nothing', async ({ page }) =>
     expect((await call).headers()['x-captcha-token']).toBeTruthy();
     await expect(field(page, 'Mobile phone number')).toHaveValue('');
 
-    // Attackers guess passwords; the owner solves a captcha and signs in.
+    // After too many wrong passwords, sign-in requires a captcha, so that the account's owner can still get in.
     const body = JSON.stringify({ ...newAccount({ email }), password: 'nope!' });
     const headers = { 'content-type': 'application/json' };
     await page.goto(`${server.url}/harbor/continue`);

@@ -202,7 +202,7 @@ export function companyJourney(
     await button(`${say('Edit')} ${person.firstName} ${person.lastName}`).waitFor();
   }
 
-  /** Fills in a sole proprietor or a government contact, which have no list. */
+  /** Fills in a sole proprietor or a government contact, whose screen is a single form without a list. */
   async function onePerson(person: Person): Promise<void> {
     await fillPerson(person);
     await input.press(button('Continue'));

@@ -90,7 +90,7 @@ test('a process killed after each confirmed step resumes where it was and leaves
       expect(occurrences(server, secret), name).toEqual([]);
       expect(occurrences(server, secret.replaceAll('-', '')), `${name} without dashes`).toEqual([]);
     }
-    // Control: the search finds a non-secret value.
+    // Proves that the search works: it finds a value that isn't secret.
     expect(occurrences(server, applicant.account.email)).not.toEqual([]);
   } finally {
     await server.close();

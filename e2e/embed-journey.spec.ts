@@ -24,10 +24,10 @@ base.describe.configure({ timeout: 180_000 });
 const PORTAL_HOST = 'portal.merchants.example';
 const PORTAL = `https://${PORTAL_HOST}`;
 const CHECK = 'From Harbor Payments, please check';
-/** Production sends no text messages to fictional numbers, but these tests use a fake Twilio. */
+/** Not a fictional (555) number, because production rejects those. A fake Twilio receives the messages. */
 const PHONE = '2122345678';
 
-// Everything that an invite may contain: no tax ID, Social Security number, or account number.
+// Everything that an invite may contain, which excludes tax IDs, Social Security numbers, and account numbers.
 const { federalTaxId, tinType: _, ...business } = demoBusiness('private');
 const { ssn, title: __, ...dana } = demoOwner('private');
 const { accountNumber, accountLabel: ___, ...account } = demoBankAccount('');

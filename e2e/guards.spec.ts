@@ -74,8 +74,8 @@ async function type(page: Page, expected: Record<string, string>): Promise<Recor
   const landed: Record<string, string> = {};
   for (const [path, target] of Object.entries(expected)) {
     await page.goto(`/harbor/${path}`, { waitUntil: 'commit' });
-    // Waits for the footer, which appears once a screen is allowed. The `reviewing` screen shows 'Please
-    // wait' and then navigates by itself.
+    // Waits for the footer, which appears once the guard allows a screen. The `reviewing` screen shows
+    // 'Please wait' and then navigates by itself.
     await page.getByRole('contentinfo').waitFor();
     await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Please wait' }).waitFor();
     const isThere = (url: URL) => url.pathname === `/harbor/${target}` && url.search === '';

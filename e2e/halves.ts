@@ -150,7 +150,7 @@ export const LEFT = new RegExp(
     .join('|'),
 );
 
-/** Finds listed titles that no test has. Otherwise, a renamed test would silently drop out of `npm test`. */
+/** Returns listed titles that match no test. Without this check, a renamed test would silently leave `npm test`. */
 export function unknownTitles(names: readonly string[]): string[] {
   return Object.entries(KEPT).flatMap(([file, titles]) =>
     titles

@@ -77,7 +77,7 @@ test("keeps the invite and the address's origin when going forward and back", as
   await button(page, 'Continue').click();
   await button(page, 'Continue').click();
   await expect(page).toHaveURL('/harbor/account-type');
-  // This step's URL doesn't contain the invite, but Back must still find it after a reload and a change of language.
+  // This step's URL doesn't contain the invite, but Back must still find it after a reload and a language change.
   await page.reload();
   await heading(page, 'Choose your business type').waitFor();
   await page.getByRole('link', { name: 'Español' }).click();

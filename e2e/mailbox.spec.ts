@@ -143,7 +143,7 @@ test('laptop, then the link on a phone, then the laptop: one emailed code', asyn
   await button(laptop, 'Continue').click();
   await heading(laptop, 'Choose your business type').waitFor();
 
-  // From now on the password alone is enough, and the phone can also continue.
+  // Now the password alone is enough on the laptop, and the phone stays signed in.
   await signIn(laptop, email);
   await heading(laptop, 'Choose your business type').waitFor();
   await phone.reload();

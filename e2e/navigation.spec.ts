@@ -8,7 +8,7 @@ import { operatorApi } from './operatorApi.ts';
 const steps = (page: Page) => page.getByRole('navigation', { name: 'Application steps' });
 const saved = (page: Page) => page.getByText('Saved', { exact: true });
 
-/** Step names as screen readers announce them, without their progress. */
+/** Step names as screen readers announce them, without the status in parentheses. */
 const names = async (page: Page) =>
   (await steps(page).getByRole('listitem').allInnerTexts()).map((text) => text.replace(/\s*\(.*\)$/s, ''));
 

@@ -119,7 +119,7 @@ test('an owner enters their own details by keyboard alone', async ({ page, serve
   const number = field(page, 'Social Security Number');
   await expect(number).toBeFocused();
 
-  // A change of the ID type renames the number field and clears it.
+  // Changing the ID type renames the number field and clears it.
   await page.keyboard.type('123456789');
   await choose(field(page, 'SSN or ITIN'), 'ITIN');
   await expect(field(page, 'SSN or ITIN')).toBeFocused();

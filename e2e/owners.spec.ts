@@ -4,7 +4,7 @@ import { button, field, heading, toast } from './controls.ts';
 import { expect, test } from './fixtures.ts';
 import { open, OWNERS, owner, stored } from './ownersScreen.ts';
 
-/** Collects the bodies of the page's calls with a method to a path. */
+/** Collects the bodies of the page's calls with this method and path. */
 function calls(page: Page, method: string, path: string): string[] {
   const seen: string[] = [];
   page.on('request', (request) => {

@@ -33,5 +33,5 @@ export async function stored(applicant: Journey): Promise<any[]> {
   return (await applicant.call('GET', OWNERS)).body.data.owners;
 }
 
-/** A complete owner with 100 percent. */
+/** A complete owner with 100 percent ownership. */
 export const owner = (overrides: object = {}) => ({ ...demoOwner('private'), ...overrides });

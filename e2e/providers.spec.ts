@@ -10,7 +10,7 @@ import { LINKED } from './fakes/plaid.ts';
 const { expect } = base;
 base.describe.configure({ timeout: 180_000 });
 
-/** Production sends no text messages to fictional numbers, but these tests use a fake Twilio. */
+/** Not a fictional (555) number, because production rejects those. A fake Twilio receives the messages. */
 const PHONE = '2122345678';
 
 /** `applicant` is a page in a browser that resolves the production host name to this machine. */

@@ -22,7 +22,7 @@ async function openAt(
   return applicant;
 }
 
-/** Holds a call's response until released, and counts the calls. */
+/** Holds calls until `letGo` is called, and counts them. */
 async function hold(page: Page, url: string, method: string) {
   const gate = Promise.withResolvers<void>();
   let calls = 0;
@@ -66,7 +66,7 @@ test('a failed Save and exit can be repeated', async ({ page, server }) => {
 });
 
 test("a form's toast stays for 3 seconds, the server's for 6", async ({ page, server }) => {
-  // The clock keeps running between jumps, so no check comes right before a toast's time limit.
+  // The fake clock keeps running between fast-forwards, so a check right before a toast's time limit would be flaky.
   await page.clock.install();
   await openAt(page, server, { at: 'PAYOUT', path: 'bank-account' });
   await field(page, 'Name on account').fill('');

@@ -67,7 +67,7 @@ for (const { name, width, language, input: by } of WAYS)
     await expect(page.getByText('Three things are missing.')).toBeVisible();
     await done(0);
 
-    // Submitting too early shows an alert with a link to each open item. An item leaves the alert when it is done.
+    // Submitting too early shows an alert with a link to each open item. Completed items disappear from the alert.
     await button('Submit again').click({ force: true });
     const openItem = (label: string) =>
       page

@@ -61,7 +61,7 @@ async function untilReady(
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The server ended before it was ready:\n${log()}`);
     try {
-      // The log is checked too, because a server that took the port would also answer.
+      // The log is checked too, because another server that took the port would also answer.
       if (log().includes('Ready') && (await fetch(`${url}/health/ready`)).ok) return;
     } catch {
       // Not listening yet.

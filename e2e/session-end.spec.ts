@@ -71,7 +71,7 @@ test('warns two minutes before the session ends, and one press extends it', asyn
 
 test('a session on a screen reached by a save can be extended', async ({ page, server }) => {
   await openForm(page, server);
-  // Waits for the screen's last call, made when the browser is idle, because any call postpones the session's end.
+  // Waits for the screen's last call, made when the browser is idle, because any call extends the session.
   const ahead = page.waitForResponse('**/spproducts/harbor/settings');
   await button(page, 'Continue').click();
   await field(page, 'First name').waitFor();

@@ -93,7 +93,7 @@ test('the code field accepts six digits and a paste of one to six', async ({ pag
 
 test('another code has to wait for the time the server says', async ({ page, server }) => {
   await openAtNumber(page, server);
-  // Shortens the first wait, so that the second code is requested while the server still requires waiting.
+  // Shortens the first wait on the page, so that the server rejects the second request as too early.
   await page.route(
     '**/sms/sendsms',
     async (route) => {
@@ -200,7 +200,7 @@ test('accepts a code sent before the page was reloaded', async ({ page, server }
   await button(page, 'I already have a code').click();
   await expect(code(page)).toBeFocused();
   await expect(page.getByText(`Enter the code we sent to ${shown}.`).first()).toBeVisible();
-  // The number is known, so the form does not ask for it. The server still requires waiting.
+  // The number is known, so the form does not ask for it. The server still rejects a resend as too early.
   await button(page, 'Resend code').click();
   await expect(page.getByRole('alert')).toHaveText('Please wait before requesting another code.');
   await code(page).fill(came);

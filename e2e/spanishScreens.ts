@@ -72,7 +72,7 @@ export async function last(server: Server, channel: 'email' | 'sms', to: string)
   return messages.toSorted((a, b) => a.createdAt - b.createdAt).at(-1);
 }
 
-/** Fills in the first owner, with 100 percent. */
+/** Fills in the first owner, with 100 percent ownership. */
 export async function fillPerson(
   page: Page,
   person: (typeof LLC.owners)[number],
@@ -98,7 +98,7 @@ export async function fillPerson(
   await input.choose(field(page, labels.state), person.state);
 }
 
-/** Fills in the business form. The category is found by words without accents. */
+/** Fills in the business form. Searches for the category in Spanish without accents. */
 export async function fillBusiness(page: Page): Promise<void> {
   const input = quick(page);
   const { BUSINESS_LABELS: labels } = business;

@@ -32,7 +32,7 @@ test('reveals a number for a reason, keeps a note, and lets the person sign out 
   await expect(page.getByRole('row', { name: 'secret.revealed' })).toContainText(reviewer.email);
   await button(page, 'Decline').press('Enter');
   await confirmByKeys(page, 'Decline');
-  // The button that opened the dialog is gone, so the heading gets the focus.
+  // The button that opened the dialog is gone, so focus moves to the heading.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.setViewportSize({ width: 320, height: 900 });
   await page.goto(`${server.url}/staff/funnel`);
@@ -157,7 +157,7 @@ test('shows an uploaded file, and a request with items reaches the applicant', a
   await dialog(page, 'Decline application').getByText('Email preview').waitFor();
   await button(dialog(page, 'Decline application'), 'Decline').click();
   await expect(page.getByText('Declined', { exact: true })).toBeVisible();
-  // The preview isn't requested for an incomplete item, or again after the decision.
+  // The server would reject a preview of an incomplete item, or one after the decision.
   expect(refused).toEqual([]);
 });
 

@@ -12,7 +12,7 @@ export const PASSWORD = 'correct horse battery staple 9A!';
 export interface Person {
   email: string;
   password: string;
-  /** Key of the authenticator app, in base32. */
+  /** TOTP secret for the authenticator app, in base32. */
   setupKey: string;
 }
 
@@ -37,8 +37,8 @@ const TOTP_MARGIN_MS = 15_000;
 const lastStep = new Map<string, number>();
 
 /**
- * Returns a code from the authenticator app. The server accepts each code once, in its own period and the ones
- * before and after it, so a person waits only for a third code in quick succession.
+ * Returns an unused TOTP code. The server accepts codes from the previous, current, and next periods, each once,
+ * so only the third code in quick succession may have to wait.
  */
 export async function codeOf({ setupKey }: Person): Promise<string> {
   const totp = new TOTP({ secret: setupKey.replaceAll(' ', '') });
@@ -69,7 +69,7 @@ export async function joinAs(
   await onStep?.();
   await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Set password', exact: true }).click();
-  // The previous step's button is gone, so the heading gets the focus.
+  // The previous step's button is gone, so focus moves to the heading.
   await expect(page.getByRole('heading', { name: 'Set up two-step sign-in' })).toBeFocused();
   const setupKey = await page.getByLabel('Setup key', { exact: true }).inputValue();
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
@@ -120,7 +120,7 @@ export async function openByKeys(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name, exact: true, level: 1 })).toBeVisible();
 }
 
-/** Presses Tab until the control has the focus. */
+/** Presses Tab until the control has focus. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     if (await control.evaluate((node) => node === document.activeElement)) break;
@@ -129,7 +129,7 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeFocused();
 }
 
-/** Confirms the open dialog by Tab and Enter. */
+/** Confirms the open dialog with Tab and Enter. */
 export async function confirmByKeys(page: Page, verb: string): Promise<void> {
   await tabTo(page, button(page.getByRole('dialog'), verb));
   await page.keyboard.press('Enter');

@@ -12,7 +12,7 @@ const STEPS = [
 
 declare global {
   interface Window {
-    /** Names of the elements that the page created. */
+    /** Tag names of all elements that the page has created. */
     built: string[];
   }
 }

@@ -24,7 +24,7 @@ export function plant(server: Server, sql: string, ...values: string[]): void {
   }
 }
 
-/** An account's latest application as stored: columns, and parsed JSON. Throws if there is none. */
+/** An account's latest application as stored: its rows, and its sections as parsed JSON. Throws if there is none. */
 export function storedOf(server: Server, email: string) {
   const [account] = rows(server, 'select * from account where email = ?', email);
   const [application] = rows(

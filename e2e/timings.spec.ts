@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 import { openAs } from './openAs.ts';
 import type { Server } from './server.ts';
 
-/** Opens a screen and stops its clock once `label` is visible. From then on only the test advances time. */
+/** Opens a screen and pauses the page's clock once `label` is visible. After that, only the test advances time. */
 async function openStopped(
   page: Page,
   server: Server,
@@ -19,7 +19,7 @@ async function openStopped(
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
 }
 
-/** Bodies or URLs of the page's calls to a path. */
+/** Records the page's calls to a path: the request body, or the URL if there is no body. */
 function callsTo(page: Page, path: string): string[] {
   const seen: string[] = [];
   page.on('request', (request) => {
@@ -100,7 +100,7 @@ test('searches for an address from three characters, 300 ms after the last', asy
 });
 
 test('the checks time out after 2 minutes, and the review says so', async ({ page, server }) => {
-  // AbortSignal timers ignore the fake clock, so this shortens two minutes to an instant.
+  // AbortSignal timers ignore the fake clock, so this shortens the two-minute timeout to 1 ms.
   await page.addInitScript(() => {
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     AbortSignal.timeout = (milliseconds) => timeout(milliseconds === 120_000 ? 1 : milliseconds);

@@ -14,7 +14,7 @@ export interface TinyDisk {
 
 const MEGABYTES = 8;
 
-/** Mounts an 8 MB disk in memory. Returns undefined if mounting fails, usually for lack of privileges. */
+/** Mounts an 8 MB tmpfs. Returns undefined if mounting fails, usually for lack of privileges. */
 export function mountTinyDisk(): TinyDisk | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'tiny-disk-'));
   try {

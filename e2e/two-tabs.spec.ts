@@ -26,7 +26,7 @@ test("the second tab of an application is informed and shows what the first save
   await expect(first.getByText(SECOND)).toHaveCount(0);
   expect(await faults(second)).toEqual([]);
 
-  // Typed in the first tab and not yet saved when the second tab takes over.
+  // This value isn't saved yet when the second tab takes over.
   await field(first, 'Doing business as').fill('Typed in the first tab');
   await button(second, 'Use this tab').click();
   await expect(second.getByText(SECOND)).toHaveCount(0);

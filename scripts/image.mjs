@@ -10,7 +10,7 @@ import { basename, join, matchesGlob, relative, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '..');
 const PACKAGES_MEGABYTES = 120;
-/** Packages that must not be in the image: build and test tools, browser packages, and a second Node. */
+/** Packages that must not be in the image: build and test tools, browser packages, and a second copy of Node. */
 const UNWANTED = [
   'node',
   'vite',

@@ -76,7 +76,7 @@ function buildWebApp() {
 
 const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
-/** Chromium's headless shell. It draws no window, which halves the time of the browser tests. */
+/** Chromium's headless shell. It draws no windows, which halves the browser tests' run time. */
 const shell = '/usr/bin/chromium-headless-shell';
 const browsers = [
   shell,

@@ -1,6 +1,6 @@
-// Runs the project's checks in stages and counts them. Without arguments, runs the quick half, like `npm test`. `full`
-// runs the rest, which rarely fails. `full quick` runs everything, each test once. The last line is 'N
-// passed, N failed', followed by ', N skipped' if any were skipped.
+// Runs the project's checks in stages and counts the results. Without arguments, runs the quick half, like `npm test`.
+// `full` runs the rest, which rarely fails. `full quick` runs everything, each test once. The last line is 'N passed, N
+// failed', followed by ', N skipped' if any were skipped.
 import { spawn } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -89,7 +89,7 @@ async function unitTests(args, env) {
   return count(unitCounts(read, root));
 }
 
-/** Runs the tests that the quick half omits: PostgreSQL, and longer runs of the random tests. */
+/** Runs the tests that the quick half omits: PostgreSQL, and longer runs of the fuzz tests. */
 function restOfUnitTests() {
   const isPostgres = Boolean(process.env.TEST_DATABASE_URL);
   if (!isPostgres) console.log('PostgreSQL is left out, since TEST_DATABASE_URL names none.');

@@ -72,7 +72,7 @@ async function newApplicant({ facId, spProductSlug }: Product): Promise<Call> {
 
 interface Section {
   section: SectionName;
-  /** Method of the save with full validation. */
+  /** HTTP method for saving with full validation. Drafts always use POST. */
   method: Method;
   path: string;
   body: unknown;

@@ -124,7 +124,7 @@ function constants<Values extends object>(values: Values) {
   return Object.fromEntries(entries) as { [Name in keyof Values]: fc.Arbitrary<Values[Name]> };
 }
 
-/** A sole proprietorship has 0 to 2 owners. In other groups, the shares total about 73 to 102. */
+/** A sole proprietorship has 0 to 2 owners. In other groups, the shares total about 73 to 102 percent. */
 function owners(kind: GroupKind, change: fc.Arbitrary<Change>): fc.Arbitrary<Record<string, unknown>[]> {
   const shares =
     kind === 'sole'

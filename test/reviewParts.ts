@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { SECTION_NAMES } from '../src/domain/sections/sections.ts';
 import type { ReviewParts, ReviewPart } from '../src/features/confirm/reviewPart.ts';
 
-/** Typed as `string`, because TypeScript would follow a literal to JSX, which this type check rejects. */
+/** Typed as `string`, because TypeScript would resolve a literal and check its JSX, which this config rejects. */
 const REGISTRY: string = '../src/features/sections.tsx';
 
 /** Loads the review parts that the browser uses, with a stubbed `document`. */

@@ -38,7 +38,7 @@ export function passkeyOf(member: StaffMember) {
   };
 
   return {
-    /** Asks for options and returns the response of a new credential. */
+    /** Requests options and returns the registration response for a new credential. */
     async create(origin?: string) {
       const challenge = await challengeFrom('/staff/session/passkeys/options');
       const key = new Map<number, number | Uint8Array>([
@@ -65,7 +65,7 @@ export function passkeyOf(member: StaffMember) {
         },
       };
     },
-    /** Asks for options and returns the signed response. */
+    /** Requests options and returns the signed authentication response. */
     async get(origin?: string) {
       const challenge = await challengeFrom('/staff/sign-in/passkey/options');
       const clientData = client('webauthn.get', challenge, origin);

@@ -31,7 +31,7 @@ function stub(mark: string): unknown {
 
 type Texts = (...input: unknown[]) => unknown;
 
-/** Returns the output of a text function for marked arguments, or for numbers if it requires them. */
+/** Returns the text that a function produces from placeholders, or from numbers if it requires them. */
 function madeBy(texts: Texts): string {
   try {
     return wordsIn(texts(stub('⟦first⟧'), stub('⟦second⟧')));
@@ -97,7 +97,7 @@ describe('every text in every language', () => {
     }
   });
 
-  /** Words that would take a person of unknown gender for a man. */
+  /** Spanish words that imply that a person of unknown gender is a man. */
   const ABOUT_A_MAN =
     /\blo (?:incluyó|llamaremos)|\b(?:es|ser) (?:el único )?propietario\b|\b[Ee](?:ste|l) (?:propietario|solicitante)\b(?! debe)|^(?:Invitado|Propietario(?: único)?|(?:Vicep|P)residente|Tesorero|Secretario|Socio|Director [^o].*)$/u;
 

@@ -1,7 +1,7 @@
-// A facilitator's portal: invites a merchant, shows the application in a frame, and takes the merchant back.
-// `node docs/embed/portal.mjs`, with an operator key in OPERATOR_KEY, the product's address in BASE_URL
-// (http://localhost:3000), and the portal's own in PORTAL_URL (http://portal.localhost:4100). Behind a proxy with TLS, it
-// listens on PORT. INVITE names a JSON file with more fields of the invite, such as `prefill`.
+// A sample facilitator portal: invites a merchant, embeds the application, and shows its stage when the merchant
+// returns. Run `node docs/embed/portal.mjs` with an operator key in OPERATOR_KEY, the app's URL in BASE_URL (default
+// http://localhost:3000), and the portal's URL in PORTAL_URL (default http://portal.localhost:4100). Behind a TLS
+// proxy, set the listening port in PORT. INVITE is the path of a JSON file with extra invite fields, such as `prefill`.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
@@ -43,7 +43,7 @@ const start = () =>
 <p><label>Name <input name="name" required></label> <label>Email <input name="email" type="email" required></label></p>
 <button>Invite</button></form>`);
 
-/** Creates the invite on the server, because its key must not reach a browser. */
+/** Creates the invite on the server, because the operator key must not reach a browser. */
 async function invite({ name, email }) {
   const returnUrl = new URL('/done', portal).href;
   const body = JSON.stringify({ ...known, spProductSlug: product, name, email, returnUrl });
@@ -59,7 +59,7 @@ const onboarding = (inviteId, language) =>
 <merchant-onboarding product="${product}" invite="${escape(inviteId)}" language="${escape(language)}"></merchant-onboarding>
 <output></output>`);
 
-/** Asks the operator API for the stage: anyone can write the address with another one. */
+/** Reads the stage from the operator API, because anyone can change the one in the return URL. */
 async function done(id) {
   const answer = await fetch(`${app}/operator/v1/applications/${encodeURIComponent(id)}`, { headers });
   const stage = answer.ok ? (await answer.json()).data.stage : 'unknown';

@@ -114,7 +114,7 @@ export function personAt(engine: Engine) {
     await engine.perform(clickAt(at));
   }
 
-  /** Clicks into a field. Retries if a message that appeared moved it. */
+  /** Clicks a field, and retries if a new message moved it. */
   async function enter(target: Target): Promise<void> {
     await expect
       .poll(async () => {

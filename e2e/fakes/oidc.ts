@@ -17,7 +17,7 @@ export interface OidcFake extends HttpFake {
   authorizations: Record<string, string>[];
   /** Number of codes exchanged for an ID token. */
   exchanged: number;
-  /** Modifies claims of the next ID tokens. */
+  /** Overrides claims in all later ID tokens. */
   tamper(claims: Record<string, unknown>): void;
   /** Claims that only the user info endpoint returns, for all later sign-ins. */
   userInfo: Record<string, unknown>;

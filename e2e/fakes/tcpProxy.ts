@@ -1,8 +1,8 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /**
- * Fault of a connection. `refused` rejects it, `silent` accepts it but delivers nothing, and `deaf` delivers data
- * but closes the connection instead of returning the response. `well` means no fault.
+ * Fault to simulate. `refused` rejects connections, `silent` accepts them but delivers nothing, and `deaf` delivers
+ * data but closes the connection instead of returning the response. `healthy` means no fault.
  */
 export type Line = 'healthy' | 'refused' | 'silent' | 'deaf';
 

@@ -346,7 +346,7 @@ const signing: Omit<Scene, 'screen'>[] = [
   },
 ];
 
-/** Sign-in of an invited existing applicant. */
+/** Opens the sign-in screen from an existing applicant's invite. */
 async function invitedAgain(fixture: Fixture): Promise<Journey> {
   const applicant = await fixture.applicant({ stage: 'BUSINESS_INFO', isExistingApplicant: true });
   const invite = await invited(fixture, { email: applicant.account.email });

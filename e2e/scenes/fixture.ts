@@ -37,7 +37,7 @@ export interface Scene {
   needs?: 'government' | 'two accounts' | 'demo' | 'fees' | 'total ownership' | 'beneficial owners';
   /** Environment of the server. Defaults to `plain`. */
   environment?: Environment;
-  /** Brings a new page to the scene. */
+  /** Puts a blank page into the scene's state. */
   show(fixture: Fixture): Promise<unknown>;
 }
 
@@ -134,7 +134,7 @@ export class Fixture {
     return this.page.clock;
   }
 
-  /** Handles calls to a path and method with `how`. */
+  /** Intercepts calls with this path and method. */
   private async on(path: string, method: string, how: (route: Route) => Promise<void>): Promise<void> {
     await this.page.route(`**${path}`, (route) =>
       route.request().method() === method ? how(route) : route.fallback(),

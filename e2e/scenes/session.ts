@@ -153,7 +153,7 @@ const frame: Omit<Scene, 'screen'>[] = [
   },
 ];
 
-/** Scenes that can occur on any screen: the session's end, a second tab, a new version, and a change of language. */
+/** Scenes that can occur on any screen: the session's end, a second tab, a new version, and a language change. */
 export const sessionScenes: Scene[] = [
   ...[...endings, ...tabs].map((scene) => ({ screen: 'account-company', ...scene })),
   ...frame.map((scene) => ({ screen: 'frame', ...scene })),

@@ -21,7 +21,7 @@ export interface Difference {
   isLive: boolean;
 }
 
-/** Adds one copy's rows to each table's lines in COPY text format. */
+/** Appends one copy's rows to `into`, which holds each table's lines in COPY text format. */
 export type Cloner = (difference: Difference, into: Record<string, string[]>) => void;
 
 interface Copy extends Difference {
@@ -75,7 +75,7 @@ export function clonerOf(template: Template, columns: Record<string, string[]>, 
   };
 }
 
-/** Returns a function that makes a copy's search index lines: words of its name, email, and business. */
+/** Returns a function that makes a copy's `application_word` lines, which index its names and email for search. */
 function wordMaker({ rows }: Template, columns: Record<string, string[]>, ids: readonly string[]) {
   const applications = (rows['application'] ?? []).map(({ id, business }) => {
     const { legalName, dbaName } = businessNames(business as string | null);
@@ -107,8 +107,9 @@ function idsOf({ rows }: Template): string[] {
 }
 
 /**
- * Leaves out the staff log, the facilitator's chain, and the events' positions in it (`place`), because the copies share
- * them and can't build them in parallel. Events from earlier versions have no position either.
+ * Returns rows in log order. Leaves out the logs that a facilitator's applications share (the staff log and the chain
+ * of applications), because each copy is self-contained. Also removes the events' positions in that chain (`place`),
+ * which events from earlier versions don't have either.
  */
 function inOrder(table: string, rows: Row[]): Row[] {
   if (table !== 'event' && table !== 'event_head') return rows;

@@ -30,12 +30,12 @@ const LIVE_WITHIN_MS = 20 * 60 * 1000;
  * Half of the copies of `harbor` accounts are given to other facilitators. The first of these gets the most.
  */
 const OTHERS = { share: 0.5, facilitators: 200 };
-/** Number of copies between checks of whether the database keeps up. */
+/** Number of accounts to copy before waiting until the database accepts more rows. */
 const AT_ONCE = 50;
 
 /**
- * Fills an empty schema with accounts and their data by COPY. Indexes and keys are dropped before and recreated after.
- * Creates the schema if needed.
+ * Fills an empty schema with accounts and their data using COPY. Drops indexes and keys first and recreates them
+ * afterward. Creates the schema if needed.
  */
 export async function seed(seeding: Seeding): Promise<void> {
   const { url, schema, count, env, onProgress = () => {} } = seeding;

@@ -24,7 +24,7 @@ export const applicationApprovals = named(
         /** ID of the staff member or operator key. */
         by: v.string(),
         byName: v.string(),
-        /** ID that counts as one approver: the creator of the key, the first key of its rotation, or `by`. */
+        /** Identifies the approver across keys: the key's creator, the first key in its rotation, or `by`. */
         approver: v.string(),
         /** Milliseconds since the Unix epoch. */
         at: v.number(),

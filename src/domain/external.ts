@@ -16,7 +16,7 @@ const NO_TEXT = refused("Don't use control characters.");
 const LONG_KEY = refused(`Use keys of ${METADATA_KEY_MAX} characters or fewer.`);
 const TOO_LARGE = refused(`Use ${METADATA_BYTES_MAX.toLocaleString('en-US')} bytes or fewer in all.`);
 
-/** Replaces `v.record`, which drops the keys `constructor` and `prototype`. */
+/** Used instead of `v.record`, which drops the keys `constructor` and `prototype`. */
 function arePairs(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const values = Object.values(value);

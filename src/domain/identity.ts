@@ -1,6 +1,6 @@
 /**
- * The API's three names of each business type: the key is the value of `ownershipType`, `business` is the value in the
- * business section, and `identity` is the value of `identity.type` in the status.
+ * The API's three names for each business type: the key is the `ownershipType` value, `business` is the value in the
+ * business section, and `identity` is the `identity.type` value in the status response.
  */
 const rows = {
   LLC: { business: 'LLC', identity: 'business' },

@@ -63,7 +63,7 @@ const PATHS: Record<PrefillSection, (field: string) => string> = {
 };
 
 interface CheckedSection {
-  /** Validated section in stored form, without values that have no field. Undefined if the rules reject it. */
+  /** Validated section in stored form, without fields the business type lacks. Undefined if the rules reject it. */
   section: unknown;
   /** Prefilled values in stored form, by path. */
   known: PrefillValues;

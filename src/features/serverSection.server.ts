@@ -13,7 +13,7 @@ type Stored = [application: StoredSections, group: StoredPeople | undefined, con
 
 export interface ServerSection {
   routes: readonly Route[];
-  /** Lucide icon name, which the application status contains for API clients that show the steps. */
+  /** Lucide icon name. The application status returns it to API clients that display the steps. */
   icon: string;
   /** Whether the section has any data for the chosen business type. */
   isBegun: (...stored: Stored) => boolean;

@@ -74,8 +74,8 @@ function mayVisit(route: RouteName, facts: ApplicantFacts): boolean {
 }
 
 /**
- * Returns the furthest open route, or `fallback` if none is open. For a submitted application, returns its landing route
- * instead, unless that is ApplicationStatus and `fallback` is GetStarted.
+ * Returns the furthest open route, or `fallback` if none is open. For a submitted application, returns its landing
+ * route instead, unless that is ApplicationStatus and `fallback` is GetStarted.
  */
 export function lastAllowedRoute(facts: ApplicantFacts, fallback: RouteName = 'GetStarted'): RouteName {
   const { landing } = facts;

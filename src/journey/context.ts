@@ -6,7 +6,7 @@ export type Landing = 'ApplicationRequests' | 'ApplicationStatus';
 
 export interface ApplicationItem {
   current: boolean;
-  /** False for the owners or contact of a submitted application, which the applicant can choose again. */
+  /** False if these owners or this contact were already submitted with an application. */
   isNewSmApp: boolean;
 }
 

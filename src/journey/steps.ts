@@ -87,9 +87,9 @@ export function stepState(
 }
 
 /**
- * Returns the target of a click on a step: its first route, except for the verify step. There, existing
- * applicants and applicants whose current application isn't new navigate to Applications, and others to their
- * verify screen. Until the list of applications loads, the current one is treated as new.
+ * Returns the route that a click on a step opens: its first route, except for the verify step. That step opens
+ * Applications for existing applicants and for applicants whose current group was already submitted, and the
+ * verify screen for others. Until the list of groups loads, the current one is treated as new.
  */
 export function targetOfStep(
   index: number,

@@ -13,8 +13,8 @@ import type { FileStore } from './storage/fileStore.ts';
 export interface Deps {
   config: Config;
   /**
-   * On PostgreSQL, row-level security limits a request handler whose facilitator is known to that facilitator's
-   * rows. Jobs, cleanup, commands, and authentication see all rows.
+   * On PostgreSQL, row-level security limits a request handler to its facilitator's rows, if the facilitator is
+   * known. Jobs, cleanup, commands, and authentication see all rows.
    */
   db: Db;
   dbOf: (facId: string) => Db;

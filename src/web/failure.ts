@@ -16,7 +16,7 @@ export type Failure =
   | {
       kind: 'server';
       message: string;
-      /** Message of the response, if it has one. */
+      /** The response's message, if it has one. */
       given: string | undefined;
     }
   | { kind: 'aborted' };

@@ -17,7 +17,7 @@ describe.each(databases())('on %s', (database) => {
       env: { OPERATOR_KEY: KEY, LOG_LEVEL: 'silent' },
     });
     base = await bed.listen();
-    // Uses production limits, because the limits per address are 1000 times higher outside production.
+    // Uses production limits, because the limits per IP address are 1000 times higher outside production.
     const { db, seal, clock } = bed.deps;
     Object.assign(bed.deps.limits, createLimits({ db, seal, clock, isProduction: true }));
   });

@@ -27,7 +27,7 @@ const TABLES = [
   'job',
 ] as const;
 
-/** Endpoints whose ID is a capability: any caller with the ID may use it at its facilitator. */
+/** Endpoints whose ID is a capability: anyone with the ID may use it, but only with the facilitator it belongs to. */
 const CAPABILITIES = new Set(['openApplication', 'getInvite']);
 /** Calls that end the session or close the application run last. */
 const LAST = /^(logout|submitApplication|initiateAccount|continueAccount|openApplication)$/;

@@ -17,17 +17,17 @@ import { groupKindOf, ownershipTypes, type OwnershipType } from '../../src/domai
 import { SOLE_ONLY_ONE, TOTAL_ABOVE, TOTAL_BELOW } from '../../src/domain/ownership/ownership.ts';
 import { FacilitatorsCopy } from '../facilitatorsCopy.ts';
 
-/** Field of the save, and the message shown to the applicant. */
+/** Field in the request body, and the message shown to the applicant. */
 type Wrong = readonly [field: string, message: string];
 
 export interface OwnershipCase {
   rule: (typeof OWNERSHIP_RULES)[number];
   type: OwnershipType;
-  /** Listed people by their percentage; `c` marks a control person, such as `40c`. */
+  /** Percentage of each listed person, with a `c` for a control person, such as `40c`. */
   people: readonly string[];
   /** Whether the applicant confirms that nobody owns 25 percent or more. */
   nobody: boolean;
-  /** In the order of the response. Empty if the list is accepted. */
+  /** In the same order as in the response. Empty if the list is accepted. */
   errors: readonly Wrong[];
 }
 

@@ -10,7 +10,7 @@ const KEY = 'operator-key-of-these-tests';
 const WORKERS = 8;
 const APPLICATIONS = 3;
 
-/** Events that may come next at each stage. A decided application must be reopened before another decision. */
+/** Events that may follow while an application is undecided. A decided one must be reopened first. */
 const UNDECIDED = ['application.info_required', 'application.approved', 'application.declined'];
 const NEXT: Readonly<Record<string, readonly string[]>> = {
   INITIATED: ['application.submitted'],

@@ -25,7 +25,7 @@ export interface LargestCall {
   query?: string;
   body?: unknown;
   headers?: Record<string, string>;
-  /** Set for calls of the staff console. The member's cookies replace those of `by`. */
+  /** Set for staff console calls. The member's cookies replace those of `by`. */
   member?: StaffMember;
 }
 

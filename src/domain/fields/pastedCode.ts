@@ -1,8 +1,8 @@
 import { SMS_CODE_LENGTH } from '../limits.ts';
 
 /**
- * Extracts a one-time code from pasted text: 1 to 6 digits, grouped or not (`123-456`), with or without invisible characters, or the only 6-digit number in a
- * sentence. Null means that the paste should be ignored.
+ * Extracts a one-time code from pasted text: 1 to 6 digits, with or without separators (`123-456`) or invisible
+ * characters, or the only 6-digit number in a sentence. Null means that the paste should be ignored.
  */
 export function pastedCode(text: string): string | null {
   const joined = text.replaceAll(/(?<=\d)[\s\p{Pd}\p{Cf}]+(?=\d)/gu, '').trim();

@@ -24,7 +24,7 @@ export interface TextRule {
 const PRINTABLE: Characters = { shape: /^[^\p{Cc}\p{Cs}\p{Bidi_C}]*$/u };
 
 /**
- * Allows letters of any script, typographic apostrophes, and the characters in `signs`, which may include a space. With
+ * Allows letters in any script, typographic apostrophes, and the characters in `signs`, which may include a space. With
  * `digits`, also allows 0 to 9. The error message shows `signs`.
  */
 export function characters(signs: string, { digits = false } = {}): Characters {
@@ -34,7 +34,7 @@ export function characters(signs: string, { digits = false } = {}): Characters {
   };
 }
 
-/** A trim action, because the API's documentation leaves out the rules after any other transformation. */
+/** Based on `v.trim`, because `toJsonSchema` drops the rules that follow a `v.transform`. */
 const tidied: v.TrimAction = {
   ...v.trim(),
   '~run': (dataset) => ({ ...dataset, value: tidy(dataset.value) }),

@@ -5,7 +5,7 @@ const SSN = /\b\d{3}-\d{2}-\d{4}\b/;
 
 export const LEAVE_OUT_SSN = 'Leave out Social Security numbers.';
 
-/** For free text that staff of every role can read. Viewers must not see SSNs, and free text isn't masked. */
+/** For free text that staff in any role can read. Viewers must not see SSNs, and free text isn't masked. */
 export function withoutSsn(field: string, thing: string) {
   return v.check<string, string>(
     (text) => !SSN.test(withPlainNumbers(text)),
@@ -14,7 +14,7 @@ export function withoutSsn(field: string, thing: string) {
 }
 
 /**
- * Replaces each digit of any script with 0. Replaces dashes with hyphens, because word processors turn hyphens into
+ * Replaces each digit in any script with 0. Replaces dashes with hyphens, because word processors turn hyphens into
  * dashes. Removes invisible characters.
  */
 export function withPlainNumbers(text: string): string {

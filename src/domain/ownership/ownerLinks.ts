@@ -1,5 +1,5 @@
 export const LINK_STATUSES = ['invited', 'opened', 'completed'] as const;
-/** How an owner's details are entered: `typed` by the applicant, or by the owner with a link. */
+/** `typed` if the applicant enters the owner's details. Otherwise, the status of the owner's link. */
 export const OWNER_STATUSES = ['typed', ...LINK_STATUSES] as const;
 
 export type LinkStatus = (typeof LINK_STATUSES)[number];

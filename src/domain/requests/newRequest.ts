@@ -48,7 +48,10 @@ export function checkRequest(
   return { ok: true, value: { message: text.value, dueAt: due.value, items: list.value } };
 }
 
-/** The message of a decision that asks for information is stored as a question. Returns the error, if any. */
+/**
+ * Returns an error for an invalid message. With `isQuestion`, the message must be a valid question, because it's stored
+ * as one.
+ */
 export function checkDecisionMessage(message: string, { isQuestion }: { isQuestion: boolean }) {
   if (message === '') return undefined;
   if (isQuestion) return explained('question')('message', message);
@@ -75,7 +78,7 @@ const MESSAGE = v.pipe(
 function checkDue(dueAt: unknown, now: number): Checked<number | null> {
   if (dueAt === undefined || dueAt === null || dueAt === '') return { ok: true, value: null };
   const text = typeof dueAt === 'string' ? dueAt.trim() : '';
-  // A date without a time means the end of that day in Eastern Time, as emails and pages show it.
+  // A date without a time means the end of that day in Eastern Time, the time zone used in emails and pages.
   const at = endOfDueDay(text) || isoInstant(text);
   const refused = (sentence?: string) => ({
     ok: false as const,

@@ -1,6 +1,6 @@
 /**
- * Converts a path of the bank form to one of the application: `accounts.0.accountType` to `payout.0.accountType`. In its
- * own file, because screens that don't check bank accounts use it too.
+ * Converts a bank form path to an application path: `accounts.0.accountType` -> `payout.0.accountType`. A separate
+ * file, so that other screens don't load the bank account rules.
  */
 export function pathInApplication(field: string): string {
   return field.replace(/^accounts\b/, 'payout');

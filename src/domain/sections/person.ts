@@ -20,12 +20,12 @@ export interface PersonContext {
   today: string;
   dc?: boolean;
   /**
-   * Present if the product asks for beneficial owners. Passed in, so that only pages of those products load the rule's
-   * code.
+   * Present if the product asks for beneficial owners. Passed in, so that only pages for those products load the
+   * rule's code.
    */
   beneficial?: BeneficialRule | undefined;
   /**
-   * In a browser, present only if the product accepts ITINs. Passed in, so that only pages of those products load the
+   * In a browser, present only if the product accepts ITINs. Passed in, so that only pages for those products load the
    * rule's code.
    */
   ids?: OwnerIdRule | undefined;

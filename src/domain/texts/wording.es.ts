@@ -8,7 +8,7 @@ export const invalidMessage = (name: string): string => `Escriba correctamente $
 
 const SUPPORT = 'Error del servidor; comuníquese con asistencia.';
 
-/** API sentences that any screen may show. */
+/** Translations of API messages that any screen may show. */
 const SENTENCES: Record<string, string> = {
   'Server side error, please contact the support team.': SUPPORT,
   'The request is not valid.': 'La solicitud no es válida.',

@@ -45,7 +45,7 @@ export function hasDisplayShape(text: string): boolean {
 }
 
 /**
- * Returns the whole years from `birth` to `day`, both YYYY-MM-DD. A birthday on February 29 falls on March 1
+ * Returns the age on `day` in whole years. Both dates are YYYY-MM-DD. A birthday on February 29 falls on March 1
  * in a common year.
  */
 export function ageAt({ birth, day }: { birth: string; day: string }): number {

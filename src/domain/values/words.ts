@@ -1,6 +1,6 @@
 /**
- * Returns the distinct words to index or search for, in lowercase without accents and apostrophes:
- * "O'Brien & Söhne" has `obrien` and `sohne`. Splits email addresses at punctuation, and long words after every
+ * Returns the distinct words to index or search for, in lowercase without accents or apostrophes:
+ * "O'Brien & Söhne" becomes `obrien` and `sohne`. Splits email addresses at punctuation, and long words after every
  * 40 characters.
  */
 export function wordsOf(...texts: readonly (string | null)[]): string[] {

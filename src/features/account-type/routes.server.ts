@@ -25,7 +25,7 @@ export const routes: Route[] = [
     return MERCHANT_TYPES.filter((type) => offered.has(type));
   }),
 
-  // Excludes government, which the client learns from the list of merchant types.
+  // Never includes GOV. The client gets that type from the list of merchant types.
   route(ownershipTypes, async ({ deps, session, params }) => {
     const product = await listedProduct(deps, { session, slug: params.spProductSlug });
     return product instanceof Problem ? product : [...product.ownershipTypes];

@@ -56,8 +56,8 @@ async function lookAgain(
 ): Promise<{ current: Review; found: readonly FieldError[] }> {
   const known = await loadStatus();
   if (!known || known.canVisitStep.submit) {
-    // An owner may have entered their details meanwhile. `reloadSections` doesn't update `revision`, so the server
-    // rejects a submission of changes that the applicant hasn't seen.
+    // An owner may have entered details in the meantime. `reloadSections` doesn't update `revision`, so the Checks
+    // screen returns the applicant to the review instead of submitting changes they haven't seen.
     const isChanged = known !== null && known.revision !== review.revision;
     const current = isChanged ? { ...review, ...(await reloadSections(parts, review)) } : review;
     return { current, found: findingsOf(parts, current) };

@@ -54,7 +54,7 @@ export const routes: Route[] = [
 interface Started {
   bearer: string;
   cookie: string;
-  /** ID of the browser, which identifies it when an emailed link is opened. */
+  /** Browser ID, which shows whether an emailed link is opened in the same browser. */
   browser: string;
 }
 
@@ -149,8 +149,8 @@ function wordsOf(
 }
 
 /**
- * Returns an error if the email already has an account. Only the correct password reveals more about it. Attempts count
- * as sign-in attempts, and each requires a captcha.
+ * Returns an error if the email already has an account. Reveals more about the account only if the password is correct.
+ * The call counts as a sign-in attempt with a solved captcha.
  */
 async function conflictOf(
   deps: Deps,

@@ -7,7 +7,7 @@ import type { LegalDocument, ProductDocument } from '../../web/frame/legal.ts';
 import { readLegalDocument } from './contract.ts';
 import { DIALOG_DOCUMENTS } from './rules.ts';
 
-/** One document of a dialog. The terms dialog has two: the terms of service and the merchant services agreement. */
+/** One document in a dialog. The terms dialog has two: the terms of service and the merchant services agreement. */
 export type LegalPart = ReplyOf<typeof readLegalDocument>['data'];
 
 export type LegalText = { state: 'loading' } | { state: 'ready'; parts: LegalPart[] } | { state: 'failed' };

@@ -115,7 +115,7 @@ describe.each(databases())('an application erased during a call on %s', (databas
       const applicant = await reach(journey(base), 'PAYOUT');
       const id = await operator.applicationOf(applicant.account.email);
       const saves = Array.from({ length: 8 }, (_, index) =>
-        // A rejected save records its field names for the funnel after its own transaction.
+        // A rejected save records the invalid fields for the funnel in a second transaction.
         applicant.saveBusiness(index % 2 === 0 ? { legalName: '', dbaName: `${round}` } : {}),
       );
       const answers = await Promise.all([...saves, erase(id)]);

@@ -18,7 +18,7 @@ export interface InviteScope {
 export type NewInvite = InviteScope & { spProductSlug?: string | undefined } & Record<string, unknown>;
 
 /**
- * Adds errors for fields that don't depend on the product, so that they are reported together with the error of an
+ * Adds errors for fields that don't depend on the product, so that they're reported together with the error for an
  * invalid product.
  */
 export function withFieldErrors(errors: readonly FieldError[], typed: unknown): FieldError[] {

@@ -17,7 +17,7 @@ import { CONTACT, OWNER } from '../../domain/sections/person.ts';
 import { languages } from '../../domain/texts/languages.ts';
 import { isoInstant } from '../../domain/values/instant.ts';
 
-/** Present for an owner with a link. `enteredAt` is absent until the owner completes it. */
+/** Set for owners who were sent a link. `enteredAt` is absent until they enter their details. */
 const ownerLink = {
   ownerId: v.optional(v.string()),
   status: v.optional(v.picklist(['invited', 'completed'])),

@@ -31,7 +31,7 @@ export const readEvents = endpoint({
             }),
             action: v.string(),
             details: v.looseObject({}),
-            /** Email of the person in `details.assignee`. Not in `details`, because the hash covers those as stored. */
+            /** Email of the staff member in `details.assignee`. Separate, because the hash covers stored `details`. */
             assigneeName: v.optional(v.string()),
             hash: v.string(),
           }),

@@ -139,7 +139,7 @@ function tested(db: Db, filter: Filter, query: PartQuery): PartQuery {
       .$if(changedBefore !== undefined, (found) =>
         found.where('application.updated_at', '<', changedBefore ?? 0),
       )
-      // Deciding also sets `updated_at`, so the second, redundant condition lets the query use its index.
+      // A decision also sets `updated_at`. The second condition excludes no rows, but lets the query use an index.
       .$if(decidedSince !== undefined, (found) =>
         found
           .where('application.decided_at', '>=', decidedSince ?? 0)

@@ -55,7 +55,7 @@ afterAll(async () => {
   await bed.close();
 });
 
-/** Indexes by which a call reads applications and words, as `table.index (terms)`. */
+/** Returns the indexes that a call's queries search, as `index (terms)`, and any scans. */
 async function indexesOf(query: string): Promise<string[]> {
   asked.clear();
   expect((await operator.call('GET', `/applications?${query}`)).status).toBe(200);

@@ -45,7 +45,7 @@ export function AccountNotApproved() {
 }
 
 /**
- * Shown only if it applies, according to the submission response or the status. If the URL was opened directly, loads
+ * Renders only once the submission response or the status confirms this outcome. If the URL was opened directly, loads
  * the status and may redirect to another screen. Clears web storage.
  */
 function Outcome({

@@ -17,7 +17,7 @@ import { useUnsent, type Item, type RequestsList } from './useRequests.ts';
 /** A draft isn't sent yet, so 'Saved' would be misleading. */
 const draftWords: Readonly<Record<string, string>> = { waiting: formTexts.waiting, saved: texts.draft };
 
-/** Keyed by item ID, which gives the fields of several questions unique names. */
+/** Keyed by item ID, so that each question's field has a unique name. */
 type AnswerForm = Record<string, string>;
 
 export function AnswerItem({ item, list }: { item: Item; list: RequestsList }) {

@@ -15,12 +15,12 @@ export type Item = Request['items'][number];
 export interface RequestsList {
   /** Open requests, oldest first. */
   open: readonly Request[];
-  /** Message that the list changed without the applicant's action. Empty if it didn't. */
+  /** Message for when another tab or the operator changed the list. Otherwise empty. */
   notice: string;
   patch: (itemId: string, change: (item: Item) => Partial<Item>) => void;
   /** Shows an item as open until the returned function is called. */
   keepOpen: (itemId: string) => () => void;
-  /** With `isOwn`, the list isn't announced as changed. */
+  /** `isOwn` suppresses the notice after a change that the applicant made here. */
   refresh: (isOwn?: boolean) => Promise<RequestsData | null>;
   onClosed: () => Promise<void>;
 }
@@ -44,7 +44,7 @@ export function useRequests(first: RequestsData): RequestsList {
     if (!reply.ok) return null;
     const { data } = reply.data;
     if (data.stage !== 'INFO_REQUIRED') {
-      // Resubmitted on another device, or withdrawn.
+      // The applicant resubmitted on another device, or the operator withdrew the request.
       const [last] = data.requests.toSorted((one, other) => other.createdAt - one.createdAt);
       toast(last?.status === 'answered' ? texts.sent : texts.over, {
         tone: 'info',

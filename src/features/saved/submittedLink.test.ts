@@ -15,7 +15,7 @@ interface Row {
   /** Set only if it differs from the endpoint's declared path. */
   path?: string;
   body?: unknown;
-  /** Defaults to the error of a closed step. */
+  /** Defaults to the error for a step that isn't open. */
   answer?: object;
 }
 

@@ -42,7 +42,7 @@ export const routes: Route[] = [
     const ways = { local: staff.local, oidc: staff.oidc !== undefined, oidcUrl: STAFF_SIGN_ON_PATH };
     const ended = await endOfStaffSession(deps, request.staffCookie);
     const { db } = withinFacilitator(deps, facId);
-    // In production, the response must not say whether a console is in use.
+    // In production, the response must not reveal whether anyone has been invited.
     const isNew = !deps.config.isProduction && staff.local && !(await hasStaff(db, facId));
     const inviteCommand = isNew ? inviteCommandOf(facilitator) : null;
     return { success: true, data: { facilitator: shown, ...ways, inviteCommand, ended } };

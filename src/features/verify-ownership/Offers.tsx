@@ -25,7 +25,7 @@ function Offer({ form, label, values }: { form: PersonPart; label: string; value
         onClick={() => {
           startAction();
           const entries = Object.entries(values) as [PersonField, string][];
-          // A locked name part may belong to someone else, so the whole name stays unchanged.
+          // If part of the name is locked, it may be someone else's, so the whole name stays unchanged.
           const hasLockedName = NAME.some((name) => name in values && form.field(name).readOnly);
           for (const [name, value] of entries) {
             const isLocked = NAME.includes(name) ? hasLockedName : form.field(name).readOnly;

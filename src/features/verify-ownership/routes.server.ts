@@ -124,7 +124,7 @@ function ownersSaved(call: Call<typeof saveOwners>, level: SaveLevel) {
     const ids = idsIn(loaded);
     // Linked owners enter their SSN or ITIN themselves, so this request's value is ignored.
     const linked = linkedAmong(body.owners, stored, level);
-    // The page lists a completed owner until the link is withdrawn, so the request comes from an older page.
+    // An up-to-date page sends every completed owner, so a list that lacks one comes from an outdated page.
     const isOlder = stored.some((owner) => owner.status === 'completed' && !linked.includes(owner));
     if (level === 'strict' && isOlder) return new Problem('owners_changed');
     const given = body.owners.map((owner, index) =>

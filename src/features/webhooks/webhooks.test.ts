@@ -78,7 +78,7 @@ describe.each(databases())('webhooks on %s', (database) => {
     expect(new Set(events.map(({ id: event }) => event)).size).toBe(4);
     const { name, email } = applicant.account;
     const sent = fake.heard.map(({ body }) => body).join();
-    // The payload has the business names, but no owner name. An ID may contain 6789 by chance.
+    // The payload has the business names, but no personal data. Checks for *6789, because an ID may contain 6789.
     for (const personal of [name, email, '415555', '123456789', '*6789', 'Which street'])
       expect(sent).not.toContain(personal);
   });

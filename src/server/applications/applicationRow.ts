@@ -127,7 +127,7 @@ export const updateRow = statement((tx, { ofId, ofFacId, revisions, ...columns }
     .returning('revision'),
 );
 
-/** Call for a change that isn't the applicant's progress, so that pages that show the application reload it. */
+/** Call after a change that the applicant didn't make, so that pages that show the application reload it. */
 export async function raiseRevision(
   tx: Tx,
   { id, fac_id }: Pick<ApplicationTable, 'id' | 'fac_id'>,

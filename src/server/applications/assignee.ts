@@ -11,14 +11,14 @@ interface Assignment {
   facId: string;
   id: string;
   assignee: string | null;
-  /** The revision that the caller has seen. If omitted, isn't compared. */
+  /** Revision that the caller last read. Not compared if omitted. */
   revision?: number;
   actor: Actor;
 }
 
 /**
- * An assignment doesn't restrict who may decide the application. Leaves `updated_at` unchanged, because retention periods
- * and reminders count from it.
+ * An assignment doesn't restrict who may decide the application. Leaves `updated_at` unchanged, because retention
+ * periods and reminders count from it.
  */
 export async function assign(
   deps: Deps,

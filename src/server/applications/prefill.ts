@@ -25,7 +25,7 @@ const SECTION_OF: Readonly<Record<string, SectionName>> = {
   payout: 'payout',
 };
 
-/** Prefilled values need review until the applicant saves the section completely. */
+/** Prefilled values need review until the applicant saves the section, not just a draft of it. */
 export function needsReview(application: Pick<ApplicationTable, 'prefill'>, section: SectionName): boolean {
   const { known = {}, entered = [] } = readPrefill(application) ?? {};
   if (entered.includes(section)) return false;
@@ -79,7 +79,7 @@ export function prefillAnswer(loaded: Pick<Loaded, 'application' | 'group'>) {
   };
 }
 
-/** Forms combine the parts of a street into one address line. */
+/** Forms combine the street number and name into one address line. */
 function onForms(paths: readonly string[]): string[] {
   const names = paths.flatMap((path) => {
     const [section = '', ...rest] = path.split('.');

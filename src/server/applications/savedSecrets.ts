@@ -125,7 +125,7 @@ function marked(
   return isList(section) ? section.map(mark) : mark(section, 0);
 }
 
-/** Returns the paths of typed numbers, except those that the same sign-in already submitted in the last hour. */
+/** Returns the paths of typed numbers, except those that the same session already submitted in the last hour. */
 async function firstTyped(
   { limits }: Pick<Deps, 'limits'>,
   tx: Tx,

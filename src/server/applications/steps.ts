@@ -76,7 +76,7 @@ export async function recordSteps(
   const isSame = (['stage', 'ownership_type'] as const).every((name) => application[name] === stored[name]);
   if (isSame) return [];
   const complete = completeSteps(application.stage, identityType);
-  // Times of earlier steps are already stored, or unknown for applications from before step times were stored.
+  // The times of earlier steps are already stored, or unknown if the application is older than step times.
   const earlier = completeSteps(stored.stage, identityType);
   const steps = STEP_KEYS.filter(
     (step) => (canVisitStep[step] || complete.includes(step)) && !earlier.includes(step),

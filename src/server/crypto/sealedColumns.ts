@@ -8,8 +8,8 @@ import { BY_DATA_KEY, BY_RING, SealBroken, type SealedCell, type Seal } from './
 type Column = Pick<SealedCell, 'table' | 'column'>;
 
 /**
- * All tables have `id` and `fac_id`; a test compares the list with the database. Data keys come first: after they are
- * re-encrypted, values encrypted with a data key can be decrypted without an older ring key.
+ * Every table in this list has `id` and `fac_id` columns. A test compares the list with the database. Data keys come
+ * first: after they are re-encrypted, values encrypted with a data key can be decrypted without an older ring key.
  */
 export const SEALED_COLUMNS: readonly Column[] = [
   { table: 'data_key', column: 'key_sealed' },

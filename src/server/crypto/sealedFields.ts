@@ -17,7 +17,7 @@ export interface SecretField<Name extends string> {
 
 type WithSecret<Name extends string> = { [K in Name]?: unknown };
 
-/** Returns the records with masks and decrypts nothing. A single record becomes a list of one. */
+/** Returns the records with masked secrets, without decrypting anything. A single record becomes a list of one. */
 export function readMasked<R>(json: string | null): R[] {
   if (json === null) return [];
   const parsed = JSON.parse(json) as R | R[];
@@ -69,15 +69,15 @@ export function masked<Name extends string, R extends WithSecret<Name>>(
 }
 
 /**
- * Replaces the masks in submitted records with stored values. A mask that matches no stored value gets the
- * field's required error at the path from `pathOf`. If several stored values have the same mask, uses the one
- * whose record is most similar, so that removing a person never gives that person's number to another. A mask
- * matches only a value of the same `kindOf`. A record at another position keeps its value only if `isSame`
- * recognizes it, so that masks can't be exchanged.
+ * Replaces the masks in submitted records with stored values. If a mask matches no stored value, reports the
+ * field as missing at the path from `pathOf`. If several stored values have the same mask, uses the one whose
+ * record is most similar, so that after a person is removed, nobody else gets that person's number. A mask
+ * matches only a value with the same `kindOf`. A record that moved to another position keeps its value only if
+ * `isSame` recognizes it, so that swapping masks doesn't swap the values.
  */
 export function keepSecrets<Name extends string, R extends WithSecret<Name>>(input: {
   field: Name;
-  /** If validation failed, the masks of these records are still checked. */
+  /** Records as submitted. Used only if validation failed, so that errors for their masks are reported too. */
   given: readonly WithSecret<Name>[];
   checked: Checked<R[]>;
   stored: readonly WithSecret<Name>[];
@@ -109,7 +109,7 @@ export function keepSecrets<Name extends string, R extends WithSecret<Name>>(inp
 
 /**
  * Pairs records with the candidates that share the most values with them, each candidate once, so that no stored number
- * is given to two people. On a tie, prefers the same index, then the first candidate. Keys are indexes of records.
+ * is given to two people. On a tie, prefers the same index, then the first candidate. Map keys are record indexes.
  */
 function bestMatches<R extends object>(input: {
   records: readonly object[];

@@ -108,7 +108,7 @@ function checkBackup(file: string): void {
   }
 }
 
-/** If root runs the command, the folder's owner gets what it creates there. Otherwise the server couldn't open it. */
+/** If root runs the command, gives new files to the folder's owner. Otherwise, the server couldn't open them. */
 function giveToOwner(path: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(dirname(path));

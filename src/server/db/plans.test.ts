@@ -209,7 +209,7 @@ describe.each(databases())('on %s', (database: TestDatabase) => {
     const webhook = { WEBHOOK_URL: 'http://localhost:1/', WEBHOOK_SECRET: `whsec_${base64()}` };
     const env = { ...keys, ...webhook, DATABASE_SCHEMA: schema, OPERATOR_KEY, LOG_LEVEL: 'silent' };
     bed = await startTestbed({ database, env });
-    // A migration runs once and may scan whole tables.
+    // Ignore statements of migrations, which run once and may scan whole tables.
     for (const text of asked.keys())
       if (/^insert into (information_request|request_item) |"application"."id" > (\$1|\?)/.test(text))
         asked.delete(text);

@@ -26,7 +26,7 @@ interface Where {
 }
 
 export interface PostgresAccess {
-  /** Sees all rows. Closing it also closes the pools of the facilitators. */
+  /** Sees all rows. Closing it also closes the pool that the facilitators share. */
   everybody: Dialect;
   of(facId: string): Dialect;
 }
@@ -114,9 +114,9 @@ class NamingClient extends pg.Client {
 }
 
 /**
- * PostgreSQL text can't contain U+0000, so a query with it would fail. A lookup with the replacement matches
- * no row, as on SQLite. Removing the character instead could match another row and bypass limits that are
- * counted by the original text.
+ * Replaces U+0000, which PostgreSQL text can't contain, so that the query doesn't fail. A lookup with U+FFFD
+ * matches no row, as on SQLite. Removing the character instead could match another row and bypass limits that
+ * are counted by the original text.
  */
 function withoutNul(value: unknown): unknown {
   return typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value;
@@ -125,7 +125,8 @@ function withoutNul(value: unknown): unknown {
 const names = new Map<string, string>();
 
 /**
- * Undefined for statements that aren't worth preparing, such as `commit`, and once `NAMED_STATEMENTS` names are in use.
+ * Returns undefined for statements that aren't worth preparing, such as `commit`, and for new ones once
+ * `NAMED_STATEMENTS` names are in use.
  */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);

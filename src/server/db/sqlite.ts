@@ -104,8 +104,8 @@ function adapt(connection: DatabaseSync, released: () => void): SqliteDatabase {
 }
 
 /**
- * A disk error can end a transaction or leave it open. Skips a rollback without a transaction, and rolls back an open
- * one before `begin`, so that no caller writes inside a transaction that never commits.
+ * A disk error can end a transaction or leave it open. Skips `rollback` if no transaction is open. If one is still open
+ * at `begin`, rolls it back first, so that no caller writes inside a transaction that never commits.
  */
 function guarded(connection: DatabaseSync, sql: string, run: SqliteStatement['run']): SqliteStatement['run'] {
   if (sql === 'rollback')

@@ -101,7 +101,7 @@ export const facilitatorFile = v.strictObject({
   helpUrl: address,
   passwordRecoveryUrl: address,
   poweredBy: label,
-  /** Used if the applicant hasn't chosen a language and the browser requests none that is supported. */
+  /** Used if the applicant hasn't chosen a language and the browser doesn't request a supported one. */
   language: v.optional(v.picklist(languages, `must be one of ${languages.join(', ')}`), DEFAULT_LANGUAGE),
   supportEmail: v.optional(v.pipe(v.string(), v.email('must be an email address'))),
   font: v.optional(

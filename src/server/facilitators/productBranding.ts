@@ -16,7 +16,7 @@ export const image = v.pipe(
   v.regex(IMAGE_NAME, 'must be the name of an svg, png, webp, jpg, or ico file in this folder'),
 );
 
-/** From the specification. */
+/** Defaults from the onboarding specification. */
 const DEFAULT_BRANDING = {
   backgroundColor: '#000000',
   primaryColor: '#000000',

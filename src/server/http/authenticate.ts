@@ -59,7 +59,7 @@ export function cookieOf(deps: Pick<Deps, 'facilitators' | 'config'>, request: F
   return request.cookies[cookieName(deps.config, facId, { framed: isFramed(request) })] ?? '';
 }
 
-/** Runs before the body is read. Undefined on success. */
+/** Runs before the body is read. Returns undefined on success. */
 export async function authenticate(
   deps: Deps,
   { endpoint, request, caller }: { endpoint: Asked; request: FastifyRequest; caller: Caller },
@@ -95,7 +95,7 @@ export async function authenticate(
   return isAllowed ? undefined : new Problem('insufficient_scope');
 }
 
-/** The facilitator comes from the validated body. Undefined on success. */
+/** The facilitator comes from the validated body. Returns undefined on success. */
 export async function authenticateCookie(
   deps: Deps,
   { request, caller }: { request: FastifyRequest; caller: Caller },

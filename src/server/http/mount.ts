@@ -92,7 +92,7 @@ export function mount(app: FastifyInstance, deps: Deps & { jobs: Worker }, route
           if (endpoint.upload) await dropFile(request);
           return sendProblem(reply, answer);
         }
-        // An operator's call may requeue jobs, which `call.deps.jobs` doesn't track, so wake the worker for all kinds.
+        // An operator's call may requeue jobs, which `call.deps.jobs` doesn't track, so poll for all kinds of jobs.
         const { jobs } = endpoint.audience === 'operator' ? deps : call.deps;
         if (endpoint.method !== 'GET') jobs.wake();
         const sent = deps.config.isProduction ? answer : checked(endpoint, answer);
@@ -159,7 +159,7 @@ function callOf(
     params: request.params,
     query: request.query,
     body: request.body,
-    // Undefined for other audiences, whose handlers don't use them.
+    // These are set only for their audiences. Other handlers don't use them.
     session: request.caller.session as Session,
     operator: request.caller.operator as OperatorCaller,
     owner: request.caller.owner as OwnerSession,

@@ -1,7 +1,7 @@
 import type { StaffRole } from '../../api/endpoint.ts';
 import type { Actor } from '../audit/auditLog.ts';
 
-/** `keyId` is the staff member's ID in a console session, and otherwise the key's ID or the setting that defines it. */
+/** `keyId` is the staff member's ID in a console session. Otherwise, it's the key's ID, or the name of its setting. */
 export interface OperatorCaller {
   facId: string;
   keyId: string;

@@ -71,8 +71,8 @@ export function readJob(seal: Seal, { id, fac_id, payload_sealed }: Claimed): Jo
 }
 
 /**
- * Claims the oldest due jobs and counts the attempt. On PostgreSQL, other processes skip locked rows. Only one process
- * uses the embedded database.
+ * Claims the oldest due jobs and increments `attempts`. On PostgreSQL, other processes skip locked rows. Only one
+ * process uses the embedded database.
  */
 export async function claim(
   db: Db,

@@ -2,13 +2,13 @@ import { CLOSED_STAGES } from '../../journey/stages.ts';
 import type { Db } from '../db/database.ts';
 import type { Job } from './job.ts';
 
-/** An applicant in `INFO_REQUIRED` has open requests, and must submit again. */
+/** In `INFO_REQUIRED`, the applicant must submit again, so reminders are still useful. */
 const WITHOUT_REMINDERS = CLOSED_STAGES.filter((stage) => stage !== 'INFO_REQUIRED');
 
 /**
  * Returns false for a message that waited in the queue, for example while a provider was unavailable, and is now
- * pointless: a code that has expired, or a reminder whose applicant has since submitted, been decided about, or stopped
- * reminders. Other messages are always due.
+ * pointless: an expired code, or a reminder for an application that has since been submitted or decided, or whose
+ * applicant has stopped reminders. Other messages are always due.
  */
 export async function isStillDue({ db, clock }: { db: Db; clock: () => number }, job: Job): Promise<boolean> {
   if (job.kind === 'sms') return job.expiresAt === undefined || job.expiresAt > clock();

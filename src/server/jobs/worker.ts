@@ -131,7 +131,7 @@ export function createWorker(deps: {
       const jobs = free === 0 ? [] : await claim(db, { kind, now: clock(), atMost: free, shared });
       jobs.forEach(start);
       if (jobs.length < free) return;
-      // A slow job doesn't delay the next ones.
+      // Wait for any one job, so that a slow job doesn't delay the next ones.
       await Promise.race(sending[kind]);
     }
   }

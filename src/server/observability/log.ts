@@ -21,8 +21,8 @@ const ALLOWED = new Set([
 ]);
 
 /**
- * An allowlist, because a denylist would miss some of the ways that applicants' data can get into messages, URLs, and
- * database errors. Log messages must be constant strings.
+ * Logs only allowed fields. A denylist would miss some of the ways that applicants' data can get into messages, URLs,
+ * and database errors. Log messages must be constant strings.
  */
 export function createLog(config: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
   const options = {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => bed.close());
 
-/** Returns the HTML from a heading to the next. */
+/** Returns the HTML between a heading and the next one. */
 const below = (heading: string) => page.split(`<h2>${heading}</h2>`)[1]?.split('<h2>')[0] ?? '';
 
 test('explains each kind of authentication before the calls', () => {

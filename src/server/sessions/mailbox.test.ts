@@ -69,7 +69,7 @@ describe.each(databases())('verifying the email address on %s', (database) => {
     expect((await attacker.initiate()).body.code).toBe('onboarding_in_progress');
     expect((await journey(base).open(shown)).status).toBe(404);
 
-    // The victim's data is intact, and the link on the page they still have open works.
+    // The entered data is kept, and the continue link in the victim's new session works.
     const { data } = (await victim.status()).body;
     expect(data.smAppStatus).toBe('BUSINESS_INFO');
     expect((await journey(base).open(data.subMerchantId)).status).toBe(200);

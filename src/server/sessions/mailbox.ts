@@ -11,8 +11,8 @@ import { endSessionsOf } from './session.ts';
 export type MailboxProof = { sameBrowser: true } | { sameBrowser: false; sessionsEnded: number };
 
 /**
- * Records that the caller can read the account's email, as an emailed link or an identity provider proves. Only the
- * first proof counts; later ones return undefined. Anyone can start an account with another person's address.
+ * Records that the caller has proved control of the account's email address with an emailed link or through an identity
+ * provider. Returns undefined if that was proved before. Anyone can start an account with another person's address.
  * Therefore, a proof from a different browser ends every session and revokes continue links that were shown on screen
  * instead of emailed. Continuing then requires an emailed code in addition to the password. Entered data is kept.
  */

@@ -31,7 +31,8 @@ const SEEN_EVERY_MS = MINUTE;
 export const COOKIE_PATH = '/auth';
 
 /**
- * Iframes use a separate cookie with `SameSite=None` and `Partitioned`, because browsers don't send the other one there.
+ * Iframes use a separate cookie with `SameSite=None` and `Partitioned`, because browsers don't send a `SameSite=Lax`
+ * cookie in a cross-site iframe.
  */
 export function cookieName(
   config: Pick<Config, 'isProduction'>,

@@ -212,7 +212,7 @@ describe.each(databases())('single sign-on from an identity provider on %s', (da
   test('failures are limited, without blocking verified users at the same address', async () => {
     const { db, seal, clock, limits } = bed.deps;
     const lenient = { ...limits };
-    // Production limits, because those of other environments are raised for tests, which share one address.
+    // Use production limits. Other environments raise limits per address, because tests share one address.
     Object.assign(limits, createLimits({ db, seal, clock, isProduction: true }));
     const key = '127.0.0.1';
     const forge = async () => {

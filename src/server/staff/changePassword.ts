@@ -9,7 +9,7 @@ import { endSessionsOfStaff } from './staffSession.ts';
 
 const CURRENT = 'currentPassword';
 
-/** Ends the person's other sessions. A wrong current password counts like a wrong one at sign-in. */
+/** Ends the person's other sessions. A wrong current password counts toward the sign-in limits. */
 export async function changePassword(
   deps: Deps,
   {

@@ -139,7 +139,7 @@ function startTimeout(timeoutMs: number) {
         yield chunk;
       }
     },
-    /** The timeout excludes the time that the reader takes. */
+    /** The timeout doesn't run while the caller processes a chunk. */
     async *eachChunkOf(body: ReadableStream<Uint8Array>) {
       let waiting = start();
       try {

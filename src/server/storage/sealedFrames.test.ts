@@ -26,7 +26,7 @@ const seal = (by: FileCipher, bytes: Buffer, sizes = [40_000]) =>
 const open = (by: FileCipher, bytes: Buffer, sizes = [50_000]) =>
   whole(openFrames(by, chunked(bytes, sizes)));
 
-/** Lengths around frame boundaries. */
+/** Lengths around frame boundaries, and random lengths. */
 const length = fc.oneof(
   fc.constantFrom(0, 1, FRAME_BYTES - 1, FRAME_BYTES, FRAME_BYTES + 1, 2 * FRAME_BYTES, 3 * FRAME_BYTES + 7),
   fc.nat({ max: 3 * FRAME_BYTES }),

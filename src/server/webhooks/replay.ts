@@ -17,7 +17,7 @@ type ReplayDeps = Pick<Deps, 'seal' | 'clock' | 'jobs'>;
 
 /**
  * With `onlyFailed`, skips completed deliveries. `nextSince` is where the next request continues, or null at the end.
- * Events of the same millisecond are replayed by the same request, so that none is skipped or sent twice.
+ * Events from the same millisecond are replayed in one request, so that none is skipped or sent twice.
  */
 export async function replaySince(
   deps: ReplayDeps,

@@ -107,7 +107,7 @@ function nameOf({ business, name, email }: ApplicationData): string {
 function Facts({ application }: { application: ApplicationData }) {
   return (
     <div className="facts">
-      {/* Announces a decision. */}
+      {/* A live region, so that screen readers announce a decision. */}
       <output>
         <StageChip stage={application.stage} />
       </output>

@@ -28,7 +28,7 @@ export function Checks({ application: { id, revision, checks, submittedAt, spPro
   const names = [...new Set([...checks.map(({ name }) => name), ...(isSubmitted ? required : [])])];
   const [draft, setDraft] = useDraft(['check', id], NO_CHECK);
   const [round, setRound] = useState(0);
-  // Revision when the reviewer began to enter the check. Null means the current revision.
+  // Revision that the reviewer saw when starting to enter the check. Null means the current revision.
   const [seen, setSeen] = useState<number | null>(null);
   const start = (name: string) => {
     setSeen(null);
@@ -44,7 +44,7 @@ export function Checks({ application: { id, revision, checks, submittedAt, spPro
     // Switch to the current revision, so that the reviewer can see what changed and record the check again.
     onError: () => setSeen(null),
     onSuccess(_, sent) {
-      // Keeps what was changed while the check was being saved.
+      // Keep changes that were made while the check was being saved.
       if (draft !== sent) return;
       // Move focus to the button, because the fields are about to be replaced.
       const field = document.activeElement;
@@ -121,7 +121,7 @@ function Result({ check }: { check: ApplicationData['checks'][number] | undefine
   );
 }
 
-/** A new `round` remounts the fields, so that errors of the previous check disappear. */
+/** A new `round` remounts the fields, which clears the previous check's errors. */
 function RecordCheck({
   draft,
   round,

@@ -7,7 +7,7 @@ import { Failure } from '../ui/failure.tsx';
 import { ScrollArea } from '../ui/ScrollArea.tsx';
 
 const ZOOMS = [1, 1.5, 2, 3, 4] as const;
-/** By quarter turns. Each keeps the top left corner in place, because a scroll area can't scroll beyond it. */
+/** Indexed by quarter turns. Each moves the image back to the top left corner, because users can't scroll past it. */
 const ROTATIONS = [
   'none',
   'rotate(90deg) translateY(-100%)',
@@ -25,7 +25,7 @@ interface ViewedFile {
 
 /**
  * `move` opens the previous or next file. The dialog stays open while the file loads, so that its buttons
- * keep the focus.
+ * keep focus.
  */
 export function FileViewer<File extends ViewedFile>({
   file,
@@ -48,8 +48,8 @@ export function FileViewer<File extends ViewedFile>({
   const isImage = IMAGES.includes(file.type);
   const close = useRef<HTMLButtonElement>(null);
   const pressed = useRef<HTMLButtonElement>(null);
-  // Otherwise, a PDF's iframe takes the focus. It doesn't pass Escape to the dialog, and the focus is lost
-  // when the next file replaces it.
+  // Without this, a PDF's iframe takes focus. The iframe doesn't pass Escape to the dialog, and focus is lost
+  // when the next file replaces the iframe.
   const focusButton = () => (pressed.current ?? close.current)?.focus();
   useEffect(focusButton, [url]);
   const moveTo =
@@ -74,7 +74,7 @@ export function FileViewer<File extends ViewedFile>({
           <Button ref={close} look="primary" onClick={onClose}>
             Close
           </Button>
-          {/* The buttons aren't `disabled` at their limits, because that would take the focus out of the dialog. */}
+          {/* The buttons aren't `disabled` at their limits, because that would move focus out of the dialog. */}
           {(previous || next) && (
             <>
               <Button aria-disabled={!previous || undefined} onClick={moveTo(previous)}>

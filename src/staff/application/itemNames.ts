@@ -19,7 +19,10 @@ export function peopleOf({ owners, contact }: ApplicationData): { value: string;
   ];
 }
 
-/** Who or what a requested item is about. `about` is as in the API, such as `owners.0`; undefined for the business. */
+/**
+ * Returns who or what a requested item is about. `about` is the value from the API, such as `owners.0`, or undefined
+ * for the business.
+ */
 export function subjectOf(application: ApplicationData, about: string | undefined): string {
   if (about === undefined) return 'The business';
   return peopleOf(application).find(({ value }) => value === about)?.label ?? about;

@@ -49,7 +49,7 @@ export function NewInviteDialog({
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const send = useAction({
     mutationFn: () =>
-      // Drops the return URL if the user then selected a product without return URLs.
+      // Drops the return URL if the user entered one and then selected a product without return URLs.
       call(createInvite, {
         body: bodyOf(returnUrls.length > 0 ? typed : { ...typed, returnUrl: '' }),
         idempotencyKey,
@@ -61,12 +61,12 @@ export function NewInviteDialog({
   });
   const field = (path: string) => ({
     name: path,
-    // The browser's own data is the staff member's, not the merchant's.
+    // Autofill would suggest the staff member's data, not the merchant's.
     autoComplete: 'off',
     value: typed[path] ?? '',
     onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [path]: event.target.value }),
   });
-  // If so, expand the prefill section, because an error in a collapsed section can't be seen or focused.
+  // Whether to expand the prefill section, because an error in a collapsed section can't be seen or focused.
   const isPrefillRefused = ['prefill.ownershipType', ...PREFILL].some((path) => fieldError(send.error, path));
   return (
     <ActionDialog

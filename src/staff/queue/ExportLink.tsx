@@ -13,7 +13,7 @@ export function ExportLink({ query }: { query: QueueFilters }) {
   );
 }
 
-/** Downloads without the URL, because browsers list downloads with their URLs, and this one contains a tax ID. */
+/** Downloads from a blob URL, because the real URL contains a tax ID and browsers list the URLs of downloads. */
 async function download(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
   event.preventDefault();
   const response = await fetch(event.currentTarget.href, { credentials: 'same-origin' });

@@ -7,8 +7,8 @@ export interface CameFrom extends QueueHistory {
 }
 
 /**
- * `opened` is the row that the user opened last, to return to. `ids` are the applications of the list as last shown, so
- * that a decision that moves a row doesn't change which application is next.
+ * `opened` is the row to return to. `ids` are the application IDs in the list as last shown, so that a decision that
+ * moves a row doesn't change which application is next.
  */
 export const place: { opened: { id: string; index: number } | null; ids: readonly string[] } = {
   opened: null,

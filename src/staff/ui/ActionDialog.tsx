@@ -9,8 +9,8 @@ import { Form } from './Form.tsx';
 /** The action is no longer possible, so the dialog offers only Close. */
 const IMPOSSIBLE = 'decision_conflict' satisfies ProblemCode;
 /**
- * The application has changed since the dialog opened. The reviewer looks at it, then continues with the
- * draft.
+ * The application has changed since the dialog opened. The reviewer looks at the latest version, then continues with
+ * the draft.
  */
 const STALE = 'changed_meanwhile' satisfies ProblemCode;
 
@@ -70,8 +70,8 @@ export function ActionDialog({
   useEffect(() => {
     const dialog = cancel.current?.closest('dialog');
     const field = dialog?.querySelector<HTMLElement>('input, select, textarea');
-    // Browsers focus a scrolling dialog's body first. Cancel comes first if a dangerous action has no fields, so that
-    // Enter alone does not confirm it.
+    // By default, browsers focus the body of a scrollable dialog. If a dangerous action has no fields, focus Cancel, so
+    // that Enter alone doesn't confirm it.
     if (field) field.focus();
     else if (danger) cancel.current?.focus();
   }, [danger]);

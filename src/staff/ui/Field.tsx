@@ -39,7 +39,7 @@ function LabeledControl({
   if (isChanged && !refused) setChanged(false);
   const [invalid, setInvalid] = useState('');
   const error = invalid || (isChanged ? undefined : refused);
-  // Replaces the browser's bubble, which disappears after a few seconds.
+  // Replaces the browser's validation bubble, which disappears after a few seconds.
   const showInvalid = (event: FormEvent<HTMLElement>) => {
     event.preventDefault();
     const control = event.target as HTMLInputElement;

@@ -30,12 +30,12 @@ interface RowTableProps<Row> {
   empty: string;
   columns: readonly { head: string; cell: (row: Row) => ReactNode }[];
   actions: (row: Row) => readonly (RowAction | false)[];
-  /** Returns a description of the row. Screen readers read it after the name of each of the row's buttons. */
+  /** Returns a description of the row. Screen readers read it after the name of each button in the row. */
   of: (row: Row) => string;
 }
 
 export function RowTable<Row>({ label, query, rows, idOf, empty, columns, ...rest }: RowTableProps<Row>) {
-  // First row of the page that `Show more` added. After the last page, that button is gone, so this row gets focus.
+  // Index of the first row that `Show more` added. After the last page, the button is gone, so this row gets focus.
   const [from, setFrom] = useState(-1);
   const firstNew = useRef<HTMLTableRowElement>(null);
   const total = rows?.length;
@@ -107,7 +107,7 @@ function Actions<Row>({ row, actions, of }: Pick<RowTableProps<Row>, 'actions' |
           {action.label}
         </Button>
       ))}
-      {/* Mounted before it has text, so that it is announced, and kept when the row no longer offers its action. */}
+      {/* Mounted while empty, so that its text is announced. Kept when the row no longer offers the action. */}
       {(act.variables?.done ?? offered.some(({ done }) => done)) && (
         <output className="muted">{act.isSuccess && act.variables?.done}</output>
       )}

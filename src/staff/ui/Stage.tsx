@@ -7,7 +7,7 @@ interface Look {
   icon: IconNode;
 }
 
-/** Stages from submission on. All earlier ones are shown as started. */
+/** Submitted and later stages. Earlier stages are shown as 'Started'. */
 const LOOKS: Readonly<Record<string, Look>> = {
   SUBMITTED: { label: 'Submitted', tone: 'waiting', icon: Clock },
   INFO_REQUIRED: { label: 'Information requested', tone: 'asked', icon: MessageCircleQuestionMark },

@@ -6,7 +6,7 @@ export function messageOf(error: Error): string {
   if (!(error instanceof CallFailed)) return 'Something went wrong. Reload the page and try again.';
   if (error.waitTime === undefined) return error.message;
   const minutes = Math.ceil(error.waitTime / 60_000);
-  // The exact wait replaces the API's general advice.
+  // The exact wait time replaces the API's general advice.
   const reason = error.message.replace(' Please wait and try again.', '');
   return `${reason} Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
 }

@@ -6,8 +6,8 @@ type Action<Data, Input> = Omit<UseMutationResult<Data, Error, Input>, 'mutate' 
 };
 
 /**
- * A mutation that ignores calls while it is running. Checking `isPending` isn't enough: it changes only with the
- * next render, so two fast clicks would both pass.
+ * A mutation that ignores calls while it is running. Checking `isPending` isn't enough: it changes only on the next
+ * render, so two fast clicks would both pass.
  */
 export function useAction<Data, Input = void>(
   options: UseMutationOptions<Data, Error, Input>,

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { DRAFT } from '../queries.ts';
 
 /**
- * State for unsaved input. Kept while other pages are shown, until the user signs out or someone else signs in. The
- * last function discards it.
+ * State for unsaved input, kept across pages until the user signs out or someone else signs in. Returns the value, its
+ * setter, and a function that discards it.
  */
 export function useDraft<Value>(
   name: readonly string[],

@@ -3,7 +3,7 @@ import { logFailure } from '../log.ts';
 import type { solve } from './solve.ts';
 import { createStore, useStore } from '../store.ts';
 
-/** How long before its expiry a challenge is replaced, in milliseconds. */
+/** A challenge is replaced this many milliseconds before it expires. */
 const MARGIN_MS = 60_000;
 
 export type CaptchaState = 'idle' | 'working' | 'solved' | 'failed';

@@ -73,7 +73,7 @@ export function Page({
           ),
       )}
       <div className={css.columns}>
-        {/* Before the column in the DOM, because the focus order must match the visual order on phones. */}
+        {/* The aside comes first in the DOM, because the focus order must match the visual order on phones. */}
         {aside && <div>{aside}</div>}
         <div className={css.column}>
           {note}

@@ -29,7 +29,7 @@ interface Shown {
   entering?: Entering;
   isDone?: boolean;
   isUsed?: boolean;
-  /** Entered when the session ended. The link may still work. */
+  /** What the owner entered before the session expired. Restored after another code is verified. */
   typed?: OwnerValues | undefined;
 }
 

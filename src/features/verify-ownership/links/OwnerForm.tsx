@@ -31,7 +31,7 @@ export function OwnerForm({
   onUsed,
   onExpired,
 }: Entering & {
-  /** Entered before the session ended. */
+  /** What the owner entered before the previous session expired. */
   typed: Values | undefined;
   onDone: () => void;
   /** Called when the details were already sent, such as when the response to the first submit was lost. */

@@ -8,7 +8,7 @@ import { linkTexts as texts } from './messages.ts';
 
 const EVERY_MS = 20_000;
 
-/** Polls only while the details of an owner with a link are missing. */
+/** Polls only while an owner who was sent a link hasn't entered their details. */
 export default function WatchOwners({
   listed,
   onRead,

@@ -40,8 +40,8 @@ export const listOwnerLinks = endpoint({
 });
 
 /**
- * Replaces the owner who has this `ownerId` or, if no ID is sent, this name, and no link yet. Adds an owner
- * if none matches.
+ * Replaces the matching owner who has no link yet, or adds an owner if there is none. Matches by `ownerId`, or
+ * by name if no ID is sent.
  */
 export const askOwner = endpoint({
   name: 'askOwner',
@@ -151,7 +151,7 @@ export const readOwnerDetails = endpoint({
   problems: ['link_invalid', 'link_used'],
 });
 
-/** Percentage, position, and control person keep the applicant's values. */
+/** Ignores the percentage, position, and control person in the body, which only the applicant can change. */
 export const saveOwnerDetails = endpoint({
   name: 'saveOwnerDetails',
   method: 'PUT',

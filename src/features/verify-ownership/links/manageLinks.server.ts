@@ -120,7 +120,8 @@ async function sendLink(
   const token = await createLink(deps, tx, { id: owner.ownerId ?? '', application });
   const content = OWNER_MAIL[language].ownerAsked({
     provider: facilitator.name,
-    // Applicants choose the recipient and these names, so a name that an email client turns into a link could be used for phishing.
+    // Applicants choose the recipient and these names, so a name that an email client turns into a link could be used
+    // for phishing.
     business: withoutLinks(businessOf(application)),
     askedBy: withoutLinks(account.name),
     url: ownerUrl(deps, { facilitator, slug: application.sp_product_slug, host, token, language }),

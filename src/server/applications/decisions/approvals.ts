@@ -141,7 +141,7 @@ export async function dropApprovalsOf(
       action: 'approval.dropped',
       details: { approver: given_by },
     });
-    // Pages that show the application then reload it.
+    // Makes pages that show the application reload it.
     await raiseRevision(tx, application);
   }
 }

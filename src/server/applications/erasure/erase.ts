@@ -17,8 +17,8 @@ interface Locked {
 }
 
 /**
- * Locks an application's account with all its applications. Otherwise, concurrent deletions of the last two applications
- * would both keep the account, and a new application could begin while its account is deleted.
+ * Locks an application's account with all its applications. Otherwise, concurrent deletions of the last two
+ * applications would both keep the account, and a new application could begin while its account is deleted.
  */
 export async function lockAccount(tx: Tx, { facId, id }: ApplicationRef): Promise<Locked | undefined> {
   const ofAccount = tx

@@ -111,7 +111,7 @@ describe.each(databases())('retention on %s', (database) => {
     const left = await consents();
     expect(left).toHaveLength(before);
     expect(left.every(({ application_id }) => application_id === first)).toBe(true);
-    // The applicant can start again without consenting again.
+    // The applicant can start another application without consenting again.
     expect((await applicant.resume()).body).toMatchObject({
       isExistingApplicant: true,
       newApplication: true,

@@ -17,7 +17,7 @@ export interface IncomingFile {
   name: string;
   /** Undefined for chunked requests. */
   size: number | undefined;
-  /** Whether a second file with the same name and bytes is a retry whose first response was lost. */
+  /** Whether to treat a second file with the same name and bytes as a retry after a lost response. */
   isRepeatable: boolean;
   bytes: AsyncIterable<Uint8Array>;
 }

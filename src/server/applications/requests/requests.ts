@@ -88,7 +88,7 @@ export async function withdrawRequest(
     if (!found) return new Problem('not_found');
     if (found.status !== 'open') return new Problem('decision_conflict', { message: NOT_OPEN });
     await closeRequest(deps, tx, { application, requestId, status: 'withdrawn' });
-    // The applicant's changes persist without a resubmission, so the audit log lists them.
+    // Withdrawing keeps changes that the applicant hasn't resubmitted, so the audit log lists them.
     const details = {
       requestId,
       stage: application.stage,

@@ -92,7 +92,7 @@ export interface OperatorKeyTable {
 }
 
 export interface IdempotencyTable {
-  /** Hash of the facilitator and the idempotency key. */
+  /** Keyed hash of the facilitator, the caller (empty for operators), and the idempotency key. */
   id: string;
   /** Null for responses stored by earlier versions. */
   fac_id: string | null;
@@ -104,7 +104,7 @@ export interface IdempotencyTable {
 export interface DataKeyTable {
   id: string;
   fac_id: string;
-  /** Ring key that encrypted the data key at its creation. After a rotation, a newer one encrypts it. */
+  /** Ring key that first encrypted the data key. Stays the same after a newer ring key re-encrypts the data key. */
   made_under: string;
   key_sealed: string;
   created_at: number;

@@ -30,6 +30,6 @@ export interface FunnelDayTable {
   sp_product_slug: string;
   /** YYYY-MM-DD in UTC. */
   day: string;
-  /** JSON object from counter name to value. */
+  /** JSON object that maps counter names to values. */
   counts: string;
 }

@@ -117,7 +117,7 @@ export interface ApplicationTable extends SectionColumns {
   stage: Stage;
   ownership_type: string | null;
   sms_sent_at: number | null;
-  /** Set immediately for existing applicants. */
+  /** Set on creation for existing applicants, whose phone number is already verified. */
   sms_valid_at: number | null;
   group_id: string | null;
   invite_id: string | null;

@@ -29,7 +29,7 @@ export interface StaffSessionTable {
   fac_id: string;
   staff_id: string;
   token_hash: string;
-  /** 0 while the password was accepted but the second factor is still needed, otherwise 1. */
+  /** 0 if the password was accepted but the second factor is still needed, otherwise 1. */
   is_open: number;
   challenge: string | null;
   created_at: number;

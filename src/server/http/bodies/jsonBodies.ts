@@ -42,7 +42,7 @@ export function acceptJsonOnly(app: FastifyInstance): void {
     if (headers['content-length'] === '0') delete headers['content-type'];
   });
   app.addHook('preParsing', async (request, reply) => endSlowBody(request, reply));
-  // The client may still be sending a body that the response didn't need, such as after a 401.
+  // After an early response, such as a 401, the client may still be sending the body. Limit that time too.
   app.addHook('onResponse', async ({ raw }) => {
     if (!raw.complete) setTimeout(() => raw.complete || raw.destroy(), BODY_TIMEOUT_MS).unref();
   });

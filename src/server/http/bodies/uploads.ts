@@ -3,7 +3,7 @@ import { FILE_BYTES_MAXIMUM } from '../../../domain/requests/requests.ts';
 import type { IncomingFile } from '../../applications/files/receiveFile.ts';
 import { dropBody } from './jsonBodies.ts';
 
-/** Drains moderately large files, so that their clients receive the error response. */
+/** Bytes of a rejected file to discard, so that the client receives the error response. */
 const DROPPED_BYTES_MAXIMUM = 3 * FILE_BYTES_MAXIMUM;
 
 /** Leaves bodies unread, so that the handler can stream them. The handler checks the type. */

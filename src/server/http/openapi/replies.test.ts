@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => bed.close());
 
-/** Returns where a value breaks the published schema at this place in an operation, such as `requestBody`. */
+/** Validates a value against the schema at `place` in an operation, such as `requestBody`. Returns the errors. */
 function errors(value: unknown, operation: string, place: string): string[] {
   const [method = '', path = ''] = operation.split(' ');
   const steps = [path.replaceAll('/', '~1'), method, place, 'content/application~1json/schema'];

@@ -20,7 +20,7 @@ export function Decisions({ application }: PanelProps) {
   const canDecide = isAllowed && (stage === 'SUBMITTED' || stage === 'INFO_REQUIRED');
   const canReopen = isAllowed && (stage === 'DECLINED' || (stage === 'APPROVED' && merchantId === null));
   const canRecordMerchant = isAllowed && stage === 'APPROVED';
-  /** Opens a dialog. If one is set aside to look at the latest version, focuses the bar that continues it. */
+  /** Opens a dialog, or focuses the Continue bar if a dialog is paused for a look at the latest version. */
   const begin = (what: Open) => {
     if (open) document.querySelector<HTMLElement>('.kept')?.focus();
     else setOpen(what);

@@ -76,7 +76,7 @@ export function RequestDialog({
   const change = (index: number, changed: Partial<DraftItem>) =>
     setItems(items.map((item, at) => (at === index ? { ...item, ...changed } : item)));
   const [filled, setFilled] = useState({ message, items });
-  /** Replaces an earlier template, but only adds to what the reviewer entered. */
+  /** Replaces the contents of an earlier template. If the reviewer has changed them, only adds to them. */
   const fillIn = (newMessage: string, newItems: readonly DraftItem[]) => {
     const isTyped = message !== filled.message || items !== filled.items;
     const next = isTyped
@@ -139,7 +139,7 @@ export function RequestDialog({
         />
       ))}
       <div className="row">
-        {/* A disabled button couldn't get the focus when an item is removed. */}
+        {/* With `disabled`, the button couldn't receive focus when an item is removed. */}
         <Button ref={addButton} aria-disabled={isFull || undefined} onClick={isFull ? undefined : add}>
           Add item
         </Button>

@@ -88,7 +88,7 @@ export function usePartialSave<Form extends object>({
     const wrong = blockingErrors(errors, values).map(({ field }) => field);
     return { values, wrong, right: clearFields(values, wrong) };
   });
-  /** Returns the values to save, or null while a filled field is invalid or after another tab took over. */
+  /** Returns the values to save, or null while a filled-in field is invalid or after another tab took over. */
   const [saveable] = useState(() => () => {
     const { values, wrong } = draft();
     return isTakenOver.get() || wrong.length > 0 ? null : values;

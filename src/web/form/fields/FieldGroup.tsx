@@ -13,7 +13,7 @@ export function FieldGroup({ legend, children }: { legend: string; children: Rea
 interface FieldRowProps {
   /** Wraps fields that don't fit, on any viewport. */
   wraps?: boolean;
-  /** Gives the second field the width that a short first one leaves. */
+  /** Makes the first field short and gives the second one the rest of the row. */
   isFirstShort?: boolean;
   children: ReactNode;
 }
