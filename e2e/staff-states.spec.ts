@@ -56,7 +56,7 @@ test('sign-in, join, and their errors have no accessibility violations', async (
   await look(page, 'keyboard shortcuts');
   await cancel(page);
   await page.route('**/operator/v1/applications?**', (route) =>
-    route.fulfill({ status: 400, json: { success: false, code: 'x', message: 'Try again.' } }),
+    route.fulfill({ status: 500, json: { success: false, code: 'x', message: 'Try again.' } }),
   );
   await page.getByRole('searchbox').fill('other');
   await button(page, 'Try again').waitFor();

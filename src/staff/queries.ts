@@ -33,7 +33,10 @@ export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError }),
   mutationCache,
   defaultOptions: {
+    // By default, actions wait until the browser is online, without a word, and are then sent without being asked for.
+    mutations: { networkMode: 'always' },
     queries: {
+      networkMode: 'always',
       staleTime: 5000,
       retry: (attempt, error) =>
         attempt < 2 && (!(error instanceof CallFailed) || error.status === 0 || error.status >= 500),

@@ -41,6 +41,7 @@ const summary = {
   createdAt: v.number(),
   updatedAt: v.number(),
   submittedAt: v.nullable(v.number()),
+  resubmittedAt: v.nullable(v.number()),
 };
 
 /** Time filter: Unix milliseconds or an ISO 8601 time. */
@@ -175,7 +176,6 @@ export const readApplication = endpoint({
         steps: v.array(stepTimes),
         decisionMessage: v.nullable(v.string()),
         decidedAt: v.nullable(v.number()),
-        resubmittedAt: v.nullable(v.number()),
         requests: v.array(informationRequest),
         checks: v.array(applicationCheck),
         assignee,

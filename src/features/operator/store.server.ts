@@ -30,7 +30,6 @@ export async function findDetails(db: Db, { facId, id }: ApplicationRef) {
       'identity_group.contact',
       'application.decision_message as decisionMessage',
       'application.decided_at as decidedAt',
-      'application.resubmitted_at as resubmittedAt',
       'application.acknowledged',
       'application.account_id as accountId',
       'application.merchant_id as merchantId',
@@ -69,8 +68,8 @@ export async function withSameTaxId(
     .where('tax_id_hash', '=', taxIdHash)
     .where('submitted_at', 'is not', null)
     .where('id', '!=', id)
-    .orderBy('created_at')
-    .orderBy('id')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(DUPLICATES_MAXIMUM)
     .$narrowType<{ submitted_at: NotNull }>()
     .execute();
@@ -95,6 +94,7 @@ export const SUMMARY_COLUMNS = [
   'application.created_at as createdAt',
   'application.updated_at as updatedAt',
   'application.submitted_at as submittedAt',
+  'application.resubmitted_at as resubmittedAt',
 ] as const;
 
 /**

@@ -203,6 +203,25 @@ export async function requeue(
   return queued !== undefined;
 }
 
+/** Makes a failed job that waits for its next attempt due now. Returns false if there is no such job. */
+export async function retryNow(
+  { clock }: { clock: () => number },
+  db: Db | Tx,
+  { id, facId }: { id: string; facId: string },
+): Promise<boolean> {
+  const due = await db
+    .updateTable('job')
+    .set({ run_at: clock() })
+    .where('id', '=', id)
+    .where('fac_id', '=', facId)
+    .where('state', '=', sql.lit('queued'))
+    .where('last_error', 'is not', null)
+    .where('lease_until', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return due !== undefined;
+}
+
 /** Dead jobs can be replayed for this long. */
 export const DEAD_KEPT_MS = 30 * DAY_MS;
 

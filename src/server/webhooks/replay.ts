@@ -4,7 +4,7 @@ import { afterCursor, pageOf, rowsFor, type Cursor } from '../db/cursor.ts';
 import type { JobTable } from '../db/schema/operations.ts';
 import type { Deps } from '../deps.ts';
 import type { Db, Tx } from '../db/database.ts';
-import { requeue } from '../jobs/queue.ts';
+import { requeue, retryNow } from '../jobs/queue.ts';
 import { deliveryId, writeDelivery } from './publish.ts';
 import type { Endpoint } from './endpoints.ts';
 
@@ -72,13 +72,13 @@ async function queueAgain(
   return requeueDelivery(deps, tx, { facId: event.fac_id, id, states: onlyFailed ? ['dead'] : ENDED });
 }
 
-/** Returns false if the delivery is still queued or unknown. */
-export function replayOne(
+/** Retries a failed delivery now. Returns false if the delivery is unknown, being sent, or not attempted yet. */
+export async function replayOne(
   deps: ReplayDeps,
   tx: Tx,
   { facId, id }: { facId: string; id: string },
 ): Promise<boolean> {
-  return requeueDelivery(deps, tx, { facId, id, states: ENDED });
+  return (await requeueDelivery(deps, tx, { facId, id, states: ENDED })) || retryNow(deps, tx, { facId, id });
 }
 
 function requeueDelivery(

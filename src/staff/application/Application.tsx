@@ -116,6 +116,11 @@ function Facts({ application }: { application: ApplicationData }) {
           Submitted <Time at={application.submittedAt} />
         </span>
       )}
+      {application.resubmittedAt !== null && (
+        <span>
+          Resubmitted <Time at={application.resubmittedAt} />
+        </span>
+      )}
       {(application.stage === 'APPROVED' || application.stage === 'DECLINED') &&
         application.decidedAt !== null && (
           <span>

@@ -5,15 +5,7 @@ import { Button } from '../../web/ui/Button.tsx';
 import { Dialog } from '../../web/ui/Dialog.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { ScrollArea } from '../ui/ScrollArea.tsx';
-
-const ZOOMS = [1, 1.5, 2, 3, 4] as const;
-/** Indexed by quarter turns. Each moves the image back to the top left corner, because users can't scroll past it. */
-const ROTATIONS = [
-  'none',
-  'rotate(90deg) translateY(-100%)',
-  'rotate(180deg) translate(-100%, -100%)',
-  'rotate(270deg) translateX(-100%)',
-];
+import { Picture, ZOOMS } from './Picture.tsx';
 
 /** Types that every browser can display as images. Chromium can't display HEIC. */
 const IMAGES: readonly string[] = ['image/jpeg', 'image/png'];
@@ -116,16 +108,7 @@ export function FileViewer<File extends ViewedFile>({
         {isBroken ? (
           <p>This image can&apos;t be shown. The file may be damaged.</p>
         ) : isImage ? (
-          <img
-            src={url}
-            alt={file.name}
-            onError={() => setBroken(true)}
-            style={{
-              width: `${(ZOOMS[zoom] ?? 1) * 100}%`,
-              transform: ROTATIONS[turns % ROTATIONS.length],
-              transformOrigin: '0 0',
-            }}
-          />
+          <Picture src={url} name={file.name} zoom={zoom} turns={turns} onError={() => setBroken(true)} />
         ) : file.type === 'application/pdf' ? (
           // oxlint-disable-next-line react/iframe-missing-sandbox -- Chromium doesn't display PDFs in sandboxed iframes
           <iframe

@@ -1,6 +1,7 @@
 import { DOCUMENT_NAMES } from '../../domain/texts/documentNames.ts';
 import { useMay } from '../session.ts';
 import { ACTIONS, DataTable } from '../ui/DataTable.tsx';
+import { fileSize } from './fileSize.ts';
 import { subjectOf } from './itemNames.ts';
 import { OpenFile } from './OpenFile.tsx';
 import type { PanelProps } from './Part.tsx';
@@ -25,7 +26,7 @@ export function Files({ application }: PanelProps) {
             <td>{item.documentType ? DOCUMENT_NAMES[item.documentType] : '–'}</td>
             <td>{subjectOf(application, item.about)}</td>
             <td>{file.type.split('/')[1]?.toUpperCase()}</td>
-            <td>{sizeOf(file.size)}</td>
+            <td>{fileSize(file.size)}</td>
             <td>
               {isAllowed && (
                 <OpenFile id={id} file={file} files={files.map((uploaded) => uploaded.file)}>
@@ -39,10 +40,4 @@ export function Files({ application }: PanelProps) {
       {!isAllowed && <p className="muted">Your role can't open files.</p>}
     </div>
   );
-}
-
-function sizeOf(bytes: number): string {
-  return bytes < 100_000
-    ? `${Math.ceil(bytes / 1024)}\u00A0KB`
-    : `${(bytes / 1024 / 1024).toFixed(1)}\u00A0MB`;
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { groupKindOf, isOwnershipType } from '../../domain/identity.ts';
 import { BUSINESS } from '../../domain/sections/business.ts';
@@ -16,6 +17,7 @@ import {
   type Fact,
   type PersonRead,
 } from '../../features/confirm/facts.ts';
+import { Button } from '../../web/ui/Button.tsx';
 import { StageChip } from '../ui/Stage.tsx';
 import { Time, writtenDay } from '../ui/Time.tsx';
 import { Applicant } from './Applicant.tsx';
@@ -126,25 +128,42 @@ function useCategory(code: string): string {
   return categoryLabel(code, list.data ?? []);
 }
 
+/** More would push the owners out of view. */
+const DUPLICATES_SHOWN = 5;
+
 function Duplicates({ found }: { found: ApplicationData['sameTaxId'] }) {
   const { state } = useLocation();
+  const [showsAll, setShowsAll] = useState(false);
+  const firstMore = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (showsAll) firstMore.current?.focus();
+  }, [showsAll]);
   if (found.length === 0) return null;
   return (
     <div className="duplicates">
       <h3>Same tax ID</h3>
       <ul>
-        {found.map(({ id, dbaName, legalName, stage, submittedAt }) => (
-          <li key={id} className="facts">
-            <Link to={`/applications/${id}`} state={{ ...state, index: undefined }}>
-              {legalName ?? dbaName ?? id}
+        {(showsAll ? found : found.slice(0, DUPLICATES_SHOWN)).map((one, index) => (
+          <li key={one.id} className="facts">
+            <Link
+              ref={index === DUPLICATES_SHOWN ? firstMore : undefined}
+              to={`/applications/${one.id}`}
+              state={{ ...state, index: undefined }}
+            >
+              {one.legalName ?? one.dbaName ?? one.id}
             </Link>
-            <StageChip stage={stage} />
+            <StageChip stage={one.stage} />
             <span>
-              Submitted <Time at={submittedAt} as="day" />
+              Submitted <Time at={one.submittedAt} as="day" />
             </span>
           </li>
         ))}
       </ul>
+      {!showsAll && found.length > DUPLICATES_SHOWN && (
+        <Button look="link" onClick={() => setShowsAll(true)}>
+          Show all {found.length}
+        </Button>
+      )}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { staffName } from '../../domain/sections/staffNames.ts';
 import { fieldLabels } from '../ui/fieldLabels.ts';
 import { stageLabel } from '../ui/Stage.tsx';
 import { resultLabel } from './checkResults.ts';
+import { fileSize } from './fileSize.ts';
 import { consentName, type OwnDocuments } from './itemNames.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -44,6 +45,7 @@ function wordsOf(
 ): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'string') return textOf(name, value);
+  if (name === 'size' && typeof value === 'number') return fileSize(value);
   if (!Array.isArray(value)) return value === null ? 'None' : JSON.stringify(value);
   if (name === 'fields') return fieldLabels(value.map((field) => pathOf(action, String(field)))) || 'None';
   if (name === 'sections') return value.map((section) => staffName(String(section))).join(', ') || 'None';

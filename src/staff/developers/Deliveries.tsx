@@ -86,7 +86,7 @@ export function Deliveries() {
           { head: 'Created', cell: ({ createdAt }) => <Time at={createdAt} /> },
         ]}
         actions={(delivery) => [
-          delivery.state !== 'queued' &&
+          (delivery.state !== 'queued' || delivery.lastError !== null) &&
             endpointOf(delivery) !== undefined && {
               label: 'Replay',
               done: 'Replay queued',

@@ -17,7 +17,7 @@ export default function Queue() {
   const [state, change] = useQueueState();
   const filters = filtersOf(state, useNow());
   const queue = useQueue(filters);
-  const external = useByExternalId(filters);
+  const external = useByExternalId(filters, state);
   const counts = useStageCounts(state.product);
   const { nameOf } = useProducts();
   const rows = useMemo(() => {
@@ -39,7 +39,8 @@ export default function Queue() {
   };
   useEffect(() => enter(entered.current));
   const { sort: _sort, ...chosen } = filters;
-  const exported = external.data?.length === rows.length && rows.length > 0 ? byExternalId(chosen) : chosen;
+  const isExternal = external.data?.length === rows.length && rows.length > 0;
+  const exported = isExternal ? byExternalId(chosen, state) : chosen;
   return (
     <>
       <PageHead title="Applications">

@@ -53,10 +53,17 @@ export function QueueRow({ row, index }: { row: ListedApplication; index: number
 function Waiting({ row, submittedAt }: { row: ListedApplication; submittedAt: number }) {
   const { reviewHours } = useSession();
   const now = useNow();
-  const isLate = reviewHours !== null && row.stage === 'SUBMITTED' && now - submittedAt > reviewHours * HOUR;
+  // The reviewer's time doesn't include the time that the applicant took to answer a request.
+  const waitingSince = row.resubmittedAt ?? submittedAt;
+  const isLate = reviewHours !== null && row.stage === 'SUBMITTED' && now - waitingSince > reviewHours * HOUR;
   return (
     <>
       <Age at={submittedAt} />
+      {row.resubmittedAt !== null && (
+        <span className="second">
+          again: <Age at={row.resubmittedAt} />
+        </span>
+      )}
       {isLate && <span className="late">Over {reviewHours} h</span>}
     </>
   );

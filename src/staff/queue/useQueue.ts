@@ -1,8 +1,9 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { countApplications, listAllApplications } from '../../features/operator/contract.ts';
+import { EXTERNAL_ID_MAX } from '../../domain/limits.ts';
 import { call } from '../client.ts';
 import { useRead } from '../useRead.ts';
-import type { QueueFilters } from './filters.ts';
+import type { QueueFilters, QueueState } from './filters.ts';
 
 const PAGE = '100';
 const REFRESH_MS = 30_000;
@@ -24,15 +25,19 @@ export function useStageCounts(product: string) {
   return useRead(countApplications, { query: { product } }, { refetchInterval: REFRESH_MS }).data;
 }
 
-/** Filters by the exact external ID, because the text search doesn't cover external IDs. */
-export function byExternalId({ q, ...rest }: QueueFilters): QueueFilters {
-  return { ...rest, externalId: q };
+/**
+ * Filters by the exact external ID, because the text search doesn't cover external IDs. An external ID may have spaces,
+ * or look like a tax ID.
+ */
+export function byExternalId(
+  { q: _q, taxId: _taxId, ...rest }: QueueFilters,
+  { search }: QueueState,
+): QueueFilters {
+  return { ...rest, externalId: search.trim() };
 }
 
-export function useByExternalId(filters: QueueFilters) {
-  return useRead(
-    listAllApplications,
-    { query: byExternalId(filters) },
-    { enabled: /^\S+$/.test(filters['q'] ?? '') },
-  );
+export function useByExternalId(filters: QueueFilters, state: QueueState) {
+  const query = byExternalId(filters, state);
+  const { length = 0 } = query['externalId'] ?? '';
+  return useRead(listAllApplications, { query }, { enabled: length > 0 && length <= EXTERNAL_ID_MAX });
 }

@@ -15,12 +15,18 @@ export function fieldError(error: Error | null, field: string): string | undefin
   return error instanceof CallFailed ? error.of(field) : undefined;
 }
 
+/** Trying again can't help after an error in the request itself. */
+function isTemporary(error: Error): boolean {
+  return !(error instanceof CallFailed) || error.status === 0 || error.status === 429 || error.status >= 500;
+}
+
+/** Offers `onRetry` only after a temporary error. */
 export function Failure({ error, onRetry }: { error: Error | null; onRetry?: () => void }) {
   if (!error) return null;
   return (
     <Alert>
       <p>{messageOf(error)}</p>
-      {onRetry && (
+      {onRetry && isTemporary(error) && (
         <Button look="link" onClick={onRetry}>
           Try again
         </Button>
