@@ -29,6 +29,17 @@ test('a submit whose response is lost shows that the application was submitted',
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
+test('a reload while the server restarts keeps the session', async ({ page, server }) => {
+  const applicant = await applicantAt(server, { stage: 'IDENTITY' });
+  await openAs(page, applicant, `${server.url}/harbor/bank-account`);
+  await heading(page, 'Add your business bank account').waitFor();
+  for (const path of ['/accounts/status', '/accounts/payout/*']) await loseFirst(page, path);
+  await page.reload();
+  await heading(page, 'Add your business bank account').waitFor();
+  await expect(field(page, 'Name on account')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
 test('a code whose response is lost still works', async ({ page, server }) => {
   const applicant = await applicantAt(server, { stage: 'INITIATED' });
   await openAs(page, applicant, `${server.url}/harbor/sms`);

@@ -68,7 +68,9 @@ describe('a response', () => {
 test('the message shown for each kind', () => {
   expect(messageOf({ kind: 'aborted' })).toBeNull();
   expect(messageOf({ kind: 'offline' })).toBe(OFFLINE);
-  expect(messageOf({ kind: 'server', message: SERVER_ERROR, given: undefined })).toBe(SERVER_ERROR);
+  expect(messageOf({ kind: 'server', message: SERVER_ERROR, isUnavailable: false, given: undefined })).toBe(
+    SERVER_ERROR,
+  );
 });
 
 test.each([

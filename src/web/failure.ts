@@ -16,6 +16,8 @@ export type Failure =
   | {
       kind: 'server';
       message: string;
+      /** A proxy can't reach the server, or the server can't reach its database. */
+      isUnavailable: boolean;
       /** The response's message, if it has one. */
       given: string | undefined;
     }
@@ -42,7 +44,10 @@ export function replyOf<R>({ ok, status }: Pick<Response, 'ok' | 'status'>, body
 
 export function failureOf(status: number, body: unknown): Failure {
   const given = isProblemBody(body) ? body.message : undefined;
-  if (status >= 500 || !isProblemBody(body)) return { kind: 'server', message: SERVER_ERROR, given };
+  if (status >= 500 || !isProblemBody(body)) {
+    const isUnavailable = status >= 502 && status <= 504;
+    return { kind: 'server', message: SERVER_ERROR, isUnavailable, given };
+  }
   // Not checked against the list of error codes, because the list would add 1 KB to the entry script.
   const code = typeof body.code === 'string' ? body.code : 'invalid_request';
   return {
