@@ -33,6 +33,9 @@ test('a reviewer imports a CSV file after checking its errors', async ({ page, s
   await expect(
     dialog.getByRole('row', { name: /^3 no address import-2 Email: Enter a valid email address/ }),
   ).toBeVisible();
+  await expect(
+    dialog.getByRole('row', { name: /^5 tre@example.com import-1 Skipped: same external ID as line 2$/ }),
+  ).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
   const operator = operatorApi(server.url, server.operatorKey);
   const sent = async () => (await operator.call('GET', '/invites?email=una@example.com')).body.data;

@@ -117,6 +117,13 @@ test("a tab used after the other one submitted says so and shows the application
   await heading(second, 'Application Submitted').waitFor();
   await expect(second.getByText('You submitted this application in another tab.')).toBeVisible();
   await expect(first.getByText('You submitted this application in another tab.')).toHaveCount(0);
+  // The status page can't be changed, so it doesn't mention other tabs.
+  for (const page of [first, second]) {
+    await page.goto(`${server.url}/harbor/status`);
+    await heading(page, 'Application status').waitFor();
+  }
+  await second.waitForTimeout(2000);
+  await expect(told(second)).toHaveCount(0);
 });
 
 test('staying signed in in one tab applies to all, and so does signing in again', async ({

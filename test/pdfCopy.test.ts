@@ -56,6 +56,8 @@ describe.each(databases())('the copy of a submitted application on %s', (databas
     const answer = await fetch(await linkOf(applicant));
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('application/pdf');
+    // Lets the viewer of WebKit style its page.
+    expect(answer.headers.get('content-security-policy')).toContain("style-src 'unsafe-inline'");
     expect(answer.headers.get('cache-control')).toBe('no-store');
     const file = Buffer.from(await answer.arrayBuffer()).toString('latin1');
     expect(file).toMatch(/^%PDF-1\.7/);

@@ -141,7 +141,7 @@ export class Fixture {
     );
   }
 
-  /** Treats layout shift during `work` as expected, however long its response takes. */
+  /** Runs `work`, and ignores layout shift until it finishes, even if the server is slow to respond. */
   async answers(work: () => Promise<unknown>): Promise<void> {
     const before = await heardShifts(this.page);
     await work();

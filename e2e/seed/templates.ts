@@ -56,7 +56,7 @@ const WISHES: readonly Wish[] = [
   { share: 0.4, until: 'SUBMITTED', isDeaf: true },
 ];
 
-/** Tables of Kysely and SQLite, tables of derived counts, and tables that hold no applicant data in production. */
+/** Tables that aren't copied: those of Kysely and SQLite, derived counts, and tables without one row per application. */
 const LEFT_OUT =
   /^(kysely_|sqlite_|message$|rate_limit$|webhook_endpoint$|operator_key$|idempotency$|data_key$|stage_count$|funnel_day$|application_count$)/;
 const KEYS = { harbor: 'seed-operator-key-of-harbor', cobalt: 'seed-operator-key-of-cobalt' };

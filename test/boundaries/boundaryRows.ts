@@ -1,4 +1,4 @@
-/** Boundary rows of the data entry steps, by section. `boundaries.ts` combines them. */
+/** Boundary-value test cases for the data entry steps, by section. `boundaries.ts` combines them. */
 
 /** Field, value, displayed error (null if accepted), and where the field exists (default: both). */
 export type Row = readonly [

@@ -42,6 +42,19 @@ describe.each(databases())('an import of invites on %s', (database) => {
     await bed.close();
   });
 
+  test('rejects a file without rows, and reads a tab-separated UTF-16 file', async () => {
+    const file = join(bed.dataDir, 'unicode.txt');
+    const read = async (text: string, encoding: 'utf8' | 'utf16le') => {
+      writeFileSync(file, text, encoding);
+      return run(['invite', 'import', file, '--dry-run'], env);
+    };
+    for (const text of ['', 'product,name,email,externalId\n'])
+      expect(await read(text, 'utf8')).toMatchObject({ code: 2, err: expect.stringContaining('no rows') });
+    const sheet = 'product\tname\temail\texternalId\nharbor\tZoë, Example\tzoe@example.com\tsheet-1\n';
+    const { code, out } = await read(`\ufeff${sheet}`, 'utf16le');
+    expect([code, out.trimEnd().split('\r\n').slice(1)]).toEqual([0, ['1,sheet-1,,,']]);
+  });
+
   test('imports invites from a CSV file, with a result for each row', async () => {
     const file = join(bed.dataDir, 'merchants.csv');
     writeFileSync(

@@ -3,7 +3,13 @@ import { resolve } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { BATCH_INVITES_MAX } from '../../domain/limits.ts';
-import { decodeCsv, invitesOf, repeatedColumn } from '../../domain/invites/inviteRows.ts';
+import {
+  decodeCsv,
+  delimiterOf,
+  invitesOf,
+  NO_ROWS,
+  repeatedColumn,
+} from '../../domain/invites/inviteRows.ts';
 import { addInvites, type InviteResult } from '../../features/operator-invites/batch.server.ts';
 import { Refused, type Command } from '../command.ts';
 import { ACTOR, NO_HOST, inTransaction } from './commandArguments.ts';
@@ -24,6 +30,7 @@ export const inviteImportCommands: readonly Command[] = [
       const repeated = repeatedColumn(records);
       if (repeated !== undefined) throw new Refused(`The file has more than one column for ${repeated}.`, 2);
       const invites = invitesOf(records);
+      if (invites.length === 0) throw new Refused(NO_ROWS, 2);
       const dryRun = typed.flag('dry-run');
       const scope = { facId: facilitator.facId, actor: ACTOR, host: NO_HOST, dryRun };
       const results: InviteResult[] = [];
@@ -41,7 +48,8 @@ export const inviteImportCommands: readonly Command[] = [
 
 async function recordsOf(file: string): Promise<string[][]> {
   try {
-    return parse(decodeCsv(await readFile(file)), { skip_empty_lines: true });
+    const text = decodeCsv(await readFile(file));
+    return parse(text, { skip_empty_lines: true, delimiter: delimiterOf(text) });
   } catch (error) {
     throw new Refused(
       `${file} cannot be read as CSV: ${error instanceof Error ? error.message : String(error)}`,

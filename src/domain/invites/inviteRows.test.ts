@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decodeCsv } from './inviteRows.ts';
+import { decodeCsv, delimiterOf } from './inviteRows.ts';
 
 const utf8 = new TextEncoder();
 
@@ -8,7 +8,18 @@ test('names keep their accents, whichever way the spreadsheet saved the file', (
   expect(decodeCsv(utf8.encode('name\nJosé Peña'))).toBe('name\nJosé Peña');
   expect(decodeCsv(utf8.encode('\ufeffname\nJosé'))).toBe('name\nJosé');
   expect(decodeCsv(Uint8Array.from(Buffer.from('name\nJosé Peña', 'latin1')))).toBe('name\nJosé Peña');
+  const utf16 = Buffer.from('\ufeffname\nJosé Peña', 'utf16le');
+  expect(decodeCsv(utf16)).toBe('name\nJosé Peña');
+  expect(decodeCsv(Buffer.from(utf16).swap16())).toBe('name\nJosé Peña');
 });
+
+test.each([
+  ['product,name;x\tharbor', ','],
+  ['product\tname\nharbor\tAnn, Example', '\t'],
+  ['product;name\nharbor;Ann, Example', ';'],
+  ['email', ','],
+  ['', ','],
+])('the columns of %j are separated by %j', (text, delimiter) => expect(delimiterOf(text)).toBe(delimiter));
 
 test('every UTF-8 file is read as written', () => {
   fc.assert(

@@ -12,14 +12,25 @@ const OWN: Readonly<Record<string, string>> = {
   locked: 'locked',
 };
 
-/** Decodes a CSV file. Some spreadsheets on Windows don't save UTF-8. */
+/** Decodes a CSV file. Some spreadsheets on Windows save UTF-16 with a byte order mark, or Windows-1252. */
 export function decodeCsv(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     return new TextDecoder('windows-1252').decode(bytes);
   }
 }
+
+/** Excel separates columns with tabs in UTF-16 files, and with semicolons where the comma is the decimal separator. */
+export function delimiterOf(text: string): string {
+  const [header = ''] = text.split('\n', 1);
+  return header.includes(',') ? ',' : (['\t', ';'].find((delimiter) => header.includes(delimiter)) ?? ',');
+}
+
+export const NO_ROWS = 'The file has no rows.';
 
 /**
  * Converts CSV records to invites. The first record contains column names, such as `email` or

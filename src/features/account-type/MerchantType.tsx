@@ -101,8 +101,8 @@ interface Form {
 const names = { ownershipType: texts.ownershipType };
 
 /**
- * Moves an error to this screen's only field. The error may be about a locked field in another section that
- * the chosen type doesn't have.
+ * Shows an error at this screen's only field. The server may name a locked field in another section instead, because
+ * the chosen business type doesn't have that field.
  */
 const ofType = ({ message }: FieldError): FieldError => ({ field: 'ownershipType', message });
 

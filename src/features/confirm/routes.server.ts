@@ -109,6 +109,11 @@ async function printed(
   const day = new Date(copy.createdAt).toISOString().slice(0, 10);
   setHeader('content-type', 'application/pdf');
   setHeader('content-disposition', `inline; filename="application-${day}.pdf"`);
+  // WebKit's built-in viewer has inline styles. Without them, it shows the PDF in a corner of the window.
+  setHeader(
+    'content-security-policy',
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  );
   // Keeps the URL out of search engines.
   setHeader('x-robots-tag', 'noindex');
   // Loaded on first use, because loading takes a tenth of the startup time.

@@ -22,8 +22,10 @@ export function SessionKeeper() {
   const tab = useStore(tabState);
   // Screens that don't need the status have no form data to lose.
   const isForm = needsStatus(route);
-  // Whether the applicant closed the dialog that says that another tab is open. The note appears only then, because it
-  // would shift the page behind the open dialog.
+  // The status page has nothing that another tab could change.
+  const hasInput = isForm && route !== 'ApplicationStatus';
+  // Whether the applicant closed the dialog about another tab. A second tab shows its note only after that, because the
+  // note would shift the page behind the dialog.
   const [wasTold, setWasTold] = useState(false);
   useEffect(() => {
     const stops = [keepSession(), listenToTabs()];
@@ -35,14 +37,14 @@ export function SessionKeeper() {
     if (isForm) publishScreen();
   }, [isForm, visit]);
   useEffect(() => {
-    const isShown = isForm && (tab === 'left' || (tab === 'second' && wasTold));
+    const isShown = hasInput && (tab === 'left' || (tab === 'second' && wasTold));
     pageNote.set(isShown ? <TabNote text={tabTexts[tab]} /> : null);
     return () => pageNote.set(null);
-  }, [isForm, tab, wasTold]);
+  }, [hasInput, tab, wasTold]);
   if (now.name === 'ended' && (isForm || isCalled))
     return <PasswordDialog why={sessionTexts[now.why ?? 'endedWhy']} />;
   if (now.name === 'warning' && isForm) return <StayDialog endsAt={now.endsAt} isFinal={now.isFinal} />;
-  if (tab === 'second' && isForm && !wasTold) return <TabDialog onClose={() => setWasTold(true)} />;
+  if (tab === 'second' && hasInput && !wasTold) return <TabDialog onClose={() => setWasTold(true)} />;
   return null;
 }
 

@@ -53,7 +53,7 @@ export function useResubmit(
     setRefusal({ title: texts.open, sentences, ofItems: true });
   }
 
-  /** Leaves out items that the applicant has completed since the refusal. */
+  /** Leaves out items that the applicant has completed since the blocked attempt to submit. */
   function openSentences({ sentences, ofItems }: ShownRefusal): readonly Sentence[] {
     if (!ofItems) return sentences;
     const left = items.filter(({ status }) => status === 'open').map(({ itemId }) => itemId);

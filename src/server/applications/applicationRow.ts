@@ -37,7 +37,10 @@ export interface ApplicationRef {
 export type SessionApplication = Pick<Session, 'facId' | 'applicationId'>;
 export type SessionRef = SessionApplication & Pick<Session, 'accountId'>;
 
-/** Applications that are already loaded, so that all the reads included in a save's response share one query. */
+/**
+ * Loaded applications by session. If a save's response includes data for the next screen, the handlers that produce the
+ * data load the application only once.
+ */
 const known = new WeakMap<SessionRef, Loaded>();
 
 /** Do not write to the application after this call, because later loads return this copy. */

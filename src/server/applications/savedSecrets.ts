@@ -75,9 +75,10 @@ export async function recordSecretSave(
 }
 
 /**
- * Changing a submitted identity group creates a copy, which would reveal whether a guessed number was right.
- * Therefore, a session opened by a continue link must send the masks back unchanged. A blank would remove a
- * number, so it is rejected too. `stored` contains the record that each given record replaces.
+ * Changing a submitted identity group creates a copy, and sending the same number again doesn't. The difference would
+ * reveal whether a guessed number was right, so a session opened by a continue link must send masked numbers back
+ * unchanged. A blank would remove a number, so it is rejected too. `stored` contains the record that each given record
+ * replaces.
  */
 export function refuseTyped({
   session,

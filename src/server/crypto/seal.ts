@@ -12,7 +12,7 @@ import {
 import type { Database } from '../db/schema/schema.ts';
 import type { Keys } from '../config/keySettings.ts';
 
-/** Bound to the value as associated data, so that values can't be swapped between rows or facilitators. */
+/** Where an encrypted value is stored. Associated data, so that values can't be moved to other rows or facilitators. */
 export interface SealedCell {
   /** Null for values encrypted with a ring key. */
   facId: string | null;

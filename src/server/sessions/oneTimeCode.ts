@@ -43,8 +43,9 @@ const RESENDS = {
 export type CodeChannel = keyof typeof RESENDS;
 
 /**
- * Counts a code in the transaction that stores it, and starts the wait before the next one. `waitTime` is that wait in
- * milliseconds. If `ok` is false, `waitTime` is the rest of the current wait, and the caller must roll back.
+ * Counts a new code toward the channel's limits, and starts the wait before the next one. Call it in the transaction
+ * that stores the code. `waitTime` is that wait in milliseconds. If `ok` is false, `waitTime` is the rest of the current
+ * wait, and the caller must roll back.
  */
 export async function countCode(
   { limits }: Pick<Deps, 'limits'>,

@@ -20,9 +20,15 @@ const SCOPES: Readonly<Record<OperatorScope, string>> = {
 };
 const STATUS = { active: 'Active', ending: 'Expiring', ended: 'Expired', revoked: 'Revoked' } as const;
 
+interface NewKey {
+  id: string;
+  name: string;
+  value: string;
+}
+
 export function Keys() {
   const [isMaking, setMaking] = useState(false);
-  const [key, setKey] = useState<{ name: string; value: string } | null>(null);
+  const [key, setKey] = useState<NewKey | null>(null);
   const keys = useRead(listApiKeys);
   return (
     <section className="section" aria-labelledby="keys">
@@ -66,7 +72,10 @@ export function Keys() {
           (status === 'active' || status === 'ending') && {
             label: 'Revoke',
             danger: true,
-            run: () => call(revokeApiKey, { params: { id } }),
+            run: async () => {
+              await call(revokeApiKey, { params: { id } });
+              if (key?.id === id) setKey(null);
+            },
             confirm: {
               title: 'Revoke API key',
               text: `Programs that use ${name} (ending in ${hint}) will stop working immediately.`,
@@ -80,17 +89,12 @@ export function Keys() {
   );
 }
 
-function NewKeyDialog({
-  onKey,
-  onClose,
-}: {
-  onKey: (key: { name: string; value: string }) => void;
-  onClose: () => void;
-}) {
+function NewKeyDialog({ onKey, onClose }: { onKey: (key: NewKey) => void; onClose: () => void }) {
   const send = useAction({
     mutationFn: async (form: HTMLFormElement) => {
       const body = { name: typed(form, 'name').trim(), scopes: new FormData(form).getAll('scopes') };
-      return { name: body.name, value: (await call(createApiKey, { body })).data.key };
+      const { data } = await call(createApiKey, { body });
+      return { id: data.id, name: body.name, value: data.key };
     },
     onSuccess: (key) => {
       onKey(key);

@@ -17,8 +17,6 @@ interface Chosen extends InviteRows {
   idempotencyKey: string;
 }
 
-const SKIPPED = 'Skipped: already invited with this external ID';
-
 const COLUMNS = ['product', 'name', 'email', 'phoneNumber', 'externalId', 'business.legalName'].join(',');
 
 export function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -85,6 +83,12 @@ function Results({
   results: readonly Result[];
   isSent: boolean;
 }) {
+  const skipped = ({ row, externalId }: Result) => {
+    const first = results.find((other) => other.externalId === externalId && other.row < row);
+    return first && !first.skipped
+      ? `Skipped: same external ID as line ${lines[first.row - 1]}`
+      : 'Skipped: already invited with this external ID';
+  };
   return (
     <DataTable label="Rows" heads={['Line', 'Invite', 'Result']}>
       {results.map((result) => (
@@ -99,7 +103,7 @@ function Results({
               <p key={error.field} className="field-error">
                 {rowMessage(error, invites)}
               </p>
-            )) ?? (result.skipped ? SKIPPED : isSent ? 'Sent' : 'Ready')}
+            )) ?? (result.skipped ? skipped(result) : isSent ? 'Sent' : 'Ready')}
           </td>
         </tr>
       ))}

@@ -1,4 +1,4 @@
-import { invitesOf, repeatedColumn } from '../../domain/invites/inviteRows.ts';
+import { delimiterOf, invitesOf, NO_ROWS, repeatedColumn } from '../../domain/invites/inviteRows.ts';
 import { BATCH_INVITES_MAX } from '../../domain/limits.ts';
 
 export interface InviteRows {
@@ -13,6 +13,7 @@ export async function readCsv(text: string): Promise<InviteRows | string> {
   const ends: number[] = [];
   try {
     const records: string[][] = parse(text, {
+      delimiter: delimiterOf(text),
       skip_empty_lines: true,
       on_record: (record: string[], context) => {
         ends.push(context.lines);
@@ -22,7 +23,7 @@ export async function readCsv(text: string): Promise<InviteRows | string> {
     const repeated = repeatedColumn(records);
     if (repeated !== undefined) return `The file has more than one column for ${repeated}.`;
     const invites = invitesOf(records);
-    if (invites.length === 0) return 'The file has no rows.';
+    if (invites.length === 0) return NO_ROWS;
     if (invites.length > BATCH_INVITES_MAX)
       return `The file has ${invites.length} rows. Import up to ${BATCH_INVITES_MAX} at a time.`;
     return { invites, lines: ends.slice(1) };
