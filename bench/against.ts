@@ -1,6 +1,6 @@
-// Compares the number of applications completed per second with that of another checkout: `npm run bench -- against
-// ../older`. The other checkout must have its packages installed and its app built. The two take turns, because a
-// machine's speed changes within an hour.
+// Compares how many applications this checkout and another one complete per second:
+// `npm run bench -- against ../older`. The other checkout must have its packages installed and its app built. The two
+// take turns, because a machine's speed changes within an hour.
 import { resolve } from 'node:path';
 import { median, times, type Part, type Row } from './report.ts';
 import { withEmptyDatabase } from './seed.ts';

@@ -4,7 +4,7 @@
 // <number>` creates and keeps a schema with that many applications, and `drop` deletes kept schemas. `against <folder>`
 // compares this checkout with another one. `--million` runs `scale` and `lists` with a million applications instead of
 // a hundred thousand. `scale` keeps its schemas with `--million` or `--keep`. `--s3` runs `uploads` with S3 instead of
-// the disk. TEST_DATABASE_URL is the URL of PostgreSQL.
+// the disk. Set TEST_DATABASE_URL to include PostgreSQL.
 import { against } from './against.ts';
 import { measureFloor } from './floor.ts';
 import { bytes, paint, steps } from './pages.ts';

@@ -34,7 +34,7 @@ const tally = {
   calls: 0,
   retried: 0,
   kills: 0,
-  /** Applications that a client with one retry could not finish. */
+  /** Applications with a call that failed twice. */
   unfinished: [] as string[],
   /** Acknowledged submissions that are not stored as submitted. */
   lost: 0,

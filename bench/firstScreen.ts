@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test';
 import { launch, phone } from './phone.ts';
 import { median } from './report.ts';
 
-/** Page load timings in milliseconds from navigation, and the layout shift. */
+/** Page load timings in milliseconds since navigation, and the layout shift score. */
 export interface Load {
   largestPaint: number;
   ready: number;

@@ -47,8 +47,8 @@ async function cpuOf(count: number, work: () => Promise<unknown>): Promise<numbe
 }
 
 /**
- * IDs that each replay replaces. The last alternative is the facilitator ID in the name of its audit log, because
- * replaying into the same log would repeat sequence numbers.
+ * Matches the IDs that each replay replaces. The last alternative is the facilitator ID in the name of its audit log.
+ * Replaying into the same log would repeat sequence numbers.
  */
 const IDS =
   /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<![\w-])[\w-]{43}(?![\w-])|[\w.+]+@example\.com|(?<=^applications of )\w+/g;
@@ -86,7 +86,7 @@ async function askPostgres(url: string): Promise<{ ask: Ask; close(): Promise<vo
   const names = new Map<string, string>();
   return {
     ask({ text, values }) {
-      // BEGIN and the facilitator setting are one query string, which cannot be a named statement.
+      // BEGIN and the facilitator setting share one query string, and a prepared statement can't contain two commands.
       if (text.startsWith('begin')) return client.query(text);
       const name = names.get(text) ?? `s${names.size}`;
       names.set(text, name);

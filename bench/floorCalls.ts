@@ -1,6 +1,6 @@
-// Floor for how much call times vary: a bare Fastify server that does only the unavoidable work. For each application,
-// it answers one call per step, hashes one password, and commits one row per write. When run as a program, this file is
-// that server.
+// Baseline for how much call times vary: a bare Fastify server that does only the unavoidable work. For each
+// application, it answers one call per step, hashes one password, and commits one row per write. When run as a program,
+// this file is that server.
 import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,7 +31,9 @@ async function serve(folder: string): Promise<void> {
   process.send?.(await app.listen({ port: 0, host: '127.0.0.1' }));
 }
 
-/** Passes `drive` a function that submits one application to the floor server. Returns each call's time in milliseconds. */
+/**
+ * Passes `drive` a function that submits one application to the floor server. Returns each call's time in milliseconds.
+ */
 export async function floorCalls(
   drive: (applyOnce: (times: Times) => Promise<void>) => Promise<Times>,
 ): Promise<Times> {

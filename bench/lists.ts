@@ -116,7 +116,7 @@ async function measured(
   }
 }
 
-/** Makes the call and returns how much was read, for the report: one row is cheaper to read than fifty. */
+/** Makes the call. Returns the amount read for the report, because one row is cheaper to read than fifty. */
 async function read(bed: Testbed, path: string): Promise<string> {
   const url = `/operator/v1${path.startsWith('/') ? path : `/applications${path}`}`;
   if (!path.startsWith('.csv')) {

@@ -2,7 +2,7 @@ import type { SmtpFake } from '../e2e/fakes/smtp.ts';
 import type { Server } from '../e2e/server.ts';
 import type { Texts } from './ownerAsker.ts';
 
-/** Milliseconds until a job that a killed process had claimed can run again, plus a margin. */
+/** How long a job stays claimed after its process is killed, plus a margin, in milliseconds. */
 export const LEASE_MS = 65_000;
 
 type EmailIds = Map<string, string[]>;

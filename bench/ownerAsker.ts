@@ -45,7 +45,7 @@ export interface AskTally {
   lostCompletions: number;
   acknowledgedWithdrawals: number;
   lostWithdrawals: number;
-  /** Links that opened after their owner was done or withdrawn. */
+  /** Number of links that opened after their owner was done or withdrawn. */
   wrongLinks: number;
 }
 
@@ -95,7 +95,7 @@ function nextOwner(): AskedOwner {
 export async function askUntilKilled(server: Server, asker: Asker, tally: AskTally): Promise<void> {
   const loops = [asks(asker, tally), ...asker.owners.map((owner) => enter(server, owner, tally))];
   for (const loop of await Promise.allSettled(loops)) {
-    // Killing the server causes connection errors. An API error would be a bug.
+    // When the server is killed, `fetch` throws a TypeError. Any other error is a bug.
     if (loop.status === 'rejected' && !(loop.reason instanceof TypeError)) throw loop.reason;
   }
 }

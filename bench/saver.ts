@@ -6,7 +6,7 @@ export interface Saver {
   applicant: Journey;
   acknowledged: number;
   sent: number;
-  /** Whether the application has reached its hourly limit of tax ID changes, in which case a new one replaces it. */
+  /** Whether the application has reached its hourly limit of tax ID changes. A new application then replaces it. */
   isSpent: boolean;
 }
 
@@ -35,7 +35,7 @@ export async function saveUntilKilled(saver: Saver, tally: SaveTally): Promise<v
       tally.acknowledgedSaves += 1;
     }
   } catch (error) {
-    // Killing the server causes connection errors. An API error would be a bug.
+    // When the server is killed, `fetch` throws a TypeError. Any other error is a bug.
     if (!(error instanceof TypeError)) throw error;
   }
 }

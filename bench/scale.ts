@@ -12,9 +12,9 @@ export interface AtSize {
   seedSeconds: number;
   applicant: Throughput['calls'];
   operator: Throughput['calls'];
-  /** 99th percentile over all calls of a kind, in milliseconds. */
+  /** 99th percentile over all applicant or operator calls, in milliseconds. */
   p99: { applicant: number; operator: number };
-  /** Median over all calls of a kind, in milliseconds. */
+  /** Median over all applicant or operator calls, in milliseconds. */
   p50: { applicant: number; operator: number };
 }
 

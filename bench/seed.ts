@@ -4,7 +4,7 @@ import { readConfig } from '../src/server/config/config.ts';
 import { migrate, open } from '../src/server/db/open.ts';
 import { seed } from '../e2e/seed/seed.ts';
 
-/** Settings for a server on a seeded schema. They are fixed because later runs need the same keys. */
+/** Settings for a server on a seeded schema. The keys are fixed, so that later runs can read the stored values. */
 export const SEEDED_SETTINGS: Record<string, string> = {
   ENCRYPTION_KEYS: `bench:${createHash('sha256').update('values at rest of the benchmark').digest('base64')}`,
   LOOKUP_KEY: createHash('sha256').update('look-ups of the benchmark').digest('base64'),

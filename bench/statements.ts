@@ -9,7 +9,7 @@ export interface Statement {
   values: (string | number | null)[];
 }
 
-/** SQL statements of one application in order, by call; jobs are last. */
+/** SQL statements of one application, in order and grouped by call. The last group is for jobs. */
 export type Recorded = { call: string; statements: Statement[] }[];
 
 export async function recordApplication(database: TestDatabase): Promise<Recorded> {
@@ -35,7 +35,7 @@ export async function recordApplication(database: TestDatabase): Promise<Recorde
   }
 }
 
-/** Patches both database drivers. Returns a function that stops recording. */
+/** Patches both database drivers to report each statement. Returns a function that undoes this. */
 function listen(onStatement: (statement: Statement) => void): () => void {
   const { query } = pg.Client.prototype;
   const { prepare } = DatabaseSync.prototype;

@@ -8,7 +8,7 @@ import { launch, phone } from './phone.ts';
 import { median, percentile } from './report.ts';
 
 /**
- * Milliseconds from pressing Continue until the next screen is shown (`whole`), the part of them spent in the API call
+ * Milliseconds from pressing Continue until the next screen is shown (`whole`), the part spent in the API call
  * (`call`), and the rest (`ours`).
  */
 export interface StepChange {

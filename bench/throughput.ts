@@ -10,7 +10,7 @@ export interface Throughput {
   seconds: number;
   /** Server CPU time in milliseconds per application. */
   cpuMs: number;
-  /** Milliseconds by call name. */
+  /** In milliseconds, by call name. */
   calls: Record<string, { p50: number; p95: number; p99: number; count: number }>;
 }
 

@@ -77,7 +77,6 @@ interface Tally extends SaveTally, UploadTally, AskTally {
   repeatedDeliveries: number;
   /** Codes that the server confirmed sending, but whose text message never arrived. */
   lostTexts: number;
-  /** Text messages that arrived twice. */
   doubledTexts: number;
   minutes: number;
 }

@@ -8,7 +8,7 @@ import { askForDocuments, listedRequests, sendFile, type ListedRequest } from '.
 import type { Server } from '../e2e/server.ts';
 
 const DOCUMENTS = 2;
-/** Maximum uploads per applicant. Below the hourly limit per session, which also counts interrupted uploads. */
+/** Maximum uploads per applicant. It is below the hourly limit per session, which also counts interrupted uploads. */
 const ATTEMPTS = 180;
 const FILE_BYTES = { least: 20_000, more: 400_000 };
 
@@ -57,7 +57,7 @@ export async function uploadUntilKilled(
         uploader.attempts += 1;
         const name = `${uploader.attempts}.pdf`;
         const { status, body } = await sendFile(server.url, applicant, { itemId, bytes, name });
-        // The item reached its file limit before the kill.
+        // Earlier rounds already uploaded the maximum number of files for this item.
         if (status === 409) continue;
         if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
         uploader.acknowledged.set(body.data.fileId, createHash('sha256').update(bytes).digest('hex'));
@@ -71,7 +71,7 @@ export async function uploadUntilKilled(
       tally.acknowledgedResubmits += 1;
     }
   } catch (error) {
-    // Killing the server causes connection errors. An API error would be a bug.
+    // When the server is killed, `fetch` throws a TypeError. Any other error is a bug.
     if (!(error instanceof TypeError)) throw error;
   }
 }

@@ -1,6 +1,6 @@
-// Runs a fake vendor's checks on each submitted application and records their results: `node docs/check-vendor.mjs`,
-// with WEBHOOK_SECRET, OPERATOR_KEY (scopes read and write), BASE_URL, and RECEIVER_PORT (4001). Replace `ask` with your
-// vendor's API.
+// Runs a fake vendor's checks on each submitted application and records their results: `node docs/check-vendor.mjs`.
+// Set WEBHOOK_SECRET, OPERATOR_KEY (with scopes read and write), BASE_URL, and RECEIVER_PORT (default 4001). Replace
+// `ask` with calls to your vendor's API.
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';

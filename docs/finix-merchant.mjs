@@ -1,5 +1,5 @@
-// Maps a decrypted package to Finix's boarding calls and prints them; it sends nothing.
-// `node docs/decrypt-package.mjs private-key.json < response.json | node docs/finix-merchant.mjs`
+// Maps a decrypted boarding package to the Finix API calls that create a merchant. Prints the calls but doesn't send
+// them: `node docs/decrypt-package.mjs private-key.json < response.json | node docs/finix-merchant.mjs`
 import { text } from 'node:stream/consumers';
 
 const TYPES = {

@@ -1,5 +1,5 @@
-// Applies for a merchant account through the API, as your own client would: `node docs/first-application.mjs`.
-// The first argument is the doing-business-as name. integration.md lists names that lead to a fixed outcome.
+// Applies for a merchant account through the API, as your own client would: `node docs/first-application.mjs`. The
+// first argument is the doing-business-as name. integration.md lists names with a known outcome.
 const base = process.env.BASE_URL ?? 'http://localhost:3000';
 const [dbaName = 'Marlow Coffee', email = `dana+${Date.now().toString(36)}@example.com`] =
   process.argv.slice(2);

@@ -1,4 +1,5 @@
-// Solves the captcha of a production server and prints the value of `x-captcha-token`: `node docs/solve-captcha.mjs`.
+// Solves a production server's captcha and prints the value for the `x-captcha-token` header:
+// `node docs/solve-captcha.mjs`.
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 

@@ -1,5 +1,5 @@
 // Applies for a merchant account and approves it, using a client generated from the OpenAPI document. For setup, see
-// integration.md. OPERATOR_KEY is an operator key. The verification code is read from a local server's outbox.
+// integration.md. Set OPERATOR_KEY to an operator key. The verification code is read from a local server's outbox.
 import createClient from 'openapi-fetch';
 import type { components, paths } from './merchant-api.d.ts';
 
@@ -11,7 +11,7 @@ const spProductSlug = 'harbor';
 const email = `dana+${Date.now().toString(36)}@example.com`;
 const mobileNumber = '(415) 555-0132';
 
-/** The data of a successful response. */
+/** Returns the data of a successful response, and throws otherwise. */
 function expected<Data>({ data, error }: { data?: Data; error?: Schemas['Problem'] }): Data {
   if (data === undefined) throw new Error(error?.message ?? 'No response');
   return data;

@@ -5,7 +5,10 @@ import { SCENES } from './scenes/every.ts';
 import { HARBOR, type Scene } from './scenes/fixture.ts';
 import { layOver, play } from './scenes/sceneRunner.ts';
 
-/** One scene per kind of control: text, password, masks, checkboxes, radio buttons, tabs, lists, cards, and dialogs. */
+/**
+ * Scenes that together show every kind of control: text, password, masks, checkboxes, radio buttons, tabs, lists,
+ * cards, and dialogs.
+ */
 const KINDS = [
   ['get-started', 'nothing entered, with errors'],
   ['account-type', 'Company'],
@@ -57,7 +60,7 @@ function shapeless(page: Page): Promise<string[]> {
   });
 }
 
-/** Finds tab stops without a visible focus indicator. */
+/** Finds tab stops that have no visible focus indicator or are covered by another element. */
 async function unmarked(page: Page): Promise<string[]> {
   const found: string[] = [];
   const seen = new Set<number>();

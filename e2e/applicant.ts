@@ -19,7 +19,6 @@ export interface Account {
   password: string;
 }
 
-/** Account data with a unique email. */
 export function newAccount(overrides: Partial<Account> = {}): Account {
   return {
     facId: 'harbor',
@@ -37,9 +36,8 @@ export type Milestone = 'INITIATED' | 'SMS_VALID' | 'TYPE_SELECTED' | SectionSta
 export interface Journey {
   readonly account: Account;
   readonly ownershipType: OwnershipType;
-  /** The latest bearer token. */
   token: string;
-  /** `name=value` of the reload cookie. Empty when cleared. */
+  /** `name=value` of the cookie that restores the session after a reload. Empty when cleared. */
   cookie: string;
   /** `name=value` of the cookie that identifies the browser that created the account. Empty until it is set. */
   browser: string;
@@ -49,7 +47,7 @@ export interface Journey {
   /** Signs in. `more` overrides fields of the request body. */
   resume(more?: Record<string, unknown>): Promise<Answer>;
   open(subMerchantId: string): Promise<Answer>;
-  /** Opens a second session of the same application with its continue link. */
+  /** Opens a second session for the same application through its continue link. */
   byLink(): Promise<Journey>;
   sendSms(mobileNumber?: string): Promise<Answer>;
   verifySms(smsCode: string): Promise<Answer>;
@@ -171,7 +169,6 @@ export function journey(
   return applicant;
 }
 
-/** Each step with the resulting stage, in order. */
 const STEPS: readonly [Milestone, (applicant: Journey) => Promise<Answer>][] = [
   ['INITIATED', (applicant) => applicant.initiate()],
   ['SMS_VALID', (applicant) => applicant.verifyPhone()],
@@ -183,7 +180,7 @@ const STEPS: readonly [Milestone, (applicant: Journey) => Promise<Answer>][] = [
   ['SUBMITTED', (applicant) => applicant.submit()],
 ];
 
-/** Continues an application from stage `from` to a later stage. Throws if a step fails. */
+/** Continues an application to a later stage, from `from` or from the start. Throws if a step fails. */
 export async function reach(
   applicant: Journey,
   milestone: Milestone,

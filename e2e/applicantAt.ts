@@ -8,19 +8,19 @@ export type StageName = Milestone | 'SMS_SENT';
 
 export interface Who {
   stage: StageName;
-  /** Defaults to product `harbor` of the default facilitator. */
+  /** Defaults to the default facilitator's product `harbor`. */
   facId?: string;
   spProductSlug?: string;
-  /** Key of the approving operator. Defaults to the default facilitator's key. */
+  /** Key of the operator who approves the first application. Defaults to the default facilitator's key. */
   operatorKey?: string;
   ownershipType?: OwnershipType;
-  /**
-   * Gives the applicant an approved application of the same type. `stage` then applies to their second one.
-   */
+  /** Gives the applicant an approved application of the same type. `stage` then applies to a second application. */
   isExistingApplicant?: boolean;
 }
 
-/** Creates an applicant at a stage through the API. Existing applicants' second application starts at `SMS_VALID`. */
+/**
+ * Creates an applicant at a stage through the API. An existing applicant's second application starts at `SMS_VALID`.
+ */
 export async function applicantAt(
   server: Server,
   { stage, isExistingApplicant = false, operatorKey = server.operatorKey, ...account }: Who,
@@ -37,7 +37,6 @@ export async function applicantAt(
   return stage === 'SMS_VALID' ? applicant : reach(applicant, stage, { from: 'SMS_VALID' });
 }
 
-/** Gets an application approved, then signs in to start the next one. */
 async function becomeExisting(
   applicant: Journey,
   { url, operatorKey }: { url: string; operatorKey: string },

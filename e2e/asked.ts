@@ -9,7 +9,7 @@ import { operatorApi, type Operator } from './operatorApi.ts';
 import { speakerOf } from './scenes/words.ts';
 import type { Server } from './server.ts';
 
-/** Item of a request for information, as an operator sends it. */
+/** An item in a request for information, as an operator sends it. */
 export type AskedItem = Readonly<Record<string, string>>;
 
 /** One request item of each kind. */
@@ -32,7 +32,6 @@ export interface Asked extends Journey {
   withdraw(): Promise<Answer>;
 }
 
-/** Creates an applicant with an open request for information. */
 export async function asked(
   server: Server,
   {
@@ -89,7 +88,6 @@ export interface NamedFile {
   buffer: Buffer;
 }
 
-/** A small PDF file. */
 export function pdf(name: string): NamedFile {
   return { name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };
 }

@@ -7,8 +7,8 @@ import { typeSampleFields } from './sampleFields.ts';
 import { storedOf } from './stored.ts';
 
 /**
- * Fills fields like a browser or password manager: all at once with the native setter and events, without keys or
- * focus. `values` are keyed by autocomplete token.
+ * Fills fields as browsers and password managers do: all at once, with the native setter and events, without key
+ * presses or focus. `values` are keyed by autocomplete token.
  */
 async function autofill(page: Page, values: Record<string, string>): Promise<void> {
   const missing = await page.evaluate((wanted) => {
@@ -75,7 +75,6 @@ test('accepts browser autofill for the business and the owner like typed text', 
       postalCode: '10118',
     },
   });
-  // The remaining fields are typed or pasted.
   await field(page, 'Doing business as').fill('Delgado Coffee');
   await paste(page, 'Tax ID', '12-3456789');
   await field(page, 'Established date').fill('03-02-2015');

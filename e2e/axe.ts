@@ -2,12 +2,11 @@ import type { Page } from '@playwright/test';
 import axeCore, { type RunOptions } from 'axe-core';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** Rules that depend on color. */
 const COLORS = ['color-contrast', 'link-in-text-block'];
 
 /**
- * axe options. With `resultTypes`, axe reports only one node for each passed rule, which cuts most of the run time.
- * Third-party frames are checked only for their names.
+ * `resultTypes` makes axe report only one node for each passed rule, which cuts most of the run time. Third-party
+ * frames are checked only for their names.
  */
 const OPTIONS: RunOptions = {
   resultTypes: ['violations'],
@@ -17,12 +16,15 @@ const OPTIONS: RunOptions = {
   iframes: false,
 };
 
-/** Loads axe into the page. axe's own driver would open a new page for each check and take five times as long. */
+/**
+ * Loads axe into the page. The axe package for Playwright would open a new page for each check and take five times as
+ * long.
+ */
 async function bringAxe(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeCore.source);
 }
 
-/** Returns violations of WCAG 2.2 A and AA and best practices, each as `rule: element`. */
+/** Returns violations of WCAG 2.2 A and AA and of best practices, each as `rule: element message`. */
 export async function faults(page: Page, { only }: { only?: 'colors' } = {}): Promise<string[]> {
   await bringAxe(page);
   const runOnly: RunOptions['runOnly'] = only
@@ -42,8 +44,8 @@ export async function faults(page: Page, { only }: { only?: 'colors' } = {}): Pr
 }
 
 /**
- * Returns color violations under each style sheet, each as `name: rule: element`. If several elements have the same
- * colors under every style sheet, axe checks only one of them.
+ * Returns color violations under each style sheet, each as `name: rule: element message`. If several elements have the
+ * same colors under every style sheet, axe checks only one of them.
  */
 export async function faultsIn(page: Page, sheets: Readonly<Record<string, string>>): Promise<string[]> {
   await bringAxe(page);

@@ -129,7 +129,7 @@ test('editing a stored number without confirming it leaves the section incomplet
   await expect(page.getByText(MISMATCH)).toBeVisible();
   await expect.poll(() => stateOf(applicant)).toEqual({ numbers: [undefined], stage: 'IDENTITY' });
   await expect(saved(page)).toBeHidden();
-  // A retyped number must be confirmed again.
+  // The original number matches the confirmation again.
   await field(page, 'Account number').fill('000123456789');
   await expect.poll(() => stateOf(applicant)).toEqual({ numbers: ['000123456789'], stage: 'PAYOUT' });
 });

@@ -25,7 +25,6 @@ async function openCobalt(
   return applicant;
 }
 
-/** Tabs to a control, and fails if the keyboard can't reach it. */
 async function tabTo(
   page: Page,
   name: string | RegExp,
@@ -61,7 +60,6 @@ async function typePerson(page: Page, { first, share }: { first: string; share?:
 test('enters a manager and an owner of 25% by keyboard', async ({ page, server }) => {
   const applicant = await openCobalt(page, server);
   await expect(question(page, 'Who runs the business or owns 25% or more?')).toBeVisible();
-  // No one is marked as the control person by default.
   await expect(page.getByRole('checkbox', { name: CONTROLS })).not.toBeChecked();
   await (await tabTo(page, CONTROLS, 'checkbox')).press('Space');
   await expect(question(page, 'Who runs the business?')).toBeVisible();
@@ -104,7 +102,7 @@ test('a business without owners of 25% confirms that', async ({ page, server }) 
   await button(page, 'Continue').click();
   await page.getByRole('checkbox', { name: NOBODY }).check();
   await page.getByRole('button', { name: /^Edit/ }).click();
-  // The percentage is not needed once the applicant confirms that nobody owns 25%.
+  // The field is gone, because the applicant has confirmed that nobody owns 25%.
   await expect(field(page, 'Ownership percentage')).toHaveCount(0);
   await button(page, 'Continue').click();
   await button(page, 'Continue').click();

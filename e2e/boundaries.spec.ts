@@ -25,7 +25,6 @@ const PERSON = {
   postalCode: 'ZIP code',
 };
 
-/** Field labels on the forms, by the boundary table's field name. */
 const LABELS: Record<BoundarySection, Readonly<Record<string, string>>> = {
   account: { name: 'Full name', email: 'Email', password: 'Create password' },
   continue: { email: 'Email', password: 'Password' },
@@ -58,8 +57,8 @@ const LABELS: Record<BoundarySection, Readonly<Record<string, string>>> = {
 };
 
 /**
- * Boundary rows whose field is on a section's form. Excludes API-only rows, except valid account numbers: the form
- * rejects them only because they aren't confirmed, and their field shows no error.
+ * Boundary rows whose field is on a section's form. Excludes API-only rows, except those with valid account numbers.
+ * They are API-only because the form also requires a confirmation, but the number's own field shows no error.
  */
 function rowsOf(section: BoundarySection, ownershipType: OwnershipType): Boundary[] {
   return all.filter(
@@ -83,8 +82,8 @@ async function messageBeside(control: Locator): Promise<string | null> {
 const bare = (text: string) => text.replaceAll(/[\s(),$-]/g, '');
 
 /**
- * Expected message for the value in the field. The input's formatting may have turned the typed value into
- * another value in the table.
+ * Expected message for the value that the field holds. The form may have formatted the typed value into another value
+ * of the table.
  */
 function expectedOf(row: Boundary, held: string): string | null {
   if (row.value === held) return row.message;
@@ -99,7 +98,7 @@ function expectedOf(row: Boundary, held: string): string | null {
   return meant.message;
 }
 
-/** Chooses a value if offered. A select rejects other values by not offering them. */
+/** Chooses a value if the select offers it. Otherwise, expects the value to be invalid and returns false. */
 async function choose(control: Locator, { value, message }: Boundary): Promise<boolean> {
   const offered = await control
     .locator('option')
@@ -132,7 +131,7 @@ async function enter(page: Page, row: Boundary): Promise<void> {
   if (isCategory) await clear(control);
   if (!isSelect) await control.fill(String(row.value));
   await control.blur();
-  // A known category is shown by name, and an unknown one is cleared.
+  // The category field shows a name instead of a known code, and clears an unknown one.
   const isTaken = isSelect || (isCategory && row.message === null);
   const expected = isTaken ? row.message : expectedOf(row, await control.inputValue());
   const what = `${row.field} "${String(row.value)}"`;
@@ -186,7 +185,7 @@ for (const ownershipType of ['LLC', 'SOLE_PROP'] as const) {
   test(`an owner of ${ownershipType}`, async ({ page, server }) => {
     await open(page, server, { at: 'BUSINESS_INFO', path: 'verify-ownership', ownershipType });
     await field(page, 'First name').waitFor();
-    // The table lists the fields shared by all owner types under LLC only.
+    // In the table, the fields that all owner types share are listed only under LLC.
     const shared = rowsOf('owner', 'LLC').filter(({ field: name }) => name in PERSON && name !== 'position');
     await enterAll(
       page,

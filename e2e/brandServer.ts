@@ -31,7 +31,7 @@ export async function startBrandServer(painted: readonly Painted[] = []): Promis
   };
 }
 
-/** Copies `harbor`, except its products, to a facilitator with another ID. */
+/** Creates a facilitator as a copy of `harbor` without its products. */
 function copyBrand(copy: FacilitatorsCopy, id: string): void {
   cpSync(join(copy.dir, 'harbor'), join(copy.dir, id), {
     recursive: true,
@@ -39,7 +39,7 @@ function copyBrand(copy: FacilitatorsCopy, id: string): void {
   });
 }
 
-/** Copies `harbor` with the same color for brand and header. */
+/** Adds a facilitator and product that copy `harbor`, with `color` for the brand and the header. */
 function paint(copy: FacilitatorsCopy, { id, color, darkForm }: Painted): void {
   copyBrand(copy, id);
   const settings = `${id}/facilitator.json`;

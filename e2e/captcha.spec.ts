@@ -29,7 +29,8 @@ test('production requires the captcha and prefills nothing', async ({ page }) =>
     expect((await call).headers()['x-captcha-token']).toBeTruthy();
     await expect(field(page, 'Mobile phone number')).toHaveValue('');
 
-    // After too many wrong passwords, sign-in requires a captcha, so that the account's owner can still get in.
+    // Too many wrong passwords don't block sign-in. It only requires a captcha then, so that the account's owner can
+    // still get in.
     const body = JSON.stringify({ ...newAccount({ email }), password: 'nope!' });
     const headers = { 'content-type': 'application/json' };
     await page.goto(`${server.url}/harbor/continue`);

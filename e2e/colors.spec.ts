@@ -9,8 +9,8 @@ import { openAs } from './openAs.ts';
 import type { Server } from './server.ts';
 
 /**
- * Facilitators with one color each for brand and header. `e2e/gallery-axe.spec.ts` checks more colors in every scene.
- * Black on dark and white on light forms are tested here too, because their buttons need an edge.
+ * Facilitators that use one color for both brand and header. `e2e/gallery-axe.spec.ts` checks more colors in every
+ * scene. This list also has black on dark forms and white on light forms, where buttons need an edge.
  */
 const PAINTED: readonly Painted[] = [
   { id: 'black-dark', color: '#000000', darkForm: true },
@@ -30,7 +30,6 @@ test.beforeAll(async () => {
 test.afterAll(() => server.close());
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** Converts a computed `rgb()` color to `#rrggbb`. */
 function hex(rgb: string): string {
   const channels = rgb.match(/\d+/g)?.slice(0, 3) ?? [];
   return `#${channels.map((channel) => Number(channel).toString(16).padStart(2, '0')).join('')}`;

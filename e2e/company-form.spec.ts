@@ -10,7 +10,7 @@ import { openAs } from './openAs.ts';
 import { sampleFields, typeSampleFields } from './sampleFields.ts';
 import { startServer } from './server.ts';
 
-/** Geocoder that knows one address and is slow enough to show the loading state. */
+/** A geocoder that knows one address and is slow enough to make the loading state visible. */
 function startGeocoder() {
   const address = { country_code: 'us', city: 'New York', 'ISO3166-2-lvl4': 'US-NY', postcode: '10118' };
   const house = { address: { ...address, house_number: '350', road: 'Fifth Avenue' } };
@@ -182,7 +182,7 @@ test('accepts a typed address without suggestions, and a typed category code', a
   await combobox(page, 'Merchant category').fill('5462');
   await page.keyboard.press('Tab');
   await expect(combobox(page, 'Merchant category')).toHaveValue('Bakeries');
-  // 'Saved' may already be visible from saving the address.
+  // 'Saved' may still be visible from saving the address, so this checks the stored values.
   await expect
     .poll(() => stored(applicant))
     .toMatchObject({ address: { streetNum: '12', streetName: 'Nowhere Lane' }, mccCode: '5462' });
@@ -267,7 +267,7 @@ test('Back keeps what was typed, and a link shows it masked and keeps it', async
   const applicant = await open(page, server.url);
   await field(page, 'Doing business as').fill('Delgado Coffee');
   await field(page, 'Tax ID').pressSequentially('123456789');
-  // An invalid field does not block the others.
+  // An invalid field does not keep the others from being saved.
   await field(page, 'Established date').pressSequentially('1299');
   await press(page, 'Back');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose your business type');

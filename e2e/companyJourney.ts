@@ -5,7 +5,6 @@ import { getStartedTexts } from '../src/features/get-started/messages.ts';
 import type { Input } from './input.ts';
 import { sampleField, sampleFields } from './sampleFields.ts';
 
-/** Sample data for an LLC. */
 export const LLC = {
   name: 'Rosa Delgado',
   password: 'Mx9$kV2!pLq7',
@@ -95,7 +94,7 @@ export interface Person {
   dateStarted?: string;
   percentage?: string;
   position?: string;
-  /** Checks the checkbox `This person controls the business`. */
+  /** Whether to check the checkbox `This person controls the business`. */
   controls?: boolean;
   phone: string;
   email: string;
@@ -226,7 +225,7 @@ export function companyJourney(
     await field('Name on account').first().waitFor();
     const all = await field('Name on account').count();
     for (let account = 0; account < all; account += 1) {
-      // The next account's section opens when the previous one is complete.
+      // Opens the account's section if the page hasn't opened it yet.
       if (!(await field('Name on account').nth(account).isVisible())) {
         await input.press(
           page.locator('summary, button[aria-expanded]').filter({ visible: true }).nth(account),

@@ -2,10 +2,8 @@ import type { FrameLocator, Locator, Page } from '@playwright/test';
 
 type Within = Page | FrameLocator | Locator;
 
-/** A button by its exact name. */
 export const button = (within: Within, name: string) => within.getByRole('button', { name, exact: true });
 
-/** A field by its exact label. */
 export const field = (within: Within, label: string) => within.getByLabel(label, { exact: true });
 
 export const heading = (page: Page | FrameLocator, name: string) =>

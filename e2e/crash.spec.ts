@@ -6,7 +6,7 @@ import { journey, reach, type Journey, type Milestone } from './applicant.ts';
 import { expect, test } from '@playwright/test';
 import { startServer, type Server } from './server.ts';
 
-/** Differs from the sample SSN, so that both can be searched for. */
+/** Differs from the sample SSN, so that each can be searched for separately. */
 const TAX_ID = '47-5830216';
 
 const MILESTONES: readonly Milestone[] = [
@@ -90,7 +90,7 @@ test('a process killed after each confirmed step resumes where it was and leaves
       expect(occurrences(server, secret), name).toEqual([]);
       expect(occurrences(server, secret.replaceAll('-', '')), `${name} without dashes`).toEqual([]);
     }
-    // Proves that the search works: it finds a value that isn't secret.
+    // Proves that the search works by finding a value that isn't secret.
     expect(occurrences(server, applicant.account.email)).not.toEqual([]);
   } finally {
     await server.close();

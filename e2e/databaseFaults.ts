@@ -11,7 +11,6 @@ export const UNAVAILABLE = { success: false, message: SERVER_ERROR, code: 'unava
 export interface FaultyBed {
   bed: Testbed;
   proxy: TcpProxy;
-  /** URL of the app. */
   base: string;
   /** Application name that identifies the app's connections on a shared database server. */
   name: string;
@@ -53,7 +52,7 @@ export function breakAt({ proxy }: FaultyBed, n: number, line: Line): () => bool
     said += 1;
     if (said !== n) return;
     proxy.behave(line);
-    // Simulates a database that restarts and is available again at once.
+    // Simulates a database that restarts and is immediately available again.
     if (line === 'refused') setImmediate(() => proxy.behave('healthy'));
   };
   return () => {

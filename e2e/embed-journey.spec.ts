@@ -27,7 +27,7 @@ const CHECK = 'From Harbor Payments, please check';
 /** Not a fictional (555) number, because production rejects those. A fake Twilio receives the messages. */
 const PHONE = '2122345678';
 
-// Everything that an invite may contain, which excludes tax IDs, Social Security numbers, and account numbers.
+// Everything that an invite may contain. Tax IDs, Social Security numbers, and account numbers are not allowed.
 const { federalTaxId, tinType: _, ...business } = demoBusiness('private');
 const { ssn, title: __, ...dana } = demoOwner('private');
 const { accountNumber, accountLabel: ___, ...account } = demoBankAccount('');
@@ -78,7 +78,7 @@ const test = base.extend<object, { at: Deployment }>({
     },
     { scope: 'worker' },
   ],
-  // The context's proxy replaces DNS: the browser requests both sites from it by name.
+  // The context's proxy replaces DNS, so that the browser can reach both sites by name.
   page: async ({ at, browser }, use) => {
     const context = await browser.newContext({
       ignoreHTTPSErrors: true,
@@ -217,8 +217,8 @@ for (const width of [1280, 390]) {
 }
 
 /**
- * Checks that a reload of the portal or of the frame keeps the session and the step. The cookie is partitioned: it
- * belongs to this pair of sites.
+ * Checks that reloading the portal or the frame keeps the session and the step. The cookie is partitioned, so it works
+ * only for this pair of sites.
  */
 async function expectReloads(page: Page, frame: FrameLocator): Promise<void> {
   const title = frame.getByRole('heading', { level: 1, name: 'Add your business info' });

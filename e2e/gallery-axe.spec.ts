@@ -77,7 +77,7 @@ function byScreen(scenes: readonly Scene[]): [name: string, Scene[]][] {
   );
 }
 
-/** Sets the viewport to the full page height. Otherwise, a sticky bottom bar would cover content. */
+/** Makes the viewport as high as the page, so that a sticky bottom bar covers no content. */
 async function atFullHeight(page: Page, width = page.viewportSize()?.width ?? 0): Promise<void> {
   await page.setViewportSize({ width, height: 640 });
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -123,7 +123,7 @@ async function through(
   return found;
 }
 
-/** Timeout in milliseconds, generous for a busy machine. */
+/** Long enough for a busy machine. */
 const TIMEOUT_MS = 240_000;
 
 const alike = (one: Scene) => (other: Scene) => other.screen === one.screen && other.state === one.state;
@@ -159,7 +159,7 @@ for (const [name, scenes] of byScreen(scenesAgain(COBALT))) {
     const as = { sceneRunner, context: contexts.desk, brand: COBALT };
     const found = await through(scenes, as, async (page, { environment }) => {
       const wrong = await wrongWith(page);
-      // A provider's captcha keeps its initial width, so it is not resized here. The test above opens it at phone width.
+      // A provider's captcha keeps its initial width, so it isn't resized here. The test above opens it at phone width.
       if (environment === 'captcha of a provider') return wrong;
       await atFullHeight(page, PHONE.width);
       await settled(page);

@@ -107,7 +107,7 @@ export async function watchShifts(context: BrowserContext): Promise<void> {
     };
     const seen: Shifts['seen'] = [];
     const asked = { at: -Infinity, path: '', open: 0, answeredAt: -Infinity };
-    // Keeps the real clock before a test replaces it.
+    // Keeps the real clock, because a test may replace it.
     const now = performance.now.bind(performance);
     for (const press of ['click', 'keydown'])
       addEventListener(

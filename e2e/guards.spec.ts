@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { openAs } from './openAs.ts';
 
 /**
- * Screens that each stage opens, in order. `verify` is `verify-contact` for a government entity, otherwise
+ * Screens available at each stage, in order. `verify` is `verify-contact` for a government entity, otherwise
  * `verify-ownership`.
  */
 const OPEN: Record<StageName, readonly string[]> = {
@@ -74,8 +74,8 @@ async function type(page: Page, expected: Record<string, string>): Promise<Recor
   const landed: Record<string, string> = {};
   for (const [path, target] of Object.entries(expected)) {
     await page.goto(`/harbor/${path}`, { waitUntil: 'commit' });
-    // Waits for the footer, which appears once the guard allows a screen. The `reviewing` screen shows
-    // 'Please wait' and then navigates by itself.
+    // Waits for the footer, which appears once the guard allows a screen. The `reviewing` screen first shows 'Please
+    // wait' and then navigates by itself.
     await page.getByRole('contentinfo').waitFor();
     await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Please wait' }).waitFor();
     const isThere = (url: URL) => url.pathname === `/harbor/${target}` && url.search === '';
@@ -110,7 +110,7 @@ const NEW: readonly StageName[] = [
 ];
 const TYPED: readonly StageName[] = NEW.slice(3);
 
-/** A sole proprietor has the same screens as a company; `src/journey/walk.test.ts` covers them. */
+/** Leaves out sole proprietors, who have the same screens as a company. `src/journey/walk.test.ts` covers them. */
 const KINDS: Record<string, OwnershipType> = { private: 'LLC', government: 'GOV' };
 
 /** Screens that depend on the business type: the identity step and its neighbors. */
@@ -145,7 +145,7 @@ for (const { kind, paths, ...who } of EVERYBODY) {
     await openAs(page, applicant, `${server.url}/harbor/invite-expired`);
     const expected = expectedFor(paths, who);
     expect(await type(page, expected)).toEqual(expected);
-    // The entry screens end the session, and so does `saved`, the last screen of Save and exit.
+    // The entry screens end the session, and so does `saved`, the screen after Save and exit.
     const ends = Object.values(expected).filter((path) =>
       ['get-started', 'continue', 'add-merchant', 'saved'].includes(path),
     );

@@ -140,7 +140,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
 
 const exactly = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Matches file and title of each test that only `npm run test:full` runs. */
+/** Matches the file and title of each test that only `npm run test:full` runs. */
 export const LEFT = new RegExp(
   Object.entries(KEPT)
     .map(([file, titles]) => {

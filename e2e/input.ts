@@ -2,13 +2,11 @@ import type { FrameLocator, Locator, Page } from '@playwright/test';
 
 /** How a user operates a page, so that one journey can run by mouse, by keyboard alone, or with `quick`. */
 export interface Input {
-  /** Replaces the field's content. */
   type(field: Locator, text: string): Promise<void>;
   /** Chooses an option in a select by its text. */
   choose(field: Locator, option: string): Promise<void>;
   /** Types into a combobox and picks the first suggestion. */
   suggest(field: Locator, text: string): Promise<void>;
-  /** Presses a button, tab, or link. */
   press(control: Locator): Promise<void>;
   /** Checks a checkbox or selects a radio button. */
   tick(control: Locator): Promise<void>;

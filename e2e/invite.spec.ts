@@ -117,7 +117,7 @@ test("an existing applicant's invite adds a merchant account", async ({ page, se
   const { account } = await reach(journey(server.url), 'SUBMITTED');
   await operator.decide(account.email, 'APPROVED');
   const { body } = await operator.invite({ email: account.email });
-  // The link for new applicants also works.
+  // The link for new applicants works for an existing applicant's invite too.
   await page.goto(`/harbor/get-started?invite=${body.inviteId}`);
   await expect(heading(page, 'Add a new merchant account')).toBeVisible();
   expect(page.url()).toBe(body.url);

@@ -12,8 +12,8 @@ const group = (page: Page, name: string) =>
   page.getByRole('radiogroup', { name: 'Applications' }).getByRole('radio', { name, exact: true });
 
 /**
- * Signs in as an applicant with an approved application and fills in the second one up to the list of groups. Returns
- * the screens and the first group's ID.
+ * Signs in as an applicant with an approved application, and fills in a second one up to the choice of owners. Returns
+ * the screens, the email address, and the first application as stored.
  */
 async function addMerchant(page: Page, server: Server) {
   const applicant = await reach(journey(server.url), 'SUBMITTED');

@@ -11,14 +11,12 @@ import { sampleField, sampleFields } from './sampleFields.ts';
 import type { Server } from './server.ts';
 import { mailsTo, storedOf } from './stored.ts';
 
-/** Returns the continue link in the latest email. */
 async function linkOf(server: Server, email: string): Promise<string> {
   const link = /https?:\S+subMerchantId=[\w-]+/.exec((await mailsTo(server, email)).at(-1)?.text ?? '')?.[0];
   if (!link) throw new Error(`No link was e-mailed to ${email}.`);
   return link;
 }
 
-/** Opens the emailed link in a new browser profile. */
 async function openLink(browser: Browser, server: Server, email: string): Promise<Page> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -36,9 +34,7 @@ async function openAt(
   return applicant;
 }
 
-/**
- * Checks the values in the company form. The tax ID is masked, because an emailed link opened the session.
- */
+/** Checks the values in the company form. The tax ID is masked, because the session was opened by an emailed link. */
 async function expectTyped(page: Page): Promise<void> {
   const { business } = LLC;
   for (const [label, value] of Object.entries({

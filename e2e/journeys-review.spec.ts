@@ -165,7 +165,7 @@ test('counts every section with an error, including one closed by an earlier err
   await submit(page);
   await expect(dialog(page)).toContainText('Doing business as');
   await expect(dialog(page)).toContainText('There are 2 additional error(s) that need to be addressed.');
-  // While the dialog names the business, no toast may name owners.
+  // The dialog is about the business, so no toast may mention owners.
   await expect(page.getByText(/^Validation failed for owner/)).toHaveCount(0);
   await button(page, 'Stay on this page').click();
   await expect(page.getByRole('region', { name: 'Owner information' })).toContainText(

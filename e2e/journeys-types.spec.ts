@@ -11,7 +11,7 @@ import { mailsTo, rows, storedOf } from './stored.ts';
 
 const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
 
-/** Returns as many owners as there are shares: the journey's two owners, and up to two more. */
+/** Returns one owner per share: the journey's two owners, and up to two more. */
 function people(...shares: number[]): Person[] {
   const [rosa, martin] = LLC.owners;
   const more: Person[] = [
@@ -23,7 +23,7 @@ function people(...shares: number[]): Person[] {
   return more.slice(0, shares.length).map((one, index) => ({ ...one, percentage: String(shares[index]) }));
 }
 
-/** Opens the business type screen with a verified phone. */
+/** Opens the business type screen of an applicant whose phone is verified. */
 async function begin(
   page: Page,
   server: Server,
@@ -40,7 +40,6 @@ async function begin(
   return companyJourney(page, quick(page));
 }
 
-/** Checks a submitted application: stage, encrypted values, jobs, and emails. */
 async function expectSubmitted(server: Server, email: string, ownershipType: OwnershipType) {
   const stored = storedOf(server, email);
   expect(stored.application).toMatchObject({ stage: 'SUBMITTED', ownership_type: ownershipType });
@@ -55,7 +54,7 @@ async function expectSubmitted(server: Server, email: string, ownershipType: Own
   await expect.poll(waiting).toEqual([{ waiting: 0 }]);
   const plain = JSON.stringify([stored.business, stored.owners, stored.contact, stored.payout]);
   expect(plain).not.toContain(LLC.bank.number);
-  // Any nine digits are either the routing number or a leaked secret.
+  // The only nine-digit number that may be stored unencrypted is the routing number.
   const nine = [...plain.matchAll(/(?<!\d)\d{9}(?!\d)/g)].map(([digits]) => digits);
   expect(new Set(nine)).toEqual(new Set([LLC.bank.routing]));
   const emails = await mailsTo(server, email);

@@ -36,7 +36,10 @@ async function listen(page: Page): Promise<string[]> {
   return heard;
 }
 
-/** Returns fields without an accessible name, and invalid fields without an associated message. */
+/**
+ * Returns fields without an accessible name or with an empty description, and invalid fields without an associated
+ * message.
+ */
 function unnamed(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLInputElement>('main input, main select')]
@@ -68,7 +71,6 @@ async function codeOf(server: Server, phone: string = LLC.phone): Promise<string
   return code;
 }
 
-/** Moves focus to a control with Tab only. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let presses = 0; presses < 120; presses += 1) {
     if (await control.evaluate((element) => element === document.activeElement)) return;

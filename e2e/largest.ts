@@ -26,7 +26,6 @@ const person = {
   email: longEmail('owner'),
 };
 
-/** The maximum number of owners, with every field at its maximum length. */
 export function mostOwners() {
   const owner = {
     ...demoOwner('private'),

@@ -32,13 +32,11 @@ const OWNERS = `${ACCOUNTS}/identity/owners`;
 const QUANTITY = 10;
 
 export const OPERATOR_KEY = 'operator-key-of-the-largest-answers';
-/** The maximum number of bank accounts, with labels of maximum length. */
 export const bankLabels: string[] = Array.from(
   { length: QUANTITY },
   (_, at) => `${at}${wide(ACCOUNT_LABEL_MAX - 1)}`,
 );
 export const bankAccounts = { quantity: QUANTITY, labels: bankLabels };
-/** A webhook endpoint with a URL and description of maximum length. */
 export const longestEndpoint = { description: wide(200), url: `http://127.0.0.1:1/${'u'.repeat(481)}` };
 
 export interface FullState {
@@ -85,7 +83,6 @@ export async function fillUp(bed: Testbed, base: string): Promise<FullState> {
   return { full, government, submitted, ids };
 }
 
-/** A request with the maximum number of items. */
 export const longestRequest = {
   message: wide(2000),
   items: Array.from({ length: ITEMS_MAXIMUM }, () => ({
@@ -164,7 +161,7 @@ async function fillLists(bed: Testbed, base: string): Promise<FullState['ids']> 
       .execute();
     await db.transaction().execute((tx) => record(bed.deps, tx, event));
   }
-  // A boarding package contains only submitted changes.
+  // Records a resubmit, because a boarding package contains only submitted changes.
   const resubmitted = { ...event, action: 'application.resubmitted', details: {} } as const;
   await db.transaction().execute((tx) => record(bed.deps, tx, resubmitted));
   const invite = first(await db.selectFrom('invite').selectAll().execute());

@@ -34,7 +34,7 @@ async function open(page: Page, server: Server, visit: Visit, applicant: Journey
 /** Milliseconds to wait for calls that a visit's last screen makes. */
 const LATEST_MS = 5000;
 
-/** Performs a visit's steps until `came` resolves. Returns false if it never did. */
+/** Performs a visit's steps until `came` resolves. Returns false if it doesn't resolve. */
 async function walk(page: Page, { steps, ends }: Visit, came: Promise<void>): Promise<boolean> {
   const leaving = new AbortController();
   const held = came.then(() => {
@@ -45,8 +45,8 @@ async function walk(page: Page, { steps, ends }: Visit, came: Promise<void>): Pr
   for (const { on, act } of steps) {
     const control = on(page);
     if ((await ready(control.waitFor({ timeout: 30_000 }))) === 'held') return true;
-    // A held response can keep the control disabled. Its pending click is canceled, so that it can't run
-    // after the user left.
+    // While a response is held, the control may stay disabled. Aborting the pending click keeps it from running after
+    // the user leaves.
     const acting = act(control, { signal: leaving.signal }).catch((error: unknown) => {
       if (!leaving.signal.aborted) throw error;
     });
@@ -58,7 +58,7 @@ async function walk(page: Page, { steps, ends }: Visit, came: Promise<void>): Pr
   return (await ready(new Promise((resolve) => setTimeout(resolve, LATEST_MS)))) === 'held';
 }
 
-/** Returns the state of the screen that a late response could change. */
+/** Returns the parts of the screen that a late response could change. */
 async function look(page: Page) {
   return {
     url: page.url(),
@@ -73,7 +73,7 @@ async function look(page: Page) {
 const identityOf = ({ who }: Visit): IdentityType =>
   who && who !== 'invited' && who.ownershipType === 'GOV' ? 'government-public-corp' : 'business';
 
-/** Leaves the current screen. Returns the target, or null if the screen cannot be left within the app. */
+/** Leaves the current screen. Returns the expected next screen, or null if there is no way to leave within the app. */
 async function leave(page: Page, visit: Visit, isSignedIn: boolean): Promise<RouteName | null> {
   const at = routeAt(new URL(page.url()).pathname);
   if (!('route' in at) || !(await shown(page).isVisible())) return null;
@@ -105,7 +105,7 @@ async function leave(page: Page, visit: Visit, isSignedIn: boolean): Promise<Rou
   });
   const from = routeAt(left);
   if (!('route' in from)) return null;
-  // Existing applicants who are signed in start with the business type.
+  // For a signed-in existing applicant, Back from an entry screen leads to the business type.
   if (isEntryScreen(from.route) && isExistingApplicant && isSignedIn) return 'MerchantType';
   return backTarget(from.route, { isExistingApplicant, identityType: identityOf(visit), landing: null })
     .route;
@@ -118,7 +118,6 @@ async function tokenNow(page: Page): Promise<string | undefined> {
   return (await asked).headers()['authorization'];
 }
 
-/** Begins a visit with a new applicant and page. */
 async function begin(
   { browser, server }: { browser: Browser; server: Server },
   { route, at, held }: { route: RouteName; at: number; held: string | null },
@@ -132,7 +131,7 @@ async function begin(
   return { page, watched, visit, close: () => page.context().close() };
 }
 
-/** Completes a visit. Returns its calls with their screens. */
+/** Completes a visit. Returns its API calls, each with the screen that made it. */
 async function record(
   fixtures: { browser: Browser; server: Server },
   which: { route: RouteName; at: number },
@@ -144,7 +143,10 @@ async function record(
   return { visit, calls: watched.calls };
 }
 
-/** Repeats a visit in which one response arrives after the user left. Returns how the user left. */
+/**
+ * Repeats a visit, but holds one response until the user has left the screen. Returns a description of how the user
+ * left.
+ */
 async function leaveBefore(
   call: string,
   fixtures: { browser: Browser; server: Server },
@@ -200,7 +202,7 @@ for (const route of ROUTES) {
   });
 }
 
-/** Calls that no visit makes, and why none of them can navigate. */
+/** Calls that no visit makes, each with the reason that it needs no test here. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   captchaChallenge: 'made in production only; the form waits for it itself',
   openApplication: 'made before any screen is shown',

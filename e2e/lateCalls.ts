@@ -1,13 +1,13 @@
 import { expect, type Page, type Request, type Route } from '@playwright/test';
 
-/** Whether a request is an API call. All other requests of a page load files. */
+/** Whether a request is an API call. The page's other requests load files. */
 const isCall = (request: Request) => ['fetch', 'xhr'].includes(request.resourceType());
 /** Every visit has its own applicant, so IDs in paths differ from visit to visit. */
 const ID = /\/(file_)?[\da-f]{8}-[\da-f-]{27}/g;
 const nameOf = (request: Request) =>
   `${request.method()} ${new URL(request.url()).pathname.replaceAll(ID, '/id')}`;
 
-/** Watches a page's calls. Delays the response of the call `held`, such as the second `GET /status`. */
+/** Records a page's API calls. If `held` names a call, such as `GET /status #2`, its response waits for `letGo`. */
 export async function watch(page: Page, held: string | null) {
   /** `path` is the screen that made the call. Null if no screen was shown yet, or if `held` is set. */
   const calls: { call: string; path: string | null }[] = [];
@@ -24,7 +24,7 @@ export async function watch(page: Page, held: string | null) {
   async function answerLate(route: Route): Promise<void> {
     const request = route.request();
     heldRequest = request;
-    // Fetched outside the browser, so that a response that the browser never receives sets no cookie.
+    // `route.fetch` would store the response's cookies right away, although the page doesn't have the response yet.
     const answer = await fetch(request.url(), {
       method: request.method(),
       headers: await request.allHeaders(),

@@ -5,7 +5,7 @@ import type { Who } from './applicantAt.ts';
 import { pdf, type AskedItem } from './asked.ts';
 import { button } from './controls.ts';
 
-/** A user action. It runs once the control is visible. `signal` ends it when the user leaves. */
+/** A user action, performed once the control is visible. `signal` aborts it when the user leaves the screen. */
 export interface Step {
   on: (page: Page) => Locator;
   act: (control: Locator, options: { signal: AbortSignal }) => Promise<unknown>;
@@ -14,9 +14,9 @@ export interface Step {
 /** A screen to open, steps to perform, and the heading (`ends`) that is shown after the last step. */
 export interface Visit {
   name: string;
-  /** The applicant who opens the screen. Undefined for no session. */
+  /** Who opens the screen. Undefined means a visitor without a session. */
   who?: Who | 'invited';
-  /** Items of an open request to an applicant who has submitted. */
+  /** Items that an operator requests from an applicant who has submitted. */
   items?: readonly AskedItem[];
   path: string;
   steps: readonly Step[];
@@ -68,7 +68,7 @@ const ASKED_STREET = {
   path: 'requests',
 } as const;
 
-/** Visits that start on each screen. `email` is the applicant's. */
+/** Returns the visits for each screen. `email` is the applicant's email address. */
 export function visitsOf(email: string): Readonly<Record<RouteName, readonly Visit[] | 'never shown'>> {
   const begin = [
     type('Full name', 'Rosa Delgado'),
@@ -279,7 +279,7 @@ export function visitsOf(email: string): Readonly<Record<RouteName, readonly Vis
   };
 }
 
-/** The Continue button, available once the code is in its field. */
+/** The Continue button on the screen that asks for a verification code. */
 function codeEntered(page: Page): Locator {
   return page
     .locator('main:has(input[autocomplete=one-time-code])')

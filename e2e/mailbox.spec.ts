@@ -43,7 +43,7 @@ async function emailedCode(server: Server, email: string): Promise<string> {
   return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '';
 }
 
-/** Returns the HTTP status of a call that the profile's cookies authenticate. */
+/** Returns the HTTP status of an authenticated call that uses the browser profile's cookies. */
 async function statusOf(context: BrowserContext): Promise<number> {
   const where = { data: { facId: 'harbor', application: 'payments' } };
   const signedOn = await context.request.post('/auth/sso/onboarding', where);

@@ -1,20 +1,18 @@
 import fc from 'fast-check';
 import { withoutRefs } from './openapiRefs.ts';
 
-/** An operation of the OpenAPI document, with the parts that requests are built from. */
+/** An operation from the OpenAPI document, with what's needed to build requests. */
 export interface Operation {
   method: string;
   path: string;
-  /** Names of path parameters. */
   params: string[];
-  /** Names of query parameters. */
   query: string[];
   /** Names of body fields at any depth. Empty if the call has no body. */
   fields: string[];
   takesList: boolean;
 }
 
-/** A request that should be rejected, but may happen to be valid. */
+/** A generated request. It should be rejected, but it may happen to be valid. */
 export interface Malformed {
   operation: Operation;
   url: string;
@@ -55,7 +53,6 @@ function holdsList(node: SchemaNode | undefined): boolean {
   return node?.type === 'array' || (node?.anyOf ?? []).some(holdsList);
 }
 
-/** Lists the operations of a parsed OpenAPI document. */
 export function operationsOf(document: unknown): Operation[] {
   return Object.entries(withoutRefs(document as OpenApi).paths).flatMap(([path, item]) =>
     Object.entries(item)
@@ -74,7 +71,6 @@ export function operationsOf(document: unknown): Operation[] {
   );
 }
 
-/** Strings known to break programs. */
 const NASTY = [
   '',
   ' ',
@@ -151,7 +147,6 @@ function bodyOf({ fields, takesList }: Operation): fc.Arbitrary<string | undefin
   );
 }
 
-/** Generates a request with mostly invalid parameters, headers, and body. */
 export function malformedRequest(
   operation: Operation,
   credentials: readonly string[],
@@ -201,7 +196,7 @@ export function malformedRequest(
     });
 }
 
-/** Percent-encodes a string. A lone surrogate cannot be encoded and is sent as invalid UTF-8. */
+/** Percent-encodes a string. If a lone surrogate makes that impossible, returns invalid UTF-8 instead. */
 function encodeSafely(word: string): string {
   try {
     return encodeURIComponent(word.slice(0, 4000)) || '%20';

@@ -10,7 +10,7 @@ import { mailsTo, storedOf } from './stored.ts';
 const KEPT = "You're offline. What you typed stays on this page.";
 const NOT_SENT = "You're offline, so we couldn't send this. What you typed stays on this page.";
 
-/** Makes the first calls to a URL fail, and counts all of them. */
+/** Makes the first `times` calls to a URL fail. Returns a function that counts all calls. */
 async function failFirst(page: Page, url: string, { method, times }: { method: string; times: number }) {
   let calls = 0;
   await page.route(url, async (route) => {
@@ -60,7 +60,6 @@ test('without a network, the buttons cover no field that Tab reaches', async ({ 
   await field(page, 'Legal name').focus();
   await context.setOffline(true);
   await expect(page.getByRole('status').filter({ hasText: KEPT })).toBeVisible();
-  // Tabs to the last field and back.
   for (const key of ['Tab', 'Shift+Tab'])
     for (let presses = 1; presses <= 15; presses += 1) {
       await page.keyboard.press(key);
@@ -240,7 +239,7 @@ test('a submit without a network says that nothing was sent, and why once there 
   await expect(page.getByText(/offline/)).toHaveText([NOT_SENT], { timeout: 30_000 });
   await context.setOffline(false);
 
-  // The connection is lost during the submit call.
+  // The network is back, but the connection drops during the submit call.
   const sent = await failFirst(page, '**/onboarding/submit', { method: 'POST', times: 5 });
   await button(page, 'Submit').click();
   const refused = page.getByRole('alert').filter({ hasText: "Your application wasn't submitted" });

@@ -4,7 +4,7 @@ export interface Operator {
   call(method: string, path: string, body?: unknown): Promise<Answer>;
   /** Invites an applicant to `harbor`. `more` overrides fields of the request body. */
   invite(more?: Record<string, unknown>): Promise<Answer>;
-  /** ID of the latest application of an email address. Throws if there is none. */
+  /** Returns the ID of the latest application with this email address. Throws if there is none. */
   applicationOf(email: string): Promise<string>;
   decide(email: string, decision: string, message?: string): Promise<Answer>;
   /** Requests items from the applicant with this email address. `more` adds fields to the request body. */

@@ -167,11 +167,12 @@ test('focus stays on the page when another code is sent and when the time runs o
   await page.clock.fastForward(60_000);
   await press(button(page, 'Text me a new code'));
   await expect(heading(page, 'Verify your phone')).toBeFocused();
-  // Only the page's clock was moved. On the server, it is too early for another code, so the first one remains valid.
+  // Only the page's clock moved forward. On the server, it's still too early for another code, so the first one stays
+  // valid.
   await type(code, sent);
   await press(button(page, 'Verify'));
   await expect(formHeading(page)).toBeFocused();
-  // Addresses are suggested to applicants only.
+  // Only applicants get address suggestions, so typing an address here must not search.
   let searches = 0;
   page.on('request', (request) => (searches += Number(request.url().includes('/address-search'))));
   await type(page.getByRole('combobox', { name: 'Address', exact: true }), '250 Mar');

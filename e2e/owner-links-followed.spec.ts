@@ -26,7 +26,7 @@ test("a single press doesn't withdraw details that an owner has sent", async ({ 
   const { bea } = await withBeaOut(page, server);
   await bea.verify();
   await bea.complete();
-  // The page read the list before the owner finished.
+  // The page loaded the list before the owner finished, so it still shows the old status.
   await expect(page.getByText('Invited', { exact: true })).toBeVisible();
   const withdraw = button(page, 'Withdraw Bea Marlow');
   await withdraw.click();
@@ -135,7 +135,7 @@ test('an owner who reloads the page is warned, and told that the code no longer 
   await page.goto((await withBeaOut(page, server)).bea.url);
   await button(page, 'Verify').click();
   await page.getByRole('heading', { level: 1, name: /^Your details for / }).waitFor();
-  // Chrome shows this dialog only after the user has interacted with the page.
+  // Chrome shows the beforeunload dialog only after the user has interacted with the page.
   await field(page, 'City').fill('Typed');
   const asked = page.waitForEvent('dialog');
   const leaving = page.reload().catch(() => undefined);
@@ -210,7 +210,8 @@ test("an owner's email can be corrected until the link is opened", async ({ page
   await expect(heading(other, 'This link no longer works')).toBeVisible();
   await change.click();
   await expect(field(page, 'Email')).toHaveValue(email);
-  // The URLs differ only in the fragment, so the page has to reload itself.
+  // The URL differs from the current one only in the fragment, so the browser doesn't reload the page. The page has to
+  // do that itself.
   await other.goto(await linkTo(server, email));
   await expect(heading(other, 'Verify your phone')).toBeVisible();
   await field(page, 'Phone').fill('4155550143');

@@ -96,7 +96,7 @@ test('three owners, of whom two use links on a phone and one is entered by the a
 
   await button(page, 'Withdraw Di Marlow').click();
   await expect(button(page, 'Ask Di Marlow to enter their own details')).toBeVisible();
-  // Waits for the page's save and then leaves it, so that it can't overwrite the list that the calls below change.
+  // Wait for the page's save and then leave the page, so that it can't overwrite the list that the calls below change.
   await (await page.waitForRequest(`**${OWNERS}/partial`)).response();
   await page.goto('about:blank');
   const list = await stored(applicant);

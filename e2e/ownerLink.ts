@@ -11,7 +11,7 @@ export interface AskedOwner {
   url: string;
   /** Opens the link and enters the code. */
   verify(): Promise<void>;
-  /** Verifies and saves complete details. `more` overrides fields. */
+  /** Verifies if needed, and saves complete details. `more` overrides fields. */
   complete(more?: object): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export async function askOwner(
     url,
     verify,
     async complete(other = {}) {
-      // A link that is opened again too soon sends no new code, so this verifies only once.
+      // Opening a link again too soon sends no new code, so verify only once.
       if (owner.token === '') await verify();
       await good(
         owner.call('PUT', '/onboarding/owner/details', { ...person, firstName, lastName, ...other }),

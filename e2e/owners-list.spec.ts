@@ -145,7 +145,6 @@ test("the browser's Back leaves the list at once, and Forward returns through it
   await expect(field(page, 'First name')).toHaveValue('Ada');
   await page.goBack();
   await expect(button(page, 'Edit Ada Marlow')).toBeVisible();
-  // The browser's Forward button still works, from the list and from an owner form.
   await page.goForward();
   await expect(heading(page, 'Add your business bank account')).toBeVisible();
   await page.goBack();

@@ -5,14 +5,12 @@ import { journey, reach, type Journey } from './applicant.ts';
 import { expect } from './fixtures.ts';
 import { openAs } from './openAs.ts';
 
-/** API path of the owners. */
 export const OWNERS = '/onboarding/accounts/identity/owners';
 
 interface Wanted {
   ownershipType?: OwnershipType;
   /** The applicant's name. */
   name?: string;
-  /** Owners to save before the page opens. */
   owners?: object[];
 }
 

@@ -32,7 +32,7 @@ const test = base.extend<object, { everyType: Server }>({
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`;
 
-/** The message beside a field. Empty if there is none. */
+/** Returns a field's error message, or '' if the field has none. */
 async function messageBeside(page: Page, label: string): Promise<string> {
   return field(page, label).evaluate((element) => {
     const ids = element.getAttribute('aria-describedby')?.split(' ') ?? [];
@@ -50,7 +50,8 @@ async function show(page: Page, applicant: Journey, one: OwnershipCase, at: stri
     ownershipPercentage: Math.min(owner.ownershipPercentage, 100),
   }));
   const body = { owners, ...(one.rule === 'beneficial' && { nobodyOwns25: one.nobody }) };
-  // A page sends its draft when the user leaves it, and routes don't intercept that call.
+  // The page saves its draft when the user leaves, and `page.route` doesn't intercept that call. Replacing `fetch`
+  // stops it.
   await page.evaluate(() => (globalThis.fetch = () => new Promise(() => {})));
   expect(await applicant.call('POST', `${OWNERS}/partial`, body)).toMatchObject({ status: 200 });
   await page.goto(at);
@@ -65,7 +66,7 @@ async function show(page: Page, applicant: Journey, one: OwnershipCase, at: stri
 
 const proceed = (page: Page) => button(page, 'Continue').press('Enter');
 
-/** Presses Continue, and compares every message on the screen with the case's messages. */
+/** Presses Continue, and checks that the screen shows exactly the case's messages. */
 async function tryCase(page: Page, one: OwnershipCase): Promise<void> {
   const people = peopleOf(one);
   const wrong = one.errors.map(([path, message]) => {

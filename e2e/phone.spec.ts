@@ -10,9 +10,8 @@ import type { Server } from './server.ts';
 
 interface Keyboard {
   type: string;
-  /** Expected `inputmode`, which selects the phone's on-screen keyboard. Empty if the input has none. */
+  /** The `inputmode` attribute, which selects the phone's on-screen keyboard. Empty if the input has none. */
   inputmode: string;
-  /** Autocomplete token that lets the browser or password manager fill in a value. */
   autocomplete: string;
 }
 
@@ -117,7 +116,6 @@ const SCREENS: Screen[] = [
   },
 ];
 
-/** Returns the keyboard settings of every input field, by label. */
 function keyboardsOf(page: Page): Promise<Record<string, Keyboard>> {
   return page
     .locator('main :is(input:not([type=checkbox], [hidden]), select)')
@@ -213,7 +211,7 @@ test.describe('on a phone of 320 by 568', () => {
       await widthOf(dialog.getByRole('button', { name: 'Exit without saving' })),
     );
     await fix.click();
-    // The on-screen keyboard shrinks the page.
+    // With `resizes-content`, the on-screen keyboard shrinks the page. A smaller viewport simulates that.
     await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', /resizes-content/);
     await page.setViewportSize({ width: 320, height: 300 });
     await page.getByLabel('Legal name', { exact: true }).focus();

@@ -20,7 +20,7 @@ export function startPortal(env: Record<string, string>): Promise<ChildProcess> 
 /** The app's frame in the portal's page. */
 export const application = (page: Page) => page.frameLocator('merchant-onboarding iframe');
 
-/** Invites an applicant through the portal's own form. The page that follows shows the application. */
+/** Invites an applicant through the portal's own form. Returns the frame that then shows the application. */
 export async function invite(
   page: Page,
   portal: string,
@@ -33,11 +33,11 @@ export async function invite(
   return application(page);
 }
 
-/** Events that the portal shows. */
 export const events = (page: Page) => page.locator('output p').allTextContents();
 
 /**
- * Makes the browser block third-party cookies. Before a cross-site frame reloads itself, call this for the frame, too.
+ * Makes the browser block third-party cookies. A cross-site frame is a separate DevTools target, so before it reloads
+ * itself, call this for the frame, too.
  */
 export async function blockThirdPartyCookies(page: Page | Frame): Promise<void> {
   const context = 'context' in page ? page.context() : page.page().context();

@@ -10,7 +10,7 @@ import { LINKED } from './fakes/plaid.ts';
 const { expect } = base;
 base.describe.configure({ timeout: 180_000 });
 
-/** Not a fictional (555) number, because production rejects those. A fake Twilio receives the messages. */
+/** Production rejects fictional (555) numbers. Messages go to a fake Twilio, so nobody receives them. */
 const PHONE = '2122345678';
 
 /** `applicant` is a page in a browser that resolves the production host name to this machine. */
@@ -34,7 +34,7 @@ const test = base.extend<{ captchaKind: CaptchaKind; at: Deployment; applicant: 
 
 const emailOf = () => `owner-${crypto.randomUUID().slice(0, 8)}@delgadocoffee.example`;
 
-/** Opens the entry screen with the provider's widget instead of the built-in checkbox. */
+/** Fills in and submits the entry screen, whose captcha is the provider's widget. */
 async function getStarted(page: Page, kind: CaptchaKind, email: string): Promise<void> {
   await page.goto('/harbor/get-started');
   await field(page, 'Full name').fill(LLC.name);
@@ -47,7 +47,6 @@ async function getStarted(page: Page, kind: CaptchaKind, email: string): Promise
   await page.getByRole('button', { name: 'Start Application' }).click();
 }
 
-/** Waits for the text message that the fake Twilio receives for a number, and returns its code. */
 async function texted({ twilio }: Deployment, phone: string): Promise<string> {
   await expect.poll(() => twilio.texts.filter(({ to }) => to === `+1${phone}`).length).toBeGreaterThan(0);
   const last = twilio.texts.findLast(({ to }) => to === `+1${phone}`);
@@ -97,7 +96,7 @@ test('a company applies with every provider working', async ({ applicant: page, 
 
   const copy = page.getByRole('link', { name: /Open a copy of your application \(PDF\)/ });
   const address2 = (await copy.getAttribute('href')) ?? '';
-  // Fetched by the browser, because the link opens only on the facilitator's own host.
+  // The link works only on the facilitator's own host, which only this browser can resolve.
   const type = await page.evaluate(async (url) => (await fetch(url)).headers.get('content-type'), address2);
   expect(type).toBe('application/pdf');
 

@@ -25,7 +25,6 @@ const WAYS: readonly Way[] = [
   { name: 'by keyboard alone', width: 1440, language: 'en', input: keyboard },
 ];
 
-/** Returns the link in the latest email. */
 async function linkOf(server: Server, { account }: Asked): Promise<string> {
   const text = (await mailsTo(server, account.email)).at(-1)?.text ?? '';
   return /https?:\S+subMerchantId=[\w-]+/.exec(text)?.[0] ?? '';

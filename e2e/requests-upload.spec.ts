@@ -177,7 +177,7 @@ test("can't submit again while a file is uploading or a changed answer isn't sav
   await page.getByRole('button', { name: 'Save answer' }).click();
   await expect(page.getByText('2 of 2 done')).toBeVisible();
 
-  // The operator asks again while the list is open.
+  // The operator requests another item while the list is open.
   await applicant.ask([{ kind: 'answer', question: 'Since when?' }]);
   await again.click();
   await expect(page.getByText('We received those items. We still need the ones below.')).toBeVisible();

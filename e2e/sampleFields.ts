@@ -23,8 +23,8 @@ const OWN: ReadonlySet<string> = new Set<BusinessField>([
 ]);
 
 /**
- * The business form's fields that aren't in `OWN`, with sample text, so that a new field needs no change in
- * the journeys. `kind` selects the sample. Fields that the sample leaves empty are not typed.
+ * The business form's fields that aren't in `OWN`, with sample text, so that a new field needs no change in the
+ * journeys. `kind` selects the sample. Leaves out fields that are empty in the sample.
  */
 export function sampleFields(kind: 'sole' | 'private' = 'private'): { name: BusinessField; text: string }[] {
   const form = toForm(BUSINESS, demoBusiness(kind));
@@ -40,7 +40,6 @@ export async function typeSampleFields(page: Page): Promise<void> {
     await sampleField((label) => field(page, label), BUSINESS_LABELS[name], '(optional)').fill(text);
 }
 
-/** Whether a label belongs to a field that `sampleFields` returns. */
 export function isSampleLabel(label: string): boolean {
   return sampleFields().some(({ name }) => label.replace(/ \(optional\)$/, '') === BUSINESS_LABELS[name]);
 }

@@ -7,7 +7,6 @@ import type { Server } from './server.ts';
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const SAVED = 'Your application was successfully saved';
 
-/** Opens the review with the applicant's own session and leaves it with Save and exit. */
 async function saveAndExit(page: Page, server: Server): Promise<Journey> {
   const applicant = await reach(journey(server.url), 'PAYOUT');
   await openAs(page, applicant, `${server.url}/harbor/confirm`);

@@ -10,7 +10,6 @@ const BUSINESS = '/onboarding/accounts/identity/business';
 const AGAIN = 'You changed this number too many times. Try again in an hour.';
 const PASSWORD = 'Sign in with your password to change this number.';
 
-/** Changes the tax ID the given number of times. */
 async function change(applicant: Journey, times: number): Promise<void> {
   for (let count = 0; count < times; count += 1) {
     const federalTaxId = String(123456700 + count);

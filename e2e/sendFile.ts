@@ -30,7 +30,6 @@ export async function sendFile(
   return { status: answer.status, body: await answer.json(), headers: answer.headers };
 }
 
-/** A request as the applicant sees it. */
 export interface ListedRequest {
   requestId: string;
   status: string;

@@ -26,7 +26,6 @@ export interface Server {
   dataDir: string;
   operatorKey: string;
   pid(): number | undefined;
-  /** Output of the process so far. */
   log(): string;
   outbox(): Promise<OutboxMessage[]>;
   /** Kills the process without a graceful shutdown, to simulate a power failure. */
@@ -93,7 +92,7 @@ export async function startServer(
         DATA_DIR: dataDir,
         OPERATOR_KEY: operatorKey,
         ...env,
-        // `untilReady` reads the log.
+        // `untilReady` reads the log, so `env` must not turn it off.
         LOG_LEVEL: 'debug',
       },
       stdio: ['ignore', 'pipe', 'pipe'],

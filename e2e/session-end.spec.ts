@@ -16,7 +16,6 @@ const ended = (page: Page) => page.getByRole('dialog', { name: 'Enter your passw
 const inDialog = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true });
 
-/** Opens the business form with a fake clock. */
 async function openForm(page: Page, server: Server, stage: StageName = 'BUSINESS_INFO'): Promise<Journey> {
   await page.clock.install();
   const applicant = await applicantAt(server, { stage });
@@ -71,7 +70,7 @@ test('warns two minutes before the session ends, and one press extends it', asyn
 
 test('a session on a screen reached by a save can be extended', async ({ page, server }) => {
   await openForm(page, server);
-  // Waits for the screen's last call, made when the browser is idle, because any call extends the session.
+  // Wait for the screen's last call, which it makes when the browser is idle, because every call extends the session.
   const ahead = page.waitForResponse('**/spproducts/harbor/settings');
   await button(page, 'Continue').click();
   await field(page, 'First name').waitFor();
@@ -199,7 +198,7 @@ test("doesn't save what was typed for one application into another", async ({ pa
   await openAs(page, applicant, `${server.url}/harbor/account-company`);
   await field(page, 'Doing business as').fill('Of the first application');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  // Another session submits the application in the meantime, so signing in would open a new one.
+  // Another session submits the application in the meantime, so signing in would open a new application.
   await reach(applicant, 'SUBMITTED', { from: 'BUSINESS_INFO' });
   await endSession(page, applicant);
   await field(page, 'Password').fill(applicant.account.password);

@@ -1,4 +1,4 @@
-// The session ends early while the user types, for example because of a sign-out on another device.
+// Tests in which the session ends early while the user types, for example because of a sign-out on another device.
 import type { Page } from '@playwright/test';
 import type { Journey } from './applicant.ts';
 import { applicantAt } from './applicantAt.ts';
@@ -12,7 +12,6 @@ import { storedOf } from './stored.ts';
 const WHY = 'You were signed out from another tab or device. What you typed is still on this page.';
 const ended = (page: Page) => page.getByRole('dialog', { name: 'Enter your password to continue' });
 
-/** Opens the business form with a fake clock. */
 async function openForm(page: Page, server: Server): Promise<Journey> {
   await page.clock.install();
   const applicant = await applicantAt(server, { stage: 'BUSINESS_INFO' });

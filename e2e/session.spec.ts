@@ -15,7 +15,6 @@ async function linkOf(applicant: Journey, server: Server): Promise<string> {
   return `${server.url}/harbor/account-type?subMerchantId=${subMerchantId}`;
 }
 
-/** A page in another browser profile, without cookies or storage. */
 async function elsewhere(browser: Browser): Promise<Page> {
   return (await browser.newContext()).newPage();
 }
@@ -116,7 +115,7 @@ test('announces a new version of the app, and OK loads it', async ({ page, serve
     const answer = await route.fetch();
     await route.fulfill({ response: answer, headers: { ...answer.headers(), 'x-app-version': '99.0.0' } });
   });
-  // A prefetch may already have shown the dialog, which blocks the mouse.
+  // A prefetch may already have opened the dialog, which blocks the mouse, so click from a script.
   await button(page, 'Continue').evaluate((control: HTMLElement) => control.click());
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');

@@ -17,7 +17,6 @@ const ACQUIRER = {
   phone: '(775) 555-0100',
 };
 
-/** A server whose product asks for a signature. */
 const test = base.extend<object, { server: Server }>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- the runner reads which fixtures are wanted from the pattern
@@ -49,7 +48,7 @@ async function submit(page: Page): Promise<void> {
   await button(page, 'Submit').click();
 }
 
-/** Changes the account's consent to one for an earlier version of the document. */
+/** Makes the account's consent refer to an earlier version of the document. */
 function changeDocument(server: Server, { account }: Journey, document: string): void {
   const database = new DatabaseSync(join(server.dataDir, 'onboarding.db'), { timeout: 5000 });
   const mine = 'account_id = (select id from account where email = ?)';

@@ -14,8 +14,8 @@ test.use({ locale: 'es-MX' });
 test.describe.configure({ timeout: 180_000 });
 
 /**
- * These headings equal the names of progress bar steps in English, but not in Spanish, so `say` can't tell
- * them apart.
+ * In English, these headings are also the names of progress bar steps. The Spanish translations differ, so `say` can't
+ * tell which one is meant.
  */
 const SPANISH_HEADINGS = new Map<string, string>([
   [VERIFY_HEADING.owners, spanish.VERIFY_HEADING.owners],
@@ -25,10 +25,10 @@ const SPANISH_HEADINGS = new Map<string, string>([
 type Screens = ReturnType<typeof companyJourney>;
 
 const [rosa, martin] = LLC.owners;
-/** A sole proprietor or government contact, who has no start date or share. */
+/** A sole proprietor or government contact, who has no start date or ownership percentage. */
 const { dateStarted: _, percentage: __, ...alone } = rosa;
 
-/** Two owners. Martin's position in the LLC journey, LLC Member, fits no other type. */
+/** Martin gets another position, because LLC Member fits no other business type. */
 const owners: Person[] = [rosa, { ...martin, position: 'Treasurer' }];
 
 /** Fills in applications of business types that the LLC journey does not cover, up to the bank account screen. */
@@ -79,7 +79,6 @@ const TYPES: Readonly<
   },
 };
 
-/** Waits for the Spanish text message, and returns its code. */
 async function texted(server: Server, phone: string): Promise<string> {
   await expect.poll(() => last(server, 'sms', `+1${phone}`)).toBeTruthy();
   const text = (await last(server, 'sms', `+1${phone}`))?.text ?? '';
@@ -87,7 +86,6 @@ async function texted(server: Server, phone: string): Promise<string> {
   return /\b\d{6}\b/.exec(text)?.[0] ?? '';
 }
 
-/** Checks that all emails of the journey are in Spanish. */
 async function expectEmails(server: Server, email: string): Promise<void> {
   const subjects = async () => (await mailsTo(server, email)).map(({ subject }) => subject);
   await expect

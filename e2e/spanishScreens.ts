@@ -11,7 +11,7 @@ import { quick } from './input.ts';
 import { sampleField, sampleFields } from './sampleFields.ts';
 import type { Server } from './server.ts';
 
-/** English strings of two or more words, except those that Spanish strings quote. */
+/** English strings of two or more words, except those that also occur in Spanish strings. */
 const ENGLISH = (() => {
   const own = TRANSLATIONS.flatMap(({ translation }) => textsOf(translation)).join('\n');
   const texts = TRANSLATIONS.flatMap(({ english }) => textsOf(english));
@@ -23,10 +23,9 @@ function textsOf(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 }
 
-/** Returns the English strings that a text contains. */
 export const englishIn = (text: string) => ENGLISH.filter((english) => text.includes(english));
 
-/** Selects that cut off their placeholder. */
+/** Returns the selects whose placeholder is cut off, as `name: placeholder`. */
 function cutPlaceholders(page: Page): Promise<string[]> {
   return page.locator('select').evaluateAll((all) => {
     const paper = document.createElement('canvas').getContext('2d');

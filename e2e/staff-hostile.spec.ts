@@ -35,8 +35,8 @@ const textOf = (index: number) => HOSTILE_TEXTS[index % HOSTILE_TEXTS.length] ??
 const CODE = /^(?:[\d*./ -]*|[A-Z][A-Z_]*)$/;
 
 /**
- * Replaces each string that the applicant entered with a hostile one, starting with number `from`. `used` is
- * the number of replacements.
+ * Replaces each string that the applicant entered with a hostile one, starting at index `from` of `HOSTILE_TEXTS`.
+ * `used` is the number of replacements.
  */
 function replaced(json: string, from: number): { json: string; used: number } {
   let used = 0;
@@ -48,7 +48,9 @@ function replaced(json: string, from: number): { json: string; used: number } {
   return { json: changed, used };
 }
 
-/** Stores an application per string directly in the database, because the API would reject most of them. */
+/**
+ * Stores an application for each hostile string directly in the database, because the API would reject most of them.
+ */
 async function plantAll(server: Server) {
   await applicantAt(server, { stage: 'SUBMITTED' });
   await server.kill();
@@ -136,7 +138,7 @@ test("500 hostile texts run no script and don't break the layout", async ({ page
       all.map((row) => [(row as HTMLElement).dataset['row'] ?? '', row.clientHeight] as const),
     );
     for (const [index, height] of shown) seen.set(index, height);
-    // On a busy machine, scrolling may skip rows before they are drawn, so this goes back to the top at the end.
+    // On a busy machine, scrolling may skip rows before they are drawn, so start over from the top at the end.
     const isEnd = shown.some(([index]) => Number(index) === HOSTILE_TEXTS.length);
     await page.mouse.wheel(0, isEnd ? -1_000_000 : 500);
     return seen.size;

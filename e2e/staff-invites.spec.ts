@@ -7,7 +7,6 @@ import { joinAs } from './staff.ts';
 
 const PORTAL = 'https://portal.harborpayments.example/merchants';
 
-/** A server with a second product, whose invites may have a return URL. */
 const test = withSecondProduct({ returnUrls: [PORTAL] });
 
 const HEADER = 'product,name,email,phoneNumber,externalId,business.legalName,locked';

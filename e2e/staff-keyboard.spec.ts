@@ -4,7 +4,6 @@ import { withSecondProduct } from './secondProduct.ts';
 import { confirmByKeys, dialog, joinAs, openByKeys, submitted, tabTo } from './staff.ts';
 import { mailsTo } from './stored.ts';
 
-/** A server with a second product, which needs two approvals. */
 const test = withSecondProduct({ approvals: 2 });
 
 test.describe.configure({ timeout: 240_000 });

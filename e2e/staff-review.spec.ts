@@ -6,7 +6,6 @@ import { withSecondProduct } from './secondProduct.ts';
 import { operatorApi } from './operatorApi.ts';
 import { button, dialog, joinAs, openByKeys, submitted } from './staff.ts';
 
-/** A server with a second product, which requires two checks. */
 const test = withSecondProduct({ requiredChecks: ['tin', 'ofac'] });
 
 test.describe.configure({ timeout: 180_000 });

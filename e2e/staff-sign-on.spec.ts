@@ -4,7 +4,6 @@ import { expect, test as base } from './fixtures.ts';
 import { startServer, type Server } from './server.ts';
 import { button } from './staff.ts';
 
-/** A server whose staff sign in through an identity provider. */
 const test = base.extend<object, { server: Server; provider: OidcFake }>({
   provider: [
     // oxlint-disable-next-line no-empty-pattern -- the runner reads which fixtures are wanted from the pattern

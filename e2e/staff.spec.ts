@@ -164,7 +164,8 @@ test('shows an uploaded file, and a request with items reaches the applicant', a
   await dialog(page, 'Decline application').getByText('Email preview').waitFor();
   await button(dialog(page, 'Decline application'), 'Decline').click();
   await expect(page.getByText('Declined', { exact: true })).toBeVisible();
-  // The server would reject a preview of an incomplete item, or one after the decision.
+  // The page must not request an email preview for an incomplete item or after the decision, because the server rejects
+  // both.
   expect(refused).toEqual([]);
 });
 
@@ -207,7 +208,7 @@ test('a reloaded join page continues without the token in its URL', async ({ pag
   await expect(page).not.toHaveURL(/join/);
 });
 
-/** Whether the element lies within the area, give or take a border. */
+/** Whether the element lies within the area. Allows 1 pixel on each side for a border. */
 async function isInside(element: Locator, area: Locator): Promise<boolean> {
   const [inner, outer] = await Promise.all([element.boundingBox(), area.boundingBox()]);
   if (!inner || !outer) return false;

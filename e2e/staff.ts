@@ -88,7 +88,6 @@ export const button = (page: Page | Locator, name: string): Locator =>
 
 export const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true });
 
-/** Signs a person in with the password and a code. */
 export async function signInAs(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
@@ -120,7 +119,6 @@ export async function openByKeys(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name, exact: true, level: 1 })).toBeVisible();
 }
 
-/** Presses Tab until the control has focus. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     if (await control.evaluate((node) => node === document.activeElement)) break;

@@ -5,9 +5,7 @@ import { join } from 'node:path';
 
 export interface TinyDisk {
   folder: string;
-  /** Fills up the remaining space. */
   fill(): void;
-  /** Frees the space. */
   empty(): void;
   remove(): void;
 }

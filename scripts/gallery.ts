@@ -1,6 +1,6 @@
 // Takes screenshots of every screen in each state, at three widths, light and dark, for both shipped brands and some
 // difficult colors, in English and Spanish. Writes them to gallery/ with an index page.
-// The regular expressions `--scene`, `--brand`, `--colors`, `--language`, and `--width` filter the screenshots:
+// `--scene`, `--brand`, `--colors`, `--language`, and `--width` take regular expressions that filter the screenshots:
 //   npm run gallery -- --scene bank-account --width 320
 // `--readme` also updates the README pictures.
 import { spawnSync } from 'node:child_process';

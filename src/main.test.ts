@@ -82,7 +82,6 @@ function startUnderShell(): Promise<{ shell: ChildProcess; url: string }> {
   });
 }
 
-/** Runs a command like `npm run onboard` and returns its JSON output. */
 async function onboard(...argv: string[]): Promise<unknown> {
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
   const child = spawn(process.execPath, [ONBOARD, ...argv, '--json'], { env });
@@ -135,7 +134,7 @@ test('the command line works beside the server through its socket, and without i
   expect(statSync(join(dataDir, 'control.sock')).mode & 0o777).toBe(0o600);
   first.child.kill('SIGKILL');
   await once(first.child, 'exit');
-  // The stale socket of the killed server does not prevent commands.
+  // The killed server's stale socket doesn't block commands.
   expect(await onboard('invite', 'list')).toHaveLength(1);
   await start();
   expect(await onboard('invite', 'list')).toHaveLength(1);

@@ -3,7 +3,7 @@ import { runCommandLine } from './cli/run.ts';
 /** `npm run onboard -- <noun> <verb>`: the operator's command line. */
 process.exitCode = await runCommandLine(process.argv.slice(2), {
   env: process.env,
-  // npm changes the working directory, but relative file names are resolved against the one where the user ran it.
+  // npm changes the working directory. Relative file names are resolved against the directory where the user ran npm.
   cwd: process.env['INIT_CWD'] ?? process.cwd(),
   out: (text) => void process.stdout.write(text),
   err: (text) => void process.stderr.write(text),

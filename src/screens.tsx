@@ -23,7 +23,7 @@ async function loadReview() {
   return reviewOf(Object.fromEntries(await Promise.all(parts)) as ReviewParts);
 }
 
-/** By route name. The entry bundle contains only the entry screen; each other screen is loaded before it is shown. */
+/** The entry bundle contains only the entry screen. Every other screen is loaded before it is shown. */
 const screens: Screens = {
   InitiateFailure: () =>
     import('./features/product/InitiateFailure.tsx').then((file) => file.InitiateFailure),

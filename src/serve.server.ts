@@ -30,8 +30,8 @@ async function start(): Promise<void> {
   if (config.isProduction) log.info(ready.trim());
   else process.stdout.write(ready);
 
-  // Close Fastify's server and the servers on the other addresses at the same time. While the app is closing, its
-  // responses close their connections, whichever server accepted them.
+  // Close Fastify's server and the servers on the other addresses at the same time. Responses then close their
+  // connections, whichever server accepted them, so that no open connection delays the shutdown.
   const close = () => Promise.all([app.close(), listening.close()]);
   const steps = [close, async () => control?.close(), assembled.close];
   const stop = () => void shutDown(steps);
@@ -65,7 +65,6 @@ async function takeCommandsOn(deps: Deps): Promise<{ close(): Promise<void> } | 
   }
 }
 
-/** Exits after DRAIN_MS even if a step is still running. */
 async function shutDown(steps: (() => Promise<unknown>)[]): Promise<void> {
   setTimeout(() => process.exit(1), DRAIN_MS).unref();
   for (const step of steps) await step();

@@ -13,7 +13,6 @@ import { reviewErrors } from '../src/features/confirm/reviewPart.ts';
 import { loadReviewParts, REVIEW_FACTS } from './reviewParts.ts';
 import type { SectionName } from '../src/domain/sections/sections.ts';
 
-/** Number of random applications. */
 const RUNS = fuzzRuns(100);
 interface Product {
   facId: string;
@@ -58,7 +57,7 @@ afterAll(() => bed.close());
 type Method = 'GET' | 'POST' | 'PUT';
 type Call = (method: Method, url: string, body?: unknown) => Promise<TestAnswer>;
 
-/** Registers an applicant and verifies the phone. */
+/** Registers an applicant and verifies the phone. Returns a function that makes calls as this applicant. */
 async function newApplicant({ facId, spProductSlug }: Product): Promise<Call> {
   const account = newAccount({ facId, spProductSlug });
   const started = await bed.request({ method: 'POST', url: '/onboarding/accounts/initiate', body: account });
@@ -140,7 +139,7 @@ const blankAddress = Object.fromEntries(
   Object.keys(demoBusiness('private').address).map((field) => [field, '']),
 );
 
-/** Saves a section as the form does, completely or as a draft, and then reads it as the review page does. */
+/** Saves a section in full or, if that is rejected, as a draft. Then reads it as the review page does. */
 async function save(call: Call, { section, method, path, body }: Section) {
   const whole = await call(method, path, body);
   const partly = ok(whole) ? undefined : await call('POST', `${path}/partial`, everyField(body));
@@ -179,7 +178,7 @@ async function agree({
   await begin(call, { ownershipType, product, sent });
   const stored: AnyApplication = { business: {}, owners: [], contact: {}, accounts: [] };
   let isWhole = true;
-  // Starts with the last section, because an incomplete section closes the later ones.
+  // Starts with the last section, because an incomplete section makes the later ones unavailable.
   for (const one of sectionsOf(sent, ownershipType).toReversed()) {
     const { whole, isStoredInPart, read } = await save(call, one);
     Object.assign(stored, one.section === 'payout' ? { accounts: read } : read.data);
@@ -188,7 +187,7 @@ async function agree({
     seen.refusedWhole += Number(!ok(whole));
     const refused = errorsOf(written(sent, ownershipType)).filter(({ section }) => section === one.section);
     if (ok(whole)) {
-      // The save accepts ZIP+4 but stores five digits, so the review sees a valid ZIP code.
+      // The API accepts ZIP+4 and stores only five digits, but the review rules reject the nine digits that were sent.
       expect(refused.filter(({ field }) => !field.endsWith('postalCode'))).toEqual([]);
     } else if (!isServersToSay(whole, one.body)) {
       expect(refused).not.toEqual([]);
@@ -202,7 +201,7 @@ async function agree({
   return ok(submitted);
 }
 
-/** A random product, one of its types, and the request bodies. The generators are built once. */
+/** Combines a random product, one of its business types, and random request bodies. */
 const anyRun = fc.oneof(
   ...PRODUCTS.flatMap((product) =>
     product.types.map((ownershipType) =>

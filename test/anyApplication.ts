@@ -11,7 +11,6 @@ import type { GroupKind, OwnershipType } from '../src/domain/identity.ts';
 import { positionsOfKind } from '../src/domain/values/positions.ts';
 import { statesFor } from '../src/domain/values/states.ts';
 
-/** Request bodies of the three sections, valid or invalid. */
 export interface AnyApplication {
   business: Record<string, unknown>;
   owners: Record<string, unknown>[];
@@ -141,7 +140,7 @@ function owners(kind: GroupKind, change: fc.Arbitrary<Change>): fc.Arbitrary<Rec
         withChanges(
           person(kind).map((one) => ({ ...one, ownershipPercentage })),
           change,
-          // In longer lists, each owner is more likely to be valid. Otherwise, few lists would be valid.
+          // Makes each owner of a longer list more likely to be valid. Otherwise, few long lists would be valid.
           1 + all.length,
         ),
       ),
@@ -181,7 +180,7 @@ function changes({
   return fc.oneof({ arbitrary: fc.constantFrom(...rows), weight: 2 }, odd);
 }
 
-/** Valid in most cases, otherwise with one or two changes. */
+/** Returns valid values in most cases, otherwise with one or two changes. */
 function withChanges(
   right: fc.Arbitrary<Record<string, unknown>>,
   change: fc.Arbitrary<Change>,

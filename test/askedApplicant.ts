@@ -14,10 +14,12 @@ export interface AskedApplicant extends Journey {
   remove(fileId: string, itemId?: string): Promise<Answer>;
 }
 
-/** Without `itemId`, the file belongs to the first item. */
+/** Without `itemId`, the file is uploaded to the first item. */
 type UploadedBytes = Omit<SentFile, 'itemId'> & { itemId?: string | undefined };
 
-/** Submits an application on a listening testbed, or reuses one, and requests documents. */
+/**
+ * Takes a new application to `milestone` on a listening testbed, and stores a request for documents in the database.
+ */
 export async function askedApplicant(
   { deps }: Pick<Testbed, 'deps'>,
   base: string,

@@ -8,7 +8,7 @@ import { startTestbed, type TestAnswer, type TestDatabase, type Testbed } from '
 export const TAX_ID = '987650021';
 export const SSN = '219099871';
 export const ACCOUNT = '000123456789';
-/** The numbers as stored, and with hyphens as a person writes them. */
+/** The numbers as stored, and with hyphens, as people write them. */
 export const NUMBERS: readonly string[] = [TAX_ID, SSN, ACCOUNT, '98-7650021', '219-09-9871'];
 
 interface ReleaseCall {
@@ -16,12 +16,10 @@ interface ReleaseCall {
   headers?: Record<string, string>;
 }
 
-/** An app whose applicants have fixed tax IDs and account numbers, and whose facilitator `cobalt` has a boarding key. */
+/** An app whose applicants have fixed tax IDs and account numbers. Its facilitator `cobalt` has a boarding key. */
 export interface BoardingBed extends Testbed {
   base: string;
-  /** Private half of the boarding key for `cobalt`. */
   privateKey: object;
-  /** Lines of the log so far. */
   log: string[];
   keyWith(scopes: readonly OperatorScope[], facId?: string): Promise<{ key: string; id: string }>;
   releaseKey(facId?: string): Promise<string>;

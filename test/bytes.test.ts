@@ -1,4 +1,4 @@
-// Limits the page size. Reads the build that `npm test` makes first.
+// Limits how many bytes each page loads. Reads the build that `npm test` makes first.
 import { describe, expect, test } from 'vitest';
 import { entryBytes, movesBytes, screenBytes } from '../bench/entryBytes.ts';
 import { languages } from '../src/domain/texts/languages.ts';
@@ -10,7 +10,7 @@ import { languages } from '../src/domain/texts/languages.ts';
 const ENTRY_SCRIPT = { en: 90_500, es: 91_700 };
 /** Gzipped bytes of the code that every later screen needs, including modules that four or more screens share. */
 const MOVES = { en: 22_500, es: 24_700 };
-/** Gzipped bytes of the style sheet. The largest size that the benchmark rounds to 6.0 KB. */
+/** Gzipped bytes of the style sheet. This is the largest size that the benchmark rounds to 6.0 KB. */
 const STYLE = 6049;
 /** Gzipped bytes of a screen's own code. */
 const STEP = 16_000;

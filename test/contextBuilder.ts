@@ -25,7 +25,7 @@ export function journeyContext({
 }: Partial<JourneyContext> & {
   stage?: Stage;
   identityType?: IdentityType | null;
-  /** Only used at stage `INFO_REQUIRED`. */
+  /** Used only at stage `INFO_REQUIRED`. */
   askedSections?: readonly SectionName[];
 } = {}): JourneyContext {
   return {

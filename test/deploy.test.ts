@@ -11,7 +11,7 @@ import { SETTINGS } from '../src/server/config/settingDeclarations.ts';
 const DEPLOY = join(import.meta.dirname, '../deploy');
 const read = (file: string) => readFileSync(join(DEPLOY, file), 'utf8');
 const runs = (command: string, ...args: string[]) => spawnSync(command, args, { encoding: 'utf8' });
-/** Names of settings with secrets. The files must not contain their values. */
+/** Matches the names of secret settings. The files must not contain their values. */
 const SECRET = /KEY|SECRET|TOKEN|SID|DATABASE_URL|SMTP_URL/;
 
 let folder: string;
@@ -25,7 +25,7 @@ describe('the systemd unit', () => {
 
   testWith('systemd-analyze', '--version', 'is accepted by systemd', () => {
     const file = join(folder, 'onboarding.service');
-    // systemd checks that the program exists, but the one in the unit is not installed here.
+    // systemd checks that the unit's program exists. It isn't installed here, so Node takes its place.
     writeFileSync(file, unit.replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`));
     const { stdout, stderr } = runs('systemd-analyze', 'verify', '--man=no', file);
     const said = (stdout + stderr).split('\n').filter((line) => line.includes('onboarding.service'));
@@ -39,7 +39,7 @@ describe('the systemd unit', () => {
   });
 });
 
-/** Registers a test if its program is installed. Otherwise, prints the test that is skipped. */
+/** Registers a test if its program is installed. Otherwise, prints the name of the skipped test. */
 function testWith(program: string, version: string, name: string, work: () => void): void {
   if (runs(program, version).error)
     process.stdout.write(`${program} is not installed, so this is not tested: ${name}\n`);

@@ -13,7 +13,8 @@ const documents = [
 ];
 
 /**
- * OWASP ASVS 5.0.0: last requirement of levels 1 and 2 in each section. Requirements are numbered from 1 without gaps.
+ * OWASP ASVS 5.0.0: each section with the number of its last requirement at level 1 or 2. Numbers start at 1 and have
+ * no gaps.
  */
 const ASVS = `
   1.1:2 1.2:9 1.3:11 1.4:3 1.5:2 2.1:3 2.2:3 2.3:4 2.4:1 3.2:2 3.3:4 3.4:6 3.5:5 3.7:2 4.1:3 4.2:1
@@ -22,7 +23,7 @@ const ASVS = `
   10.7:3 11.1:2 11.2:3 11.3:3 11.4:4 11.5:1 11.6:1 12.1:3 12.2:2 12.3:4 13.1:1 13.2:5 13.3:2 13.4:5
   14.1:2 14.2:4 14.3:3 15.1:3 15.2:3 15.3:7 16.1:1 16.2:5 16.3:4 16.4:3 16.5:3 17.1:1 17.2:4 17.3:2`;
 
-/** WCAG 2.2, levels A and AA. */
+/** Success criteria of WCAG 2.2, levels A and AA. */
 const WCAG = `
   1.1.1 1.2.1 1.2.2 1.2.3 1.2.4 1.2.5 1.3.1 1.3.2 1.3.3 1.3.4 1.3.5 1.4.1 1.4.2 1.4.3 1.4.4 1.4.5 1.4.10 1.4.11 1.4.12 1.4.13
   2.1.1 2.1.2 2.1.4 2.2.1 2.2.2 2.3.1 2.4.1 2.4.2 2.4.3 2.4.4 2.4.5 2.4.6 2.4.7 2.4.11 2.5.1 2.5.2 2.5.3 2.5.4 2.5.7 2.5.8

@@ -20,9 +20,8 @@ const SSN = '219099871';
 const ACCOUNT = '000987654321';
 
 /**
- * Takes an application through every kind of call that stores something about its applicant, such as an invite, draft,
- * file, answer, correction, check, note, approval, or merchant ID. Names are unique for each applicant of a test, but
- * numbers are not.
+ * Makes every kind of call that stores data about an applicant, such as invites, drafts, files, answers, corrections,
+ * checks, notes, approvals, and merchant IDs. Each applicant gets unique names, but all get the same numbers.
  */
 export async function erasableApplicant(
   bed: Testbed,

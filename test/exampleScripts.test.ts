@@ -20,7 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => bed.close());
 
-/** Returns the lines that an example prints. */
 async function run(name: string, args: readonly string[]): Promise<string[]> {
   const script = join(import.meta.dirname, '../docs', name);
   const child = spawn(process.execPath, [script, ...args], {

@@ -9,10 +9,9 @@ import {
 
 type Json = Record<string, unknown>;
 
-/** The facilitators folder that ships with the app. */
 export const shippedFolder: string = join(import.meta.dirname, '../facilitators');
 
-/** A copy of the shipped folder that a test can corrupt. */
+/** A temporary copy of the shipped facilitators that a test can change. */
 export class FacilitatorsCopy {
   readonly dir: string = mkdtempSync(join(tmpdir(), 'facilitators-'));
 
@@ -20,7 +19,7 @@ export class FacilitatorsCopy {
     cpSync(shippedFolder, this.dir, { recursive: true });
   }
 
-  /** Sets the value at a dotted path of a JSON file; undefined removes it. */
+  /** Sets the value at a dotted path of a JSON file. Undefined removes it. */
   plant(file: string, path: string, value: unknown): void {
     this.rewrite(file, (text) => {
       const settings = JSON.parse(text) as Json;

@@ -1,4 +1,4 @@
-/** A product's own legal document, with a table. */
+/** A product-specific legal document with a table. */
 export const FEE_SCHEDULE = `---
 title: Fee Schedule
 version: 2026-02-01

@@ -1,6 +1,8 @@
 const factor = Number(process.env.FUZZ ?? 1);
 
-/** Number of runs of a randomized test: few in `npm test`, more with FUZZ, which `npm run test:full` sets. */
+/**
+ * Number of runs of a randomized test. The variable FUZZ multiplies it; `npm run test:full` sets FUZZ to 5 by default.
+ */
 export function fuzzRuns(runs: number): number {
   return Math.ceil(runs * factor);
 }

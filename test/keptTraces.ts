@@ -7,8 +7,8 @@ import { SEALED_COLUMNS } from '../src/server/crypto/sealedColumns.ts';
 import type { Testbed } from './testbed.ts';
 
 /**
- * Everything that an installation keeps, as Latin-1 text: the bytes of the embedded database and its write-ahead log,
- * or a text dump of PostgreSQL; decrypted values; and stored files with their names.
+ * Returns everything that an installation stores, as Latin-1 text: the database (the SQLite file and its write-ahead
+ * log, or all PostgreSQL rows), the decrypted values, and the stored files with their names.
  */
 export async function keptTraces(bed: Testbed, bucket?: S3Fake): Promise<string> {
   const stored = bucket

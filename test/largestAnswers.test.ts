@@ -18,7 +18,9 @@ afterAll(() => at.close());
 
 const CASES = { ...applicantCases, ...ownerCases, ...operatorCases, ...staffCases };
 
-/** Paths of all reads whose results a write's response can include. Each is repeated several times. */
+/**
+ * Paths of all reads that a write's response can include. Each is listed eight times, but must be included only once.
+ */
 const everything = Array.from({ length: 8 }, () =>
   routes
     .filter(({ endpoint }) => endpoint.included)

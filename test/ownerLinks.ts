@@ -29,7 +29,7 @@ export const entered = {
 };
 
 let people = 0;
-/** Request body that sends an owner a link. The email and phone number are new, so their rate limits do not apply. */
+/** Request body that sends an owner a link. The email and phone number are always new, to avoid their rate limits. */
 export const asked = (more: Record<string, unknown> = {}) => {
   people += 1;
   return {
@@ -46,7 +46,6 @@ export const asked = (more: Record<string, unknown> = {}) => {
 /** An owner whose details the applicant enters without a link. */
 export const ada = { ...demoOwner('private'), firstName: 'Ada', ownershipPercentage: 60 };
 
-/** Helpers for using owner links on a testbed. */
 export function ownerLinks(bed: Testbed, base: string) {
   const begin = async (spProductSlug = 'harbor', ownershipType: 'LLC' | 'SOLE_PROP' | 'GOV' = 'LLC') =>
     reach(

@@ -10,7 +10,6 @@ import { pdfCopyOf } from '../src/features/confirm/pdfCopy.server.ts';
 const KEY = 'operator-key-of-these-tests';
 const DAY = 24 * 60 * 60 * 1000;
 
-/** All strings of a document in order. */
 function wordsOf({ sections }: PdfCopy): string[] {
   return sections.flatMap(({ heading = '', parts }) => [
     heading,
@@ -56,7 +55,7 @@ describe.each(databases())('the copy of a submitted application on %s', (databas
     const answer = await fetch(await linkOf(applicant));
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('application/pdf');
-    // Lets the viewer of WebKit style its page.
+    // WebKit's PDF viewer needs inline styles.
     expect(answer.headers.get('content-security-policy')).toContain("style-src 'unsafe-inline'");
     expect(answer.headers.get('cache-control')).toBe('no-store');
     const file = Buffer.from(await answer.arrayBuffer()).toString('latin1');
@@ -77,7 +76,7 @@ describe.each(databases())('the copy of a submitted application on %s', (databas
     const at = async (host: string) => (await bed.request({ url: url.pathname, headers: { host } })).status;
     expect(await at('cobalt.localhost')).toBe(200);
     expect(await at('harbor.localhost')).toBe(404);
-    // This host serves all facilitators, including their PDF copies. Such a host exists only outside production.
+    // The host of the link serves the PDF copies of all facilitators. Such a host exists only outside production.
     expect(await at(url.host)).toBe(200);
     const asked = await bed.request({
       url: '/onboarding/accounts/copy',

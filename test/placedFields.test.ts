@@ -1,4 +1,4 @@
-// Checks that every declared field is on its screen. Applicants could never fill in a forgotten one.
+// Checks that every declared field is on its screen. Otherwise, applicants couldn't fill it in.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

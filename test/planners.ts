@@ -66,7 +66,7 @@ function sequential(plan: Plan): string[] {
   return [...here, ...(plan.Plans ?? []).flatMap(sequential)].filter((name) => !SMALL.test(name));
 }
 
-/** SQL expressions for rows of other applications, by column; `n` is a number. */
+/** SQL expressions for the columns of rows that belong to other applications. `n` is the row number. */
 const OF_OTHERS = { id: "'other ' || n", fac_id: "'harbor'", application_id: "'other ' || n" };
 const OTHER_ROWS: Record<string, Record<string, string>> = {
   information_request: {
@@ -118,7 +118,7 @@ const OTHER_ROWS: Record<string, Record<string, string>> = {
   submission: { ...OF_OTHERS, number: '1', submitted_at: 'n', copy: "'{}'" },
 };
 
-/** PostgreSQL plans the first five executions with their values, and then may choose a generic plan. */
+/** PostgreSQL plans the first five executions for their specific values, and may then choose a generic plan. */
 const USES = 6;
 
 function written(value: string | number | null): string {
@@ -129,7 +129,7 @@ function written(value: string | number | null): string {
 export async function plannerOfPostgres(url: string, schema: string): Promise<Planner> {
   const client = new pg.Client({ connectionString: url, options: `-c search_path=${schema}` });
   await client.connect();
-  // Adds rows like those that other requests and processes leave behind.
+  // Adds rows like those that other requests leave behind.
   await client.query(`insert into rate_limit select 'limit:' || n, 1, ${Date.now() + DAY} + n
     from generate_series(1, 20000) n`);
   await client.query(`insert into idempotency (id, request_hash, answer_sealed, created_at)
@@ -140,7 +140,7 @@ export async function plannerOfPostgres(url: string, schema: string): Promise<Pl
     await client.query(`insert into ${name} (${Object.keys(columns).join(', ')})
       select ${Object.values(columns).join(', ')} from generate_series(1, 20000) n`);
   await client.query('analyze');
-  // The page cost of an SSD. With the default, PostgreSQL prefers sequential scans of small tables.
+  // Sets the page cost of an SSD. With the default cost, PostgreSQL prefers sequential scans of small tables.
   await client.query('set random_page_cost = 1.1');
   return {
     async readWhole({ text, values }) {

@@ -1,4 +1,4 @@
-// Checks that operators can read every section. A section that they can't read would never reach an acquirer.
+// Checks that operators can read every section. Otherwise, its data would never reach an acquirer.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { journey, reach } from '../e2e/applicant.ts';
 import { SECTION_NAMES } from '../src/domain/sections/sections.ts';
@@ -22,7 +22,6 @@ beforeAll(async () => {
 
 afterAll(() => bed.close());
 
-/** Names of the properties in `value` at any depth. */
 function namesIn(value: unknown): Set<string> {
   if (typeof value !== 'object' || value === null) return new Set();
   const own = Array.isArray(value) ? [] : Object.keys(value);

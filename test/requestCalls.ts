@@ -25,7 +25,7 @@ export function requestCalls({ deps }: Pick<Testbed, 'deps'>, base: string, oper
       (await applicant.call('GET', LIST)).body.data.requests,
     itemsOf: async (applicant: Journey) => (await calls.listOf(applicant)).flatMap(({ items }) => items),
     statesOf: async (applicant: Journey) => (await calls.itemsOf(applicant)).map(({ status }) => status),
-    /** ID of the applicant's oldest request. */
+    /** ID of the applicant's oldest listed request. */
     requestOf: async (applicant: Journey) => (await calls.listOf(applicant))[0]?.requestId ?? '',
     async answerTo(applicant: Journey, text: unknown) {
       const item = (await calls.itemsOf(applicant)).find(({ kind }) => kind === 'answer');

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { SECTION_NAMES } from '../src/domain/sections/sections.ts';
 import type { ReviewParts, ReviewPart } from '../src/features/confirm/reviewPart.ts';
 
-/** Typed as `string`, because TypeScript would resolve a literal and check its JSX, which this config rejects. */
+/** Typed as `string`, so that TypeScript doesn't follow the path. The JSX there doesn't compile with this config. */
 const REGISTRY: string = '../src/features/sections.tsx';
 
 /** Loads the review parts that the browser uses, with a stubbed `document`. */

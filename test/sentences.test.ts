@@ -63,7 +63,7 @@ const OPERATORS: ReadonlySet<string> = new Set(
   ].map(({ message }) => message),
 );
 
-/** Excludes messages built from a field name. */
+/** False for empty messages and for messages built from a field name. */
 const isSentence = (message: string) =>
   message !== '' && !/ is required|^Please (?:enter a valid|select) | field is required/.test(message);
 

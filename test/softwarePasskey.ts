@@ -10,7 +10,7 @@ const [PRESENT, ATTESTED] = [0x01, 0x40];
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest();
 const base64url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url');
 
-/** A software authenticator with one credential, used in the console. */
+/** A software authenticator with one credential for the staff console. */
 export function passkeyOf(member: StaffMember) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });

@@ -15,19 +15,18 @@ export interface StaffMember {
   password: string;
   /** Base32 secret for TOTP codes. */
   secret: string;
-  /** The console's cookies. */
   cookies: Record<string, string>;
   /** Paths are relative to `/operator/v1`. Cookies that the response sets are kept. */
   call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<TestAnswer>;
   /** Authenticator code for the current TOTP time step, or for `steps` time steps later. */
   code(steps?: number): string;
-  /** Signs in again, in the next time step. */
+  /** Signs in again with the code of the next time step. */
   signIn(): Promise<void>;
 }
 
 let people = 0;
 
-/** Invites a person, joins, and signs in. */
+/** Creates a staff member who accepted an invite and signed in. */
 export async function staffMember(
   bed: Testbed,
   { role = 'admin', facId = 'harbor' }: { role?: StaffRole; facId?: string } = {},
@@ -43,7 +42,7 @@ export async function staffMember(
   return member;
 }
 
-/** A person with an unused join link. */
+/** Creates a staff member who hasn't used the join link yet. */
 export async function invitedMember(
   bed: Testbed,
   { role = 'admin', facId = 'harbor', email }: { role?: StaffRole; facId?: string; email: string },

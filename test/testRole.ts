@@ -5,9 +5,8 @@ const ROLE = 'onboarding_tests';
 const wantsRole = new Map<string, Promise<boolean>>();
 
 /**
- * Database URL for a user who is subject to row-level security. `TEST_DATABASE_URL` often names a superuser, who
- * bypasses it. In that case, returns the URL of a role that is created if missing. Otherwise, returns the URL
- * unchanged.
+ * Returns the URL for a database user who is subject to row-level security. If the user in `url` bypasses it, as
+ * superusers do, creates a role if needed and returns its URL. Otherwise, returns `url` unchanged.
  */
 export async function rowSecuredUrl(url: string): Promise<string> {
   const wanted = wantsRole.get(url) ?? makeRole(url);
@@ -19,7 +18,7 @@ export async function rowSecuredUrl(url: string): Promise<string> {
   return String(secured);
 }
 
-/** Whether the tests need the role. Creates it if so. */
+/** Creates the role if the tests need it. Returns whether they do. */
 async function makeRole(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -29,7 +29,7 @@ export interface TestRequest {
   url: string;
   body?: unknown;
   token?: string;
-  /** `name=value` pairs. */
+  /** Values by cookie name. */
   cookies?: Record<string, string>;
   headers?: Record<string, string>;
 }
@@ -40,7 +40,6 @@ export interface TestAnswer {
   // oxlint-disable-next-line typescript/no-explicit-any -- a test knows the shape of each response
   body: any;
   headers: LightMyRequestResponse['headers'];
-  /** Cookies set by the response, by name. */
   cookies: Record<string, string>;
 }
 
@@ -53,7 +52,6 @@ export interface Testbed {
   outbox(): Promise<OutboxMessage[]>;
   /** Runs due jobs. */
   drain(): Promise<void>;
-  /** Advances the app's clock, in milliseconds. */
   advance(ms: number): void;
   /** Listens on a free port on 127.0.0.1 and returns the URL. */
   listen(): Promise<string>;
@@ -62,15 +60,14 @@ export interface Testbed {
 
 interface TestbedOptions {
   database?: TestDatabase;
-  /** Initial time of the clock, which only `advance` moves. Defaults to the real time. */
+  /** Fixed time that only `advance` changes. By default, the clock follows the real time. */
   clock?: number;
   /** Settings that override those of a local installation. */
   env?: Record<string, string>;
-  /** Replaces the outbox. */
+  /** Used instead of the outbox. */
   providers?: Providers;
   /** Folder of the built web app. */
   dist?: string;
-  /** Receives the lines of the log. */
   logTo?: { write(line: string): void };
 }
 
@@ -149,7 +146,9 @@ interface AppModules {
   createSections(core: Pick<Assembled['deps'], 'facilitators' | 'clock'>): SectionRules;
 }
 
-/** Imported dynamically, because the server must not depend on the app module. */
+/**
+ * Imports from variable paths, so that server tests, which use this file, have no static dependency on the app module.
+ */
 async function importApp(): Promise<AppModules> {
   const [app, sections] = ['../src/app.server.ts', '../src/features/sectionRules.server.ts'];
   return { ...(await import(app)), ...(await import(sections)) } as AppModules;

@@ -11,10 +11,7 @@ function textsOf(value: unknown, path: string): Text[] {
   return Object.entries(value).flatMap(([key, part]) => textsOf(part, `${path}.${key}`));
 }
 
-/**
- * Placeholder for an argument of any shape. Converts to a mark such as `⟦first⟧`, and its properties to
- * `⟦first.name⟧`.
- */
+/** Placeholder for an argument of any shape. As text, it reads `⟦first⟧`, and its properties read `⟦first.name⟧`. */
 function stub(mark: string): unknown {
   return new Proxy(Object(mark) as object, {
     get: (_, key) => {

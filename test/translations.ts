@@ -1,4 +1,4 @@
-// Every text module with its translation: `messages.es.ts` beside `messages.ts`.
+// Loads every text module and its translation, such as `messages.ts` and `messages.es.ts`.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_LANGUAGE, languages } from '../src/domain/texts/languages.ts';
@@ -33,15 +33,15 @@ const SRC = join(import.meta.dirname, '../src');
 export const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).toSorted();
 export const otherLanguages = languages.filter((language) => language !== DEFAULT_LANGUAGE);
 
-/** Translation files of a language: `messages.es.ts` for `messages.ts`, `mail.es.server.ts` for `mail.server.ts`. */
+/** Translation files for a language: `messages.es.ts` for `messages.ts`, `mail.es.server.ts` for `mail.server.ts`. */
 export const translationsIn = (language: string) =>
   sources.filter((file) => new RegExp(`\\.${language}(\\.server)?\\.ts$`).test(file) && !UNPAIRED.has(file));
 
 const readTexts = async (file: string) => {
   const module = (await import(join(SRC, file))) as Record<string, unknown>;
-  // Each language has its own everyday words, so they have no counterpart.
+  // Excluded, because each language has its own list of everyday words.
   const { decided, EVERYDAY_WORDS: _, ...texts } = module;
-  // The text depends on the decision, so a placeholder argument would fail.
+  // `decided` needs a real decision, so a placeholder argument would fail.
   return decided ? decisions(decided as typeof decisionEmail.decided) : texts;
 };
 

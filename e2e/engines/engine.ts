@@ -7,7 +7,7 @@ export interface Size {
   height: number;
 }
 
-/** WebDriver codes of keys that produce no character. */
+/** WebDriver codes for keys that produce no character. */
 export const KEYS = {
   Backspace: '\uE003',
   Tab: '\uE004',
@@ -34,7 +34,6 @@ export type Action =
 export interface Engine {
   goto(url: string): Promise<void>;
   reload(): Promise<void>;
-  /** The browser's Back button. */
   back(): Promise<void>;
   forward(): Promise<void>;
   /** Runs a function in the page. The function can use only its arguments. */
@@ -49,9 +48,8 @@ export interface Engine {
 
 export interface EngineKind {
   name: string;
-  /** Reason why the engine cannot run on this machine. */
+  /** Why the engine can't run on this machine. Undefined if it can. */
   missing(): string | undefined;
-  /** Starts a separate browser with a window of this size. */
   open(size: Size): Promise<Engine>;
 }
 
@@ -60,7 +58,6 @@ export function callOf(run: (...args: never[]) => unknown): string {
   return `async (json) => JSON.stringify((await (${String(run)})(...JSON.parse(json))) ?? null)`;
 }
 
-/** Creates a temporary folder. `remove` deletes it. */
 export function temporaryFolder(name: string): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), `${name}-`));
   return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) };

@@ -5,7 +5,6 @@ import { callOf, temporaryFolder, type Engine, type EngineKind, type Size } from
 
 const binary = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find(existsSync);
 
-/** Disables the default-browser check and data submission, and sets the language. */
 const PREFERENCES = {
   'browser.shell.checkDefaultBrowser': false,
   'datareporting.policy.dataSubmissionEnabled': false,

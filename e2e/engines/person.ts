@@ -87,7 +87,7 @@ function look({ role, name, place = 0 }: Target) {
 
 export type Person = ReturnType<typeof personAt>;
 
-/** Operates a page with mouse and keyboard. Like a user, it waits until a control is usable. */
+/** Operates a page with mouse and keyboard. Waits, as a user would, until a control is usable. */
 export function personAt(engine: Engine) {
   const seen = (target: Target) => engine.evaluate(look, target);
   const words = ({ role, name, place = 0 }: Target) => `${role} '${name}' ${place || ''}`;
@@ -114,7 +114,7 @@ export function personAt(engine: Engine) {
     await engine.perform(clickAt(at));
   }
 
-  /** Clicks a field, and retries if a new message moved it. */
+  /** Clicks a field, and clicks again if a new message has moved it. */
   async function enter(target: Target): Promise<void> {
     await expect
       .poll(async () => {
@@ -135,7 +135,6 @@ export function personAt(engine: Engine) {
     press: (name: string) => click({ role: 'button', name }),
     heading: (name: string) => expect.poll(() => seen({ role: 'heading', name }), name).not.toBeNull(),
     valueOf: async (name: string, place = 0) => (await seen(field(name, place)))?.value,
-    /** Waits until nothing on the page is moving. */
     settled: () =>
       expect
         .poll(() =>
@@ -144,7 +143,6 @@ export function personAt(engine: Engine) {
           ),
         )
         .toBe(0),
-    /** Replaces the field's content. */
     async type(name: string, text: string, place = 0): Promise<void> {
       await enter(field(name, place));
       await keys([KEYS.Control, 'a'], KEYS.Delete, ...Array.from(text));
@@ -165,7 +163,6 @@ export function personAt(engine: Engine) {
       await click({ role, name });
       await expect.poll(async () => (await seen({ role, name }))?.isChecked, name).toBe(true);
     },
-    /** Types into a combobox and picks the first suggestion. */
     async suggest(name: string, text: string): Promise<void> {
       await enter(field(name));
       await keys(...Array.from(text));

@@ -11,7 +11,7 @@ const WINDOW = join(import.meta.dirname, 'window.py');
 
 type Send = (method: string, path: string, body?: object) => Promise<unknown>;
 
-/** Starts WebKitGTK's WebDriver server on a virtual display, because the browser needs one. */
+/** Starts WebKitGTK's WebDriver server on a virtual display, because its browser can't run without a display. */
 async function start(): Promise<{ url: string; close(): Promise<void> }> {
   const screen = spawn(XVFB, ['-displayfd', '1', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -32,7 +32,7 @@ async function start(): Promise<{ url: string; close(): Promise<void> }> {
   }
   return {
     url,
-    // Killing the display closes the window.
+    // Killing the display also closes the browser window.
     async close() {
       for (const child of [driver, screen]) {
         const ended = once(child, 'exit');

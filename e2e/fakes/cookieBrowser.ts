@@ -1,4 +1,4 @@
-/** A cookie-keeping client for sign-on tests that does not follow redirects. */
+/** A client for sign-on tests that keeps cookies but doesn't follow redirects. */
 export function cookieBrowser(base: string) {
   const cookies = new Map<string, string>();
   const self = {

@@ -11,7 +11,7 @@ import { startTlsProxy, type TlsProxy } from './tlsProxy.ts';
 import { startTwilioFake, TWILIO, type TwilioFake } from './twilio.ts';
 import { startWebhookFake, type WebhookFake } from './webhook.ts';
 
-/** Production host name in these tests, which the TLS proxy serves. */
+/** Production host name in these tests. The TLS proxy serves it. */
 export const HOST = 'apply.harborpayments.example';
 
 export interface Deployment {
@@ -33,7 +33,7 @@ export interface Deployment {
 const key = () => randomBytes(32).toString('base64');
 
 interface Wanted {
-  /** Fields to override in `facilitator.json` and, below, in each product file. */
+  /** Overrides fields of `facilitator.json`. `product` overrides fields of each product file. */
   facilitator?: Record<string, unknown>;
   product?: Record<string, unknown>;
   /** URLs of other websites behind the same TLS proxy, by host name. */

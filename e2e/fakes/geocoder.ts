@@ -1,6 +1,5 @@
 import { startHttpFake, type Heard, type HttpFake } from './httpFake.ts';
 
-/** An address that both kinds of geocoder know. */
 const FIFTH_AVENUE = {
   houseNumber: '350',
   street: 'Fifth Avenue',

@@ -10,7 +10,6 @@ export type Mode = 'healthy' | 'down' | 'slow' | 'garbage';
 
 const SLOW_MS = 30_000;
 
-/** A request as the fake received it. */
 export interface Heard {
   method: string;
   path: string;
@@ -22,13 +21,12 @@ export interface Heard {
 export interface HttpFake {
   /** Loopback URL, without a trailing slash. */
   url: string;
-  /** All received requests. */
   heard: Heard[];
   behave(mode: Mode): void;
   close(): Promise<void>;
 }
 
-/** Response of a fake. Objects are sent as JSON. */
+/** Response of a fake. A `body` that isn't a string is sent as JSON. */
 export interface Reply {
   status?: number;
   headers?: Record<string, string>;
@@ -84,7 +82,6 @@ export async function startHttpFake(answer: (request: Heard) => Reply | Promise<
   };
 }
 
-/** Fields of a form-encoded body. */
 export function formOf({ body }: Heard): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(body));
 }

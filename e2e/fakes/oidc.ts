@@ -13,7 +13,6 @@ export interface OidcUser {
 export interface OidcFake extends HttpFake {
   /** User of the next sign-in. */
   user: OidcUser;
-  /** Requests to the authorization endpoint. */
   authorizations: Record<string, string>[];
   /** Number of codes exchanged for an ID token. */
   exchanged: number;
@@ -137,7 +136,7 @@ export async function startOidcFake(): Promise<OidcFake> {
   return self;
 }
 
-/** Parses the client ID and secret of a Basic header, both form-encoded (RFC 6749, section 2.3.1). */
+/** Parses the client ID and secret from a Basic header, both form-encoded (RFC 6749, section 2.3.1). */
 function basicOf(header = ''): string[] {
   const [, encoded = ''] = /^Basic (.+)$/.exec(header) ?? [];
   return encoded === '' ? [] : atob(encoded).split(':').map(decodeURIComponent);

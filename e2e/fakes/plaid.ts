@@ -132,6 +132,6 @@ const LINK_DIALOG = `<!doctype html><title>Link</title>
   document.querySelector('#done').onclick = async () =>
     parent.postMessage(await (await fetch('/link/done')).json(), '*');
   document.querySelector('#exit').onclick = () => parent.postMessage({}, '*');
-  // A press before the script ran would be lost.
+  // The button is disabled until now, because an earlier press would be lost.
   document.querySelector('#done').disabled = false;
 </script>`;

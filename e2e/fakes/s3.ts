@@ -12,20 +12,18 @@ const S3 = {
 
 /**
  * `silent` never responds, `full` rejects uploads, and `stalled` sends only the first byte of an object or listing.
- * `replaced` is a web server at the store's address, which answers every request with its welcome page. `unbucketed` has
- * lost the bucket.
+ * With `replaced`, another web server has the store's address and answers every request with its welcome page. With
+ * `unbucketed`, the bucket no longer exists.
  */
 export type S3Mode = 'healthy' | 'down' | 'silent' | 'full' | 'stalled' | 'replaced' | 'unbucketed';
 
 export interface S3Fake {
   url: string;
-  /** Objects by key. */
   objects: Map<string, { body: Buffer; modified: Date }>;
   behave(mode: S3Mode): void;
   close(): Promise<void>;
 }
 
-/** Settings for a server that stores files in the fake. */
 export function s3Settings({ url }: S3Fake, prefix = 'onboarding'): Record<string, string> {
   return {
     FILES_URL: `s3://${S3.bucket}/${prefix}`,

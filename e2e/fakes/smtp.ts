@@ -13,7 +13,6 @@ const tls = {
 
 const MAIL_LOGIN = { user: 'onboarding', pass: 'mail-password' };
 
-/** A received email and its SMTP session. */
 export interface Received {
   to: string[];
   from: string;
@@ -69,7 +68,7 @@ export async function startSmtpFake({ implicitTls = false } = {}): Promise<SmtpF
   });
   // Ignores clients that disconnect.
   server.on('error', () => {});
-  // A TCP proxy in front of the mail server simulates faults.
+  // Clients connect to a TCP proxy, which simulates faults.
   const sockets = new Set<Socket>();
   const front = createServer((socket) => {
     sockets.add(socket);

@@ -11,13 +11,12 @@ export interface WebhookEvent {
 }
 
 export interface WebhookFake extends HttpFake {
-  /** Sets the response. Null for 204. */
+  /** Sets the response. Null means status 204. */
   reply(next: Reply | null): void;
   /** Received events, verified by the Standard Webhooks library. Throws if a signature is invalid. */
   events(secret: string): WebhookEvent[];
 }
 
-/** Starts a facilitator's webhook receiver. */
 export async function startWebhookFake(): Promise<WebhookFake> {
   let answer: Reply | null = null;
   const fake = await startHttpFake(() => answer ?? { status: 204, body: '' });
@@ -31,7 +30,6 @@ export async function startWebhookFake(): Promise<WebhookFake> {
   };
 }
 
-/** Verifies and parses an event. */
 export function verified({ path, headers, body }: Heard, secret: string): WebhookEvent {
   const known = headers as Record<string, string>;
   const event = new Webhook(secret).verify(body, known) as Omit<WebhookEvent, 'id' | 'path'>;

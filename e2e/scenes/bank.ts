@@ -7,7 +7,7 @@ const openBank = (fixture: Fixture) =>
 const openFilledBank = (fixture: Fixture) =>
   fixture.open('bank-account', { stage: 'PAYOUT' }, fixture.button('Continue'));
 
-/** The button's name ends with the account's name if there are several accounts. */
+/** Matches the start of the name, because the name ends with the account's name if there are several accounts. */
 const linkButton = (fixture: Fixture) =>
   fixture.page.getByRole('button', { name: new RegExp(`^${fixture.say('Fill in from my bank')}`) }).first();
 
@@ -126,7 +126,7 @@ const bank: Omit<Scene, 'screen'>[] = [
   },
 ];
 
-/** Scenes in which the bank fills in the fields. */
+/** Scenes in which a bank can be linked to fill in the fields. */
 const linked: Omit<Scene, 'screen' | 'environment'>[] = [
   { name: 'a bank can be linked', state: 'empty', show: openLinkable },
   {

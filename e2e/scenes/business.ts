@@ -12,7 +12,6 @@ const openTypes = (fixture: Fixture) =>
   fixture.open('account-type', { stage: 'SMS_VALID' }, fixture.page.getByRole('radio'));
 const openCompany = (fixture: Fixture, ownershipType: Journey['ownershipType'] = 'LLC') =>
   fixture.open('account-company', { stage: 'TYPE_SELECTED', ownershipType }, fixture.field(DBA));
-/** Opens the business form with saved data. */
 export const openFilled = (fixture: Fixture, ownershipType: Journey['ownershipType'] = 'LLC') =>
   fixture.open('account-company', { stage: 'BUSINESS_INFO', ownershipType }, fixture.field(DBA));
 
@@ -284,7 +283,6 @@ const company: Omit<Scene, 'screen'>[] = [
   },
 ];
 
-/** Scenes of the business type and business forms. */
 export const businessScenes: Scene[] = [
   ...types.map((scene) => ({ screen: 'account-type', ...scene })),
   ...company.map((scene) => ({ screen: 'account-company', ...scene })),

@@ -45,7 +45,7 @@ const own: Omit<Scene, 'screen' | 'environment'>[] = [
     async show(fixture) {
       await fixture.breaks('GET', CHALLENGE);
       await typed(fixture);
-      // Not `check()`, because the box is unchecked again as soon as the challenge fails.
+      // `check()` would throw, because the box is cleared as soon as the challenge fails.
       await box(fixture).click();
       await fixture.toasts();
     },

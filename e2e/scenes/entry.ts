@@ -11,7 +11,6 @@ const INITIATE = '/onboarding/accounts/initiate';
 export const CONTINUE = '/onboarding/accounts/continue';
 const DOCUMENT = '/legal/*';
 
-/** Opens the entry screen. */
 export const begin = (fixture: Fixture) => fixture.visit('get-started', fixture.button(START));
 
 /** Opens the entry screen and fills it in. */
@@ -20,7 +19,7 @@ export async function typed(fixture: Fixture, email = newAccount().email): Promi
   await fixture.field('Full name').fill(LLC.name);
   await fixture.field('Email').fill(email);
   await fixture.field('Create password').fill(LLC.password);
-  // A captcha also has a checkbox, so this checks only the first one.
+  // The captcha has a checkbox, too, so check only the first one.
   await fixture.page.getByRole('checkbox').first().check();
   await fixture.text('Strong').waitFor();
 }
@@ -50,7 +49,6 @@ async function openedElsewhere(fixture: Fixture): Promise<void> {
   await signIn(fixture, account);
 }
 
-/** Opens the continue screen, enters the credentials, and submits them. */
 export async function signIn(fixture: Fixture, account = newAccount()): Promise<void> {
   await typedToSignIn(fixture, account);
   await fixture.button('Continue').click();

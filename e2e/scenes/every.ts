@@ -28,7 +28,6 @@ export const SCENES: readonly Scene[] = [
   ...requestScenes,
 ];
 
-/** Scenes that a brand's product supports. */
 export function scenesOf({ lacks = [] }: Brand): readonly Scene[] {
   return SCENES.filter(({ needs }) => needs === undefined || !lacks.includes(needs));
 }

@@ -7,7 +7,6 @@ import { NOT_SENT, OFFLINE } from '../../src/web/messages.ts';
 import { heardShifts } from '../geometry.ts';
 import type { Server } from '../server.ts';
 
-/** State of a screen in a scene. */
 export type State =
   | 'empty'
   | 'filled'
@@ -28,14 +27,13 @@ export type State =
 export type Environment = 'plain' | 'bank link' | 'signing' | 'own captcha' | 'captcha of a provider';
 
 export interface Scene {
-  /** Path of the screen. */
   screen: string;
   /** Unique within the screen. */
   name: string;
   state: State;
   /** Feature that the facilitator must offer; otherwise the scene is skipped. */
   needs?: 'government' | 'two accounts' | 'demo' | 'fees' | 'total ownership' | 'beneficial owners';
-  /** Environment of the server. Defaults to `plain`. */
+  /** Defaults to `plain`. */
   environment?: Environment;
   /** Puts a blank page into the scene's state. */
   show(fixture: Fixture): Promise<unknown>;
@@ -45,7 +43,7 @@ export interface Scene {
 export interface Brand {
   facId: string;
   spProductSlug: string;
-  /** Operator key. Defaults to the default facilitator's. */
+  /** Defaults to the default facilitator's key. */
   operatorKey?: string;
   lacks?: readonly Scene['needs'][];
 }
@@ -59,7 +57,7 @@ export const HARBOR: Brand = {
 /** A single word that is too long for any column. Names of people and places can be this long. */
 export const LONG = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
 
-/** Pages with a fake clock, which cannot be uninstalled. */
+/** Pages that can't be reused, because a fake clock can't be uninstalled. */
 export const usedUp = new WeakSet<Page>();
 
 /** What each scene gets: a page, and functions that put the page into a state. */
@@ -77,7 +75,6 @@ export class Fixture {
     this.say = say;
   }
 
-  /** URL of a screen of the brand's product. */
   at(path: string): string {
     return `${this.server.url}/${this.brand.spProductSlug}/${path}`;
   }
@@ -91,17 +88,16 @@ export class Fixture {
   offlineNote = (): Locator => this.text(OFFLINE).or(this.text(NOT_SENT)).first();
   named = (role: 'button' | 'heading' | 'combobox' | 'tab' | 'radio' | 'link', name: string): Locator =>
     this.page.getByRole(role, { name: this.say(name), exact: true });
-  /** The screen's own skeleton, which appears with its heading after the guard has resolved. */
+  /** The screen's own skeleton. It appears together with the heading, after the route guard has resolved. */
   skeleton = (): Locator => this.page.locator('main:has(h1[tabindex]) [aria-busy]');
   alert = (): Locator => this.page.getByRole('main').getByRole('alert').first();
 
-  /** Creates an applicant of the brand's product over the API. */
+  /** Creates an applicant for the brand's product through the API. */
   applicant(who: Who): Promise<Journey> {
     const { facId, spProductSlug, operatorKey } = this.brand;
     return applicantAt(this.server, { facId, spProductSlug, operatorKey, ...who });
   }
 
-  /** Decides an application as the operator. */
   async decides({ account }: Journey, decision: 'APPROVED' | 'DECLINED' | 'INFO_REQUIRED'): Promise<void> {
     const operator = operatorApi(this.server.url, this.brand.operatorKey ?? this.server.operatorKey);
     const { status, body } = await operator.decide(account.email, decision);
@@ -134,14 +130,13 @@ export class Fixture {
     return this.page.clock;
   }
 
-  /** Intercepts calls with this path and method. */
   private async on(path: string, method: string, how: (route: Route) => Promise<void>): Promise<void> {
     await this.page.route(`**${path}`, (route) =>
       route.request().method() === method ? how(route) : route.fallback(),
     );
   }
 
-  /** Runs `work`, and ignores layout shift until it finishes, even if the server is slow to respond. */
+  /** Runs `work` and discards the layout shifts that happen meanwhile, however long the server takes to respond. */
   async answers(work: () => Promise<unknown>): Promise<void> {
     const before = await heardShifts(this.page);
     await work();

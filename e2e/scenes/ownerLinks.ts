@@ -22,7 +22,6 @@ async function asked(fixture: Fixture, more = {}, dbaName?: string): Promise<Ask
 
 const send = (fixture: Fixture) => fixture.page.locator('button[type=submit]').click();
 
-/** Opens an owner's link, and waits for the verification code field. */
 const openCode = (fixture: Fixture, one: AskedOwner) =>
   fixture.visit(pathOf(fixture, one), fixture.field('Verification code'));
 

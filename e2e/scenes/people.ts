@@ -19,7 +19,7 @@ async function owners(fixture: Fixture, ...people: Partial<Owner>[]): Promise<vo
   await fixture.button('Add owner').waitFor();
 }
 
-/** Opens the list of a product that asks for beneficial owners; the first person is its control person. */
+/** Opens the owners list for a product that asks for beneficial owners. The first person is the control person. */
 const openBeneficial = (fixture: Fixture, first: Partial<Owner>, ...people: Partial<Owner>[]) =>
   owners(fixture, { ...first, controlPerson: true }, ...people);
 

@@ -7,7 +7,7 @@ const VERIFY = '/onboarding/accounts/sms';
 /** Phone numbers with a fixed outcome outside production, as listed in `docs/integration.md`. */
 const SANDBOX_PHONES = { expired: '5005550004', wait: '5005550005' };
 
-/** Signs in again without having entered a code, which opens the number form. */
+/** Signs in as an applicant who never entered a code, which opens the phone number form. */
 async function atNumber(fixture: Fixture, standing: 'INITIATED' | 'SMS_SENT' = 'INITIATED'): Promise<void> {
   const { account } = await fixture.applicant({ stage: standing });
   await signIn(fixture, account);

@@ -6,7 +6,6 @@ const LIST = '/onboarding/requests';
 const FILES = `${LIST}/items/*/files`;
 const ID = 'Government ID';
 
-/** Opens the request list with items of all three kinds. */
 async function open(fixture: Fixture, items = EVERYTHING, more = {}): Promise<Asked> {
   const applicant = await asked(fixture.server, { ...fixture.brand, items, ...more });
   await fixture.open('requests', applicant, fixture.button('Submit again'));
@@ -16,7 +15,7 @@ async function open(fixture: Fixture, items = EVERYTHING, more = {}): Promise<As
 const choose = (fixture: Fixture, ...files: { name: string; mimeType: string; buffer: Buffer }[]) =>
   fixture.field(ID).setInputFiles(files);
 
-/** Chooses a file whose upload the server rejects with a message. */
+/** Chooses a file, and makes its upload fail with this status and body. */
 async function refused(fixture: Fixture, status: number, body: { message: string; code: string }) {
   await fixture.refuses('POST', FILES, status, body);
   await open(fixture);
@@ -293,7 +292,6 @@ const status: Omit<Scene, 'screen'>[] = [
   },
 ];
 
-/** Scenes of requests after submission, and of the status page. */
 export const requestScenes: Scene[] = [
   ...list.map((scene) => ({ screen: 'requests', ...scene })),
   ...change,

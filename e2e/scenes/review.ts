@@ -33,7 +33,7 @@ const documentsChanged = (fixture: Fixture) =>
 const agreement = (fixture: Fixture) =>
   fixture.page.getByRole('region', { name: fixture.say('Signature') }).getByRole('checkbox');
 
-/** Cards that only some products add to the review. */
+/** Scenes of cards that only some products add to the review. */
 const signing: Omit<Scene, 'screen' | 'environment'>[] = [
   {
     name: 'a signature, the acquirer, and tax forms',
@@ -351,7 +351,6 @@ const saved: Omit<Scene, 'screen'>[] = [
   },
 ];
 
-/** Scenes of the review and later screens. */
 export const reviewScenes: Scene[] = [
   ...confirm.map((scene) => ({ screen: 'confirm', ...scene })),
   ...signing.map((scene) => ({ screen: 'confirm', environment: 'signing' as const, ...scene })),

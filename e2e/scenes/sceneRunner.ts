@@ -14,7 +14,7 @@ import { startServer, type Server } from '../server.ts';
 import { settled, Fixture, usedUp, type Brand, type Environment, type Scene } from './fixture.ts';
 import { speakerOf } from './words.ts';
 
-/** A pale brand on dark forms. Its product has two bank accounts and beneficial owners. */
+/** A brand with a pale color and dark forms. Its product has two bank accounts and beneficial owners. */
 export const COBALT: Brand = {
   facId: 'cobalt',
   spProductSlug: 'cobalt',
@@ -26,7 +26,9 @@ export const COBALT: Brand = {
 const READY_MS = 120_000;
 
 export interface SceneRunner {
-  /** Returns a server for the scene's environment, at the host name of the brand. Starts it on first use. */
+  /**
+   * Returns the server for the scene's environment, with a URL that can show the brand. Starts the server on first use.
+   */
   serverFor(scene: Pick<Scene, 'environment'>, brand: Brand): Promise<Server>;
   close(): Promise<void>;
 }
@@ -47,7 +49,7 @@ const SIGNING = {
 /** Settings that show the captcha. The operator key is random, because no scene uses it. */
 const inProduction = () => ({ ...productionSettings(), OPERATOR_KEY: randomBytes(32).toString('base64') });
 
-/** Starts a server for each environment that a scene needs, with the fakes. */
+/** Returns a runner that starts a server for each environment on demand, with fake providers. */
 export function startSceneRunner(): SceneRunner {
   const closing: (() => Promise<unknown> | void)[] = [];
   const started = new Map<Environment, Promise<Server>>();
@@ -137,8 +139,8 @@ export function startSceneRunner(): SceneRunner {
 const STAND_MS = 40_000;
 
 /**
- * Plays a scene on an empty page, the only page of its context. Close the page afterward, or leave it to the next
- * scene.
+ * Plays a scene on a blank page, the only one left open in the context. Close the page afterward, or leave it for the
+ * next scene.
  */
 export async function play(
   scene: Scene,
@@ -190,7 +192,7 @@ async function emptied(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** Brand color of a facilitator, for light or dark forms. */
+/** A facilitator's brand colors, for light or dark forms. */
 export interface Paint {
   color: string;
   dark: boolean;
@@ -198,7 +200,7 @@ export interface Paint {
   navbar?: string;
 }
 
-/** Style sheet with the colors that the server would send for another brand. */
+/** Returns the style sheet that the server would send for a brand with these colors. */
 export function colorsOf({ color, dark, navbar = color }: Paint): string {
   return themeCss(themeOf({ brand: color, navbar, dark }), { dark });
 }
@@ -207,7 +209,7 @@ export function colorsOf({ color, dark, navbar = color }: Paint): string {
 export async function layOver(page: Page, css: string): Promise<void> {
   await page.evaluate((text) => {
     const page = globalThis as unknown as { overlay?: CSSStyleSheet };
-    // The page adopts its own style sheets, which must stay.
+    // Keep the style sheets that the page adopted itself.
     const own = [...document.adoptedStyleSheets].filter((sheet) => sheet !== page.overlay);
     page.overlay = new CSSStyleSheet();
     page.overlay.replaceSync(text);

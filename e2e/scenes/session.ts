@@ -9,7 +9,6 @@ const MINUTE = 60_000;
 
 const dialog = (fixture: Fixture) => fixture.page.getByRole('dialog');
 
-/** Opens the business form with a fake clock. */
 async function openTimed(fixture: Fixture): Promise<Journey> {
   await fixture.clock();
   return openFilled(fixture);
@@ -28,7 +27,6 @@ async function ended(fixture: Fixture): Promise<void> {
   await dialog(fixture).locator('[type=password]').waitFor();
 }
 
-/** Dialogs about the end of a session. */
 const endings: Omit<Scene, 'screen'>[] = [
   { name: 'the session is about to end', state: 'session ended', show: warned },
   {
@@ -77,7 +75,7 @@ const endings: Omit<Scene, 'screen'>[] = [
   },
 ];
 
-/** The same application in two tabs. The second tab stays open next to the scene's tab. */
+/** Scenes with the same application in two tabs. The other tab stays open next to the scene's tab. */
 const tabs: Omit<Scene, 'screen'>[] = [
   {
     name: 'open in another tab',

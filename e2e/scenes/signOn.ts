@@ -21,7 +21,7 @@ const scenes: Omit<Scene, 'screen'>[] = [
     state: 'refused',
     async show(fixture) {
       await arrive(fixture);
-      // Submits like a browser that does not support required fields.
+      // Turn off the browser's validation, so that the form is submitted without consent and the server rejects it.
       await fixture.page
         .locator('form')
         .evaluate((form: HTMLFormElement) => form.setAttribute('novalidate', ''));

@@ -22,7 +22,8 @@ const isCapital = (text: string) => /^\p{Lu}/u.test(text);
 
 function pair(english: unknown, other: unknown, words: Map<string, string>): void {
   if (typeof english === 'string' && typeof other === 'string') {
-    // A field name and its label may be identical in English but not in the translation. The label takes precedence.
+    // An English text can be both a label and a field name within a sentence, with different translations. The label's
+    // translation, which has the same capitalization, takes precedence.
     const isLabel = isCapital(english) === isCapital(other);
     if (isLabel || !words.has(english)) words.set(english, other);
   }

@@ -25,7 +25,7 @@ export interface Difference {
 export type Cloner = (difference: Difference, into: Record<string, string[]>) => void;
 
 interface Copy extends Difference {
-  /** IDs in the order of the template's IDs. */
+  /** New IDs, in the order of the template's IDs. */
   ids: string[];
   /** Hash of each application's last audit log line. */
   heads: Map<string, string>;
@@ -45,7 +45,10 @@ const RANDOM = new Set([
   'application.tax_id_hash',
 ]);
 
-/** Makes self-contained copies of a template: encrypted for their own rows, with their own audit log chains. */
+/**
+ * Returns a function that makes self-contained copies of a template. Each copy is encrypted for its own rows and has
+ * its own audit log chains.
+ */
 export function clonerOf(template: Template, columns: Record<string, string[]>, seal: Seal): Cloner {
   const ids = idsOf(template);
   const wordsOf = wordMaker(template, columns, ids);
@@ -94,7 +97,7 @@ function lineOf(values: readonly Value[]): string {
   return `${values.map(escaped).join('\t')}\n`;
 }
 
-/** All IDs of rows, including UUIDs inside longer IDs. */
+/** Returns the UUIDs and tokens in the rows' IDs, including UUIDs that are part of a longer ID. */
 function idsOf({ rows }: Template): string[] {
   const found = new Set<string>();
   for (const row of Object.values(rows).flat()) {
@@ -108,8 +111,8 @@ function idsOf({ rows }: Template): string[] {
 
 /**
  * Returns rows in log order. Leaves out the logs that a facilitator's applications share (the staff log and the chain
- * of applications), because each copy is self-contained. Also removes the events' positions in that chain (`place`),
- * which events from earlier versions don't have either.
+ * of applications), because each copy is self-contained. Also removes `place`, an event's position in that chain.
+ * Events from earlier versions don't have it either.
  */
 function inOrder(table: string, rows: Row[]): Row[] {
   if (table !== 'event' && table !== 'event_head') return rows;
@@ -166,7 +169,7 @@ function textOf(value: string, { email }: Template, ids: readonly string[]): Cel
 
 type Finisher = (columns: readonly string[], seal: Seal) => (values: Value[], copy: Copy) => void;
 
-/** Computes the derived values of a row. */
+/** Functions that compute a row's derived values, by table. */
 const FINISHERS: Record<string, Finisher> = {
   application: (columns, seal) => {
     const at = (name: string) => columns.indexOf(name);

@@ -5,7 +5,9 @@ const DAY = 24 * 60 * 60 * 1000;
 const TIMES = 300;
 const FUNNEL_DAYS = 730;
 
-/** Funnel rows: `count` applications, spread evenly over two years, with up to 300 different times for each step. */
+/**
+ * Yields funnel rows for `count` applications, spread evenly over two years. Each step has up to 300 different times.
+ */
 export function* funnelDays(count: number): Generator<[string, string, string, string]> {
   const each = Math.max(1, Math.round(count / FUNNEL_DAYS));
   const counts: Record<string, number> = { started: each, submitted: each, approved: each };

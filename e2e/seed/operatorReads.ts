@@ -1,12 +1,11 @@
 import type { Answer } from '../applicant.ts';
 import type { Operator } from '../operatorApi.ts';
 
-/** A read of the operator API, and its name in reports. */
 export type OperatorRead = readonly [name: string, read: () => Promise<Answer>];
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Every operator list, with each filter and a second page, and every read of a single row. */
+/** Returns reads of every operator list, with each filter and a second page, and of each kind of single row. */
 export async function operatorReads(operator: Operator): Promise<OperatorRead[]> {
   const get = (path: string) => () => operator.call('GET', path);
   const first = async (path: string) => (await operator.call('GET', path)).body;

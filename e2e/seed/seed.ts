@@ -15,7 +15,6 @@ export interface Seeding {
   schema: string;
   /** Number of accounts. About one in 25 has a second application. */
   count: number;
-  /** Settings of the server, such as ENCRYPTION_KEYS and LOOKUP_KEY. */
   env: Record<string, string>;
   /** Share of accounts in use, from 0 to 1. Defaults to 0.01. */
   liveShare?: number;
@@ -24,7 +23,7 @@ export interface Seeding {
 
 const DAY = 24 * 60 * 60 * 1000;
 const SPREAD_MS = 730 * DAY;
-/** Milliseconds since a live session's last call. Sessions expire after half an hour. */
+/** Maximum age in milliseconds of a live session's last call. Sessions expire after half an hour. */
 const LIVE_WITHIN_MS = 20 * 60 * 1000;
 /**
  * Half of the copies of `harbor` accounts are given to other facilitators. The first of these gets the most.
@@ -190,7 +189,8 @@ function differenceOf(
   const isOther = facId === 'harbor' && Math.random() < OTHERS.share;
   // The facilitator's number. Small numbers are far more frequent.
   const other = Math.floor(OTHERS.facilitators ** Math.random());
-  // The templates' times are close to `begun`, so this subtracts the time since then.
+  // The templates' times are close to `begun`, so subtract the time since then. The copy's times are then relative to
+  // now.
   const earlier = Math.floor(Math.random() * (isLive ? LIVE_WITHIN_MS : SPREAD_MS)) + (begun - Date.now());
   return {
     email: `applicant-${number}@example.com`,

@@ -9,7 +9,7 @@ import { startTestbed, type Testbed } from '../../test/testbed.ts';
 export type Value = string | number | null;
 export type Row = Record<string, Value>;
 
-/** All rows of one account by table, with decrypted values. */
+/** One account's rows by table, with decrypted values. */
 export interface Template {
   /** Percentage of accounts like this one. */
   share: number;
@@ -32,7 +32,6 @@ interface Wish {
   isDeaf?: boolean;
   /** Has a check, a note, and a request that was answered with a file. */
   isReviewed?: boolean;
-  /** An owner was sent a link. */
   hasOwnerLink?: boolean;
 }
 
@@ -141,7 +140,7 @@ async function good(call: Promise<Answer>): Promise<void> {
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
 }
 
-/** Returns rows of all tables that aren't in `seen`, with decrypted values, and adds them to `seen`. */
+/** Returns the rows that aren't in `seen`, by table and with decrypted values. Adds them to `seen`. */
 async function newRows({ deps }: Testbed, seen: Set<string>): Promise<Record<string, Row[]>> {
   const rows: Record<string, Row[]> = {};
   const tables = await deps.db.introspection.getTables();

@@ -24,7 +24,9 @@ export const applicationApprovals = named(
         /** ID of the staff member or operator key. */
         by: v.string(),
         byName: v.string(),
-        /** Identifies the approver across keys: the key's creator, the first key in its rotation, or `by`. */
+        /**
+         * ID of the approver across keys: the key's creator, otherwise the first key in its rotation, otherwise `by`.
+         */
         approver: v.string(),
         /** Milliseconds since the Unix epoch. */
         at: v.number(),

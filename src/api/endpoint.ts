@@ -40,7 +40,7 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, Rep
   /** Lets the body also be a bare list, which the server wraps as `{ [listKey]: [...] }`. */
   readonly listKey?: string;
   readonly reply: Schema<Reply>;
-  /** The response to a save may include this endpoint's data, which saves a request. */
+  /** The response to a save may include this endpoint's data, so that the web app needs no second request. */
   readonly included?: boolean;
   /** Media type of the response in the OpenAPI document. The handler sets the `content-type` header. */
   readonly media?: 'application/pdf' | 'application/octet-stream' | 'text/csv';

@@ -48,7 +48,7 @@ export function commandsOf(noun: string): Command[] {
   return commands.filter(({ name }) => name.split(' ')[0] === noun);
 }
 
-/** If a running server has the embedded database open, forwards the command to that server. */
+/** Runs a command. If a running server has the embedded database open, forwards the command to that server. */
 export async function execute(surroundings: Invocation): Promise<Result> {
   const { command, args } = findCommand(surroundings.argv);
   const base: CommandContext = { ...surroundings, typed: parseArguments(command, args) };

@@ -2,7 +2,7 @@ import type { Command } from './command.ts';
 import { optionsOf } from './parse.ts';
 
 const RUN = 'npm run onboard --';
-/** For examples that redirect output to a file. Without `--silent`, npm adds its own lines to that file. */
+/** Used in examples that redirect output to a file. Without `--silent`, npm adds its own lines to that file. */
 const QUIET = 'npm run --silent onboard --';
 const WIDTH = 96;
 

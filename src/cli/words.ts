@@ -15,7 +15,10 @@ export function readDuration(text: string, option: string): number {
   return Number(count) * (UNITS[unit] ?? 0);
 }
 
-/** Accepts `2026-11-20`, `2026-11-20T10:00Z`, milliseconds, or an age (`2h`, `3d`). Returns milliseconds. */
+/**
+ * Accepts `2026-11-20`, `2026-11-20T10:00Z`, milliseconds, or an age (`2h`, `3d`). Returns milliseconds since the Unix
+ * epoch.
+ */
 export function readInstant(text: string, option: string, now: number): number {
   if (/^\d{1,5}[mhd]$/.test(text)) return now - readDuration(text, option);
   if (/^\d{10,14}$/.test(text)) return Number(text);

@@ -19,9 +19,7 @@ const rows = {
 
 /** Value of `ownershipType` in requests and responses. The specification also defines `TRUST`, which is never offered. */
 export type OwnershipType = keyof typeof rows;
-/** Value in the business section. */
 export type BusinessOwnershipType = (typeof rows)[OwnershipType]['business'];
-/** Value of `identity.type` in the status response. */
 export type IdentityType = (typeof rows)[OwnershipType]['identity'];
 export type GroupKind = 'sole' | 'private' | 'government';
 

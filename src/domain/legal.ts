@@ -1,7 +1,10 @@
-/** Documents that an applicant accepts, by their names in `GET /legal/{document}`. */
+/** Names of the documents that an applicant accepts, as used in `GET /legal/{document}`. */
 export const CONSENT_DOCUMENTS = ['terms-of-service', 'privacy-policy', 'e-sign-consent'] as const;
 
-/** Consent to electronic Forms 1099-K, which is recorded like a document. Its text is the same for all facilitators. */
+/**
+ * Consent to receive Forms 1099-K electronically, recorded like consent to a document. Its text is the same for all
+ * facilitators.
+ */
 export const TAX_FORM_CONSENT = 'electronic-1099-k';
 /** Must change whenever the text of the disclosure changes. */
 export const TAX_FORM_CONSENT_VERSION = '2026-11-27';

@@ -1,12 +1,12 @@
 /**
- * Limits and constants. 'Source' refers to the onboarding specification: 'field rules' to its rules for each form,
- * and 'business constants' to its section "Business constants and limits". 'Our limit' marks a limit that the
- * specification leaves open.
+ * Limits and constants. 'Source' names the part of the onboarding specification that sets a value: 'field rules' are
+ * its rules for each form, and 'business constants' is its section "Business constants and limits". 'Our limit' marks a
+ * value that the specification leaves open.
  */
 
 /** Source: business constants. */
 export const PASSWORD_MIN = 12;
-/** Our limit. Bounds the cost of scoring and hashing, and leaves room for password managers. */
+/** Our limit. Bounds the cost of scoring and hashing, but leaves room for long generated passwords. */
 export const PASSWORD_MAX = 128;
 /**
  * Minimum length of the password for continuing an application. Only the form checks it; the server compares
@@ -44,26 +44,29 @@ export const SAVE_AND_EXIT_RESET_MS = 1000;
  */
 export const CHECKS_MAX_MS = 120_000;
 
-/** Our limits. A session ends after this many minutes without activity, and always after this many hours. */
+/** Our limits. A session ends after SESSION_IDLE_MINUTES without activity, and after SESSION_HOURS in any case. */
 export const SESSION_IDLE_MINUTES = 30;
 export const SESSION_HOURS = 12;
 
-/** Width of the logo's edge that is sampled for its color, in pixels. Source: business constants. */
+/** Width of the strip along a logo's edges that is sampled for its color, in pixels. Source: business constants. */
 export const LOGO_EDGE_PX = 10;
-/** Contrast ratios of the derived brand colors. Source: business constants. */
+/**
+ * Contrast ratios between the brand color and the lighter and darker colors derived from it. Source: business
+ * constants.
+ */
 export const LIGHTER_RATIO = 1.5;
 export const DARKER_RATIO = 2;
 /** HSL lightness range of the derived brand colors. Source: business constants. */
 export const LIGHTNESS_MIN = 0.05;
 export const LIGHTNESS_MAX = 0.65;
 
-/** Length of a complete date. Source: business constants. */
+/** Number of characters in a complete date. Source: business constants. */
 export const DATE_LENGTH = 10;
 /** Age range in whole years, inclusive. Source: field rules for owner and contact. */
 export const AGE_MIN = 18;
 export const AGE_MAX = 100;
 
-/** Maximum length of each of first, middle, and last name. Source: field rules for owner and contact. */
+/** Maximum length of a first, middle, or last name. Source: field rules for owner and contact. */
 export const PERSON_NAME_MAX = 24;
 /** Maximum length of an email address. Source: field rules for owner and contact. */
 export const EMAIL_MAX = 70;
@@ -103,7 +106,10 @@ export const VOLUME_MAX = 10_000_000;
 /** Number of digits in an SSN, EIN, or ITIN. Source: field rules for business and owner. */
 export const TAX_ID_LENGTH = 9;
 
-/** Range of one owner's percentage, and of all owners' total; inclusive. Source: field rules for ownership totals. */
+/**
+ * Inclusive ranges for one owner's percentage and for the total of all owners. Source: field rules for ownership
+ * totals.
+ */
 export const OWNERSHIP_MIN = 1;
 export const OWNERSHIP_MAX = 100;
 export const OWNERSHIP_TOTAL_MIN = 75;
@@ -112,7 +118,7 @@ export const OWNERSHIP_TOTAL_MAX = 100;
 export const SOLE_OWNERSHIP = 100;
 /** Our limit. More than 100 owners can't each have at least 1 percent of the business. */
 export const OWNERS_MAX = 100;
-/** Our limit: maximum number of invites in one batch. */
+/** Our limit. */
 export const BATCH_INVITES_MAX = 500;
 /** Maximum number of owners or bank accounts that an invite can prefill. */
 export const PREFILLED_OWNERS_MAX = 25;
@@ -121,11 +127,13 @@ export const PREFILLED_OWNERS_MAX = 25;
 export const GROUPS_MAX = 20;
 export const LISTED_OWNERS_MAX = 25;
 
-/** Number of digits in a routing number, and range for an account number. Source: field rules for bank. */
+/**
+ * Number of digits in a routing number, and range for the digits in an account number. Source: field rules for bank.
+ */
 export const ROUTING_LENGTH = 9;
 export const ACCOUNT_NUMBER_MIN = 5;
 export const ACCOUNT_NUMBER_MAX = 17;
-/** Maximum lengths. Our limits, because the specification sets none. */
+/** Our limits. */
 export const NAME_ON_ACCOUNT_MAX = 150;
 export const ACCOUNT_LABEL_MAX = 100;
 /** Number of bank accounts required if the product doesn't set a number. Source: business constants, bank accounts. */

@@ -2,7 +2,7 @@ export const WEBHOOK_TYPES = [
   'application.started',
   /** The applicant completed a step for the first time. */
   'application.step_completed',
-  /** An owner entered their own details with a link. */
+  /** An owner used a link to enter their own details. */
   'application.owner_completed',
   'application.submitted',
   'application.approved',
@@ -11,7 +11,6 @@ export const WEBHOOK_TYPES = [
   'application.resubmitted',
   /** The acquirer's merchant ID was recorded. */
   'application.boarded',
-  /** An operator reopened the application. */
   'application.reopened',
   /** An abandoned application was deleted after the configured time. */
   'application.expired',
@@ -25,5 +24,5 @@ export type WebhookType = (typeof WEBHOOK_TYPES)[number];
  */
 export const WEBHOOK_TEST = 'webhook.test';
 
-/** ID of the endpoint that the settings WEBHOOK_URL and WEBHOOK_SECRET define. */
+/** ID of the endpoint configured by the settings WEBHOOK_URL and WEBHOOK_SECRET. */
 export const SETTINGS_ENDPOINT = 'settings';

@@ -8,7 +8,7 @@ import { resolve } from './resolve.ts';
 type Given = Parameters<typeof journeyContext>[0];
 type Row = [says: string, route: RouteName, given: Given, expected: RouteName];
 
-/** Returns the route shown after all redirects. It equals the given route if access is allowed. */
+/** Returns the route shown after all redirects. */
 const ends = (route: RouteName, given: Given) => {
   const answer = resolve(route, journeyContext(given));
   return 'route' in answer ? answer.route : answer.load;
@@ -217,7 +217,7 @@ describe('a submitted application', () => {
   ])('%s', (_, route, given, expected) => expect(ends(route, given)).toBe(expected));
 });
 
-/** Exempt from the step guard, because another rule guards these routes. */
+/** Routes with a guard of their own. The step guard skips them. */
 const OWN_RULE = new Set<RouteName>(['Applications', 'UnsupportedBrowser']);
 
 describe('success and submitted pages redirect back-navigation to GetStarted', () => {

@@ -32,7 +32,7 @@ const WITHOUT_SESSION: Facts = {
   InviteAlreadySubmited: true,
 };
 
-/** Guarded routes without Save and exit. */
+/** Routes that need a guard even though they don't show Save and exit. */
 const GUARDED: Facts = { ...AFTER_SUBMIT, EmptyWelcome: true, MobileCodeVerification: true };
 
 export const isAfterSubmit = (route: RouteName): boolean => AFTER_SUBMIT[route] === true;
@@ -47,7 +47,7 @@ export const isGuardExempt = (route: RouteName): boolean =>
 export const needsStatus = (route: RouteName): boolean =>
   needsSession(route) && (!isGuardExempt(route) || route === 'Applications');
 
-/** Keys for screens that share a step but open separately. Any other screen opens with any of its step's keys. */
+/** Some screens that share a step have their own key. Any other screen is open if any of its step's keys is open. */
 const OWN_KEYS: Partial<Record<RouteName, readonly StepKey[]>> = {
   MerchantType: ['merchantType'],
   CompanyForm: ['business'],
@@ -59,7 +59,7 @@ const redirect = (to: RouteName, reason: RedirectReason): Access => ({ redirect:
 
 /**
  * Whether the applicant may visit a step's route: the step must be accessible, and one of the route's keys must be
- * open. If the status call failed, only the first step is open, because redirecting from MobileCodeVerification to
+ * open. If the status call failed, only the first step stays open, because redirecting from MobileCodeVerification to
  * GetStarted would end the session.
  */
 function mayVisit(route: RouteName, facts: ApplicantFacts): boolean {

@@ -37,7 +37,10 @@ export const applicationStatus = endpoint({
       smAppStatus: v.string(),
       subMerchantId: v.string(),
       isExistingApplicant: v.boolean(),
-      /** Used to prefill forms. If the account has no phone number yet, `phoneNumber` is the invite's, if any. */
+      /**
+       * Used to prefill forms. `phoneNumber` is the account's or, if it has none yet, the invite's. Null if neither has
+       * one.
+       */
       account: v.object({
         name: v.string(),
         email: v.string(),
@@ -106,7 +109,7 @@ export const logout = endpoint({
   path: '/auth/logout/onboarding',
   summary: 'Ends the session',
   audience: 'public',
-  // If one host serves several facilitators, `facId` selects the cookie. Any other body is ignored.
+  // If one host serves several facilitators, `facId` selects the cookie. An invalid body is ignored.
   body: v.fallback(v.object({ facId: v.optional(v.string()) }), {}),
   reply: success,
   problems: [],

@@ -108,7 +108,7 @@ const rows: [NextRoute, string, Given, RouteName][] = [
 describe('next', () => {
   test.each(rows)('%s %s %o leads to %s, and access allows it', (route, event, given, expected) => {
     const context = journeyContext({ ...given, from: route });
-    // Rows name events as strings. `next` throws an error for an unknown event.
+    // The cast is safe, because `next` throws an error for an unknown event.
     expect(next(route, event as never, context)).toBe(expected);
     expect(resolve(expected, context)).toMatchObject({ route: expected, hops: 0 });
   });

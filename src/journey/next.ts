@@ -64,7 +64,7 @@ function edits(routeOf: typeof entryRoute) {
   ) as Record<`edit ${SectionName}`, Target>;
 }
 
-/** A route's first event is its forward transition. */
+/** A route's first event must be its forward transition, because `likelyNext` uses it. */
 export const TRANSITIONS = {
   ...FORMS,
   EmptyWelcome: { entered: 'GetStarted' },
@@ -117,7 +117,7 @@ export type NextRoute = keyof typeof TRANSITIONS;
 
 export type EventOf<R extends NextRoute> = Extract<keyof (typeof TRANSITIONS)[R], string>;
 
-/** `access` may redirect the target, based on the status after the event. */
+/** `access` may redirect the returned route, based on the status after the event. */
 export function next<R extends NextRoute>(route: R, event: EventOf<R>, context: NextContext): RouteName {
   const events: Readonly<Record<string, Target>> = TRANSITIONS[route];
   const target = events[event];

@@ -5,7 +5,6 @@ import type * as english from './texts/messages.ts';
 /** Placeholder for each response's CSP nonce. The build writes it, and the server replaces it. */
 export const NONCE_PLACEHOLDER = 'nonce-of-this-answer';
 
-/** Returns the name of a language's HTML file: `index.html`, `index.es.html`. */
 export function pageFile(language: Language): string {
   return language === DEFAULT_LANGUAGE ? 'index.html' : `index.${language}.html`;
 }

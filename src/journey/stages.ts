@@ -4,7 +4,6 @@ import { SECTIONS, type SectionName, type SectionStep } from '../domain/sections
 export const CLOSED_STAGES = ['SUBMITTED', 'APPROVED', 'DECLINED', 'INFO_REQUIRED'] as const;
 export type ClosedStage = (typeof CLOSED_STAGES)[number];
 
-/** Stages of a submitted application that awaits a decision. */
 export const UNDECIDED_STAGES: readonly Stage[] = ['SUBMITTED', 'INFO_REQUIRED'];
 
 export function isUndecided(stage: Stage): boolean {
@@ -91,7 +90,7 @@ export function canVisitStep({
   stage: Stage;
   identityType: IdentityType | null;
   isExistingApplicant: boolean;
-  /** Sections that open requests ask to change. Only read at stage `INFO_REQUIRED`. */
+  /** Sections that open requests ask the applicant to change. Used only at stage `INFO_REQUIRED`. */
   askedSections?: readonly SectionName[];
 }): CanVisitStep {
   const at = STAGES.indexOf(stage);

@@ -76,7 +76,6 @@ export function isStepClickable(
   return index > 0 && isStepAccessible(index, facts);
 }
 
-/** A step is done once a later one is open. */
 export function stepState(
   index: number,
   { route, ...facts }: ApplicantFacts & { route: RouteName },

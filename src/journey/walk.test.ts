@@ -22,10 +22,6 @@ function shown(route: RouteName, context: JourneyContext) {
   return answer;
 }
 
-/**
- * Every combination of stage (or failed status call), identity type, new or existing applicant, session, and list of
- * applications.
- */
 function* applicants(): Generator<JourneyContext> {
   for (const stage of [...STAGES, 'failed'] as const)
     for (const identityType of TYPES)
@@ -41,7 +37,6 @@ function* applicants(): Generator<JourneyContext> {
 
 const QUERIES = [{}, { subMerchantId: 'token' }, { invite: 'invite', inviteIsExisting: true }];
 
-/** Every arrival: from each screen, by each navigation type, with a continue link, an invite, or neither. */
 function* arrivals(applicant: JourneyContext): Generator<JourneyContext> {
   for (const from of [null, ...ROUTES])
     for (const arrival of ARRIVALS)

@@ -26,7 +26,7 @@ export interface Deps {
   facilitators: FacilitatorBook;
   jobs: Jobs;
   sections: SectionRules;
-  /** Milliseconds since the Unix epoch. Tests can advance it. */
+  /** Current time in milliseconds since the Unix epoch. Tests can advance it. */
   clock: () => number;
   log: Logger;
 }

@@ -34,12 +34,15 @@ export interface SectionRules {
     application: ApplicationTable,
     group: IdentityGroupTable | undefined,
   ): Pick<BoardingPackage, 'business' | 'owners' | 'nobodyOwns25' | 'contact' | 'payout'>;
-  /** Validates the prefill with the same rules as the forms. Returns the JSON to store, or null if there are no values. */
+  /** Validates the prefill with the forms' rules. Returns the JSON to store, or null if there are no values. */
   checkPrefill(
     offer: FacilitatorProduct,
     given: { prefill?: unknown; locked?: unknown },
   ): Checked<string | null>;
-  /** Copies the invite's values only into sections without data. Returns a `Problem` if there are too many groups. */
+  /**
+   * Copies the invite's values only into sections without data. Returns a `Problem` if this would create too many
+   * identity groups.
+   */
   fill(seal: Seal, tx: Tx, loaded: ApplicationWithGroup): Promise<Problem | undefined>;
   copy(tx: Tx, application: ApplicationTable): Promise<string>;
 }

@@ -3,15 +3,15 @@ import { isUnavailable } from './db/unreachable.ts';
 /** Names of errors that are printed without a stack trace, because their messages are written for the operator. */
 const SENTENCES = new Set(['StartRefused', 'ConfigMistakes', 'FacilitatorMistakes', 'FolderTaken']);
 /**
- * Node.js codes for an unreachable database, and PostgreSQL codes for a failed login, a missing database, and a
- * database that is still starting.
+ * Node.js error codes for an unreachable database, and PostgreSQL error codes for a failed login, a missing database,
+ * and a database that is still starting.
  */
 const DATABASE = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|28...|3D000|57P03)$/;
 
-/** Operating system codes for a folder that cannot be created or written to. */
+/** Operating system error codes for a folder that can't be created or written to. */
 const FOLDER = /^(EACCES|EPERM|EROFS|ENOSPC|EDQUOT|ENOTDIR|EEXIST|EIO)$/;
 
-/** SQLite's result codes CORRUPT and NOTADB. */
+/** SQLite result codes CORRUPT and NOTADB. */
 const DAMAGED: readonly unknown[] = [11, 26];
 
 export function explainFailure(error: unknown): string {

@@ -64,7 +64,7 @@ function SignOut() {
   );
 }
 
-/** Moves focus to the heading when a dialog closes and the button that opened it, such as Approve, no longer exists. */
+/** When a dialog closes and the button that opened it, such as Approve, is gone, moves focus to the heading. */
 function useFocusAfterDialog(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const observer = new MutationObserver((changes) => {

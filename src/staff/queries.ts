@@ -8,12 +8,9 @@ function onError(error: Error): void {
   if (error instanceof CallFailed && error.status === 401) forgetSession({ keepsDrafts: true });
 }
 
-/** First part of the query keys of email previews. */
 export const PREVIEW = 'preview';
 
-/**
- * Reloads the data that is on the screen, except previews of emails. Other data is reloaded when it's next shown.
- */
+/** Reloads the data on the screen, except email previews. Other data is reloaded when it's next shown. */
 async function reload(): Promise<void> {
   if (!queryClient.getQueryData(SESSION)) return;
   await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== PREVIEW });
@@ -33,7 +30,7 @@ export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError }),
   mutationCache,
   defaultOptions: {
-    // By default, actions wait until the browser is online, without a word, and are then sent without being asked for.
+    // By default, TanStack Query silently holds an action while the browser is offline and sends it later.
     mutations: { networkMode: 'always' },
     queries: {
       networkMode: 'always',
@@ -44,25 +41,24 @@ export const queryClient: QueryClient = new QueryClient({
   },
 });
 
-/** First part of the query keys of unsaved input (see `useDraft`). */
 export const DRAFT = ['draft'];
 queryClient.setQueryDefaults(DRAFT, { gcTime: Infinity });
 
 let draftsOf: string | undefined;
 
-/** Deletes unsaved input that another person left. */
+/** Deletes unsaved input if another person entered it. */
 export function keepDraftsOf(personId: string): void {
   if (draftsOf !== personId) queryClient.removeQueries({ queryKey: DRAFT });
   draftsOf = personId;
 }
 
 /**
- * Shows the sign-in form, and clears cached data because the browser's next user must not see it. `keepsDrafts`: keeps
- * unsaved input until someone else signs in.
+ * Shows the sign-in form and clears cached data, because the browser's next user must not see it. With `keepsDrafts`,
+ * unsaved input is kept until someone else signs in.
  */
 export function forgetSession({ keepsDrafts = false } = {}): void {
   if (queryClient.getQueryData(SESSION) === null) return;
-  // Set to null rather than removed, because pages observe this query.
+  // Set the session to null instead of removing it, because pages observe this query.
   queryClient.setQueryData(SESSION, null);
   const kept = new Set<unknown>(keepsDrafts ? [...SESSION, ...DRAFT] : SESSION);
   queryClient.removeQueries({ predicate: ({ queryKey }) => !kept.has(queryKey[0]) });

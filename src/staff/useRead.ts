@@ -6,7 +6,6 @@ type Input = Pick<CallInput, 'params' | 'query'>;
 
 export const readKey = ({ path }: Pick<Endpoint, 'path'>, input: Input = {}) => [path, input];
 
-/** Reads an endpoint's data. Components that read the same data share one request. */
 export function useRead<P, Q, B, Data>(
   endpoint: Endpoint<P, Q, B, { data: Data }>,
   input: Input = {},

@@ -52,17 +52,15 @@ export type CallInput<P, Q, B> = Part<'params', P> & Part<'query', Q> & Part<'bo
 /** Retry delays in milliseconds. An `online` event ends a delay early. */
 const BACKOFF = [400, 1200, 2400];
 
-/** Retries of a read while the server is unavailable. */
 const READ_RETRIES = 2;
 
 type Input = CallOptions & { params?: unknown; query?: object; body?: unknown };
 
 /**
- * Makes a request with the bearer token. `params` fills the path; `query` and `body` match the endpoint's
- * schemas. GET, PUT, and idempotent requests are retried after network failures, and GET requests while the server is
- * unavailable. Unless `signal` or
- * `survivesActions` is set, the promise never resolves once the user starts another action (see `action.ts`),
- * but a write still completes.
+ * Makes a request with the bearer token. `params` fills the path; `query` and `body` match the endpoint's schemas. GET,
+ * PUT, and idempotent requests are retried after network failures, and GET requests while the server is unavailable.
+ * Unless `signal` or `survivesActions` is set, the promise never resolves once the user starts another action (see
+ * `action.ts`), but a write still completes.
  */
 export function call<P, Q, B, R>(
   endpoint: Endpoint<P, Q, B, R>,
@@ -131,7 +129,8 @@ async function makeCall<R>(
     // For background requests, ask for the password instead of navigating, so that unsaved input isn't lost.
     if (isHeld && input.survivesActions && isUnauthorized(failure) && (await gate.get()?.(true))) continue;
     const pause = input.retriesOnce && attempt > 0 ? 0 : BACKOFF[attempt];
-    // An unavailable server has usually restarted a moment later. If it hasn't, retries of writes would add to its load.
+    // Retry reads, because an unavailable server is usually just restarting. If it isn't, retried writes would add to
+    // its load.
     const isRetried =
       failure.kind === 'server'
         ? failure.isUnavailable && endpoint.method === 'GET' && attempt < READ_RETRIES
@@ -227,7 +226,6 @@ export function onUnauthorized(handler: () => boolean): void {
 
 let stepClosed = (): void => {};
 
-/** Sets the handler for a save that was refused because its step is closed. */
 export function onStepClosed(handler: () => void): void {
   stepClosed = handler;
 }

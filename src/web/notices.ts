@@ -15,7 +15,6 @@ let lastId = 0;
 
 export const toasts = createStore<readonly Toast[]>([]);
 
-/** IDs of toasts that stay visible on the next screen. */
 const surviving = new Set<number>();
 
 /**

@@ -63,8 +63,8 @@ function once<R>({ url, bytes, type, name, key, onProgress, signal }: Upload): P
 }
 
 /**
- * Treats status 503 as a refusal, so that its message is shown: scan and storage failures return 503 with a specific
- * message.
+ * Treats status 503 as a refusal, so that the user sees its message: scan and storage failures return 503 with a
+ * specific message.
  */
 function readReply<R>({ status, responseText }: XMLHttpRequest): Reply<R> {
   let body: unknown;

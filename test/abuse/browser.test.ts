@@ -8,7 +8,6 @@ const HOST = 'localhost';
 const ORIGIN = `https://${HOST}`;
 const METRICS_KEY = 'metrics-key-of-this-test';
 const COOKIE = '__Host-onboarding_harbor';
-/** Foreign origins, most of which resemble ours. */
 const FOREIGN = [
   'https://evil.example',
   `https://${HOST}.evil.example`,

@@ -4,7 +4,7 @@ import { operatorApi } from '../../e2e/operatorApi.ts';
 import { startServer, type Server } from '../../e2e/server.ts';
 import { demoBankAccount, demoContact } from '../../src/domain/demoSample.ts';
 
-/** Everything typed during the journey. Each value is distinct from anything the program could print by itself. */
+/** Everything typed during the journey. The program never prints any of these values on its own. */
 const TYPED = {
   name: 'Xanthippe Quillfeather',
   email: 'xanthippe.quill@qzmail.example',
@@ -46,13 +46,13 @@ let server: Server;
 let typed: string[];
 
 beforeAll(async () => {
-  // Makes the geocoder unreachable, because errors could also leak values.
+  // The geocoder is unreachable, because error messages could leak values too.
   server = await startServer({ LOG_LEVEL: 'trace', GEOCODER_URL: 'http://127.0.0.1:9' });
   typed = [...Object.values(TYPED), ...(await goTheWholeWay(server.url))];
 });
 afterAll(() => server.close());
 
-/** Makes every call of the journey, valid and invalid. Returns all tokens, codes, and links that it was given. */
+/** Makes every call of the journey, valid and invalid. Returns the tokens, codes, and link IDs that it received. */
 async function goTheWholeWay(base: string): Promise<string[]> {
   const { name, email, password, mobile } = TYPED;
   const applicant = journey(base, { name, email, password });
@@ -121,7 +121,7 @@ async function goTheWholeWay(base: string): Promise<string[]> {
   await applicant.call('POST', '/auth/sso/onboarding', { facId: 'harbor', application: 'payments' });
   expect((await applicant.submit()).status).toBe(200);
   await runTheOffice(base);
-  // Requests unknown URLs that contain values.
+  // Requests nonexistent URLs that contain typed values.
   await fetch(`${base}/harbor/${encodeURIComponent(name)}?email=${email}`);
   await fetch(`${base}/onboarding/${email}`);
   await server.outbox();

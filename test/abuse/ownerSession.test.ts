@@ -1,4 +1,4 @@
-// Tests owners' sessions and links against every endpoint.
+// Checks that an owner's session and link open only the owner endpoints, and that nothing else opens those.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { journey } from '../../e2e/applicant.ts';
 import { STAFF_ROLES } from '../../src/api/endpoint.ts';
@@ -27,7 +27,7 @@ describe.each(databases())('an owner with a link, on %s', (database) => {
   let bed: Testbed;
   let links: ReturnType<typeof ownerLinks>;
   let base: string;
-  /** The owner's bearer token, the token of the link, and the application's ID. */
+  /** `session` is the owner's bearer token, and `link` is the link's token. */
   let owner: { session: string; link: string; applicationId: string };
   beforeAll(async () => {
     bed = await startTestbed({ database, env: { OPERATOR_KEY: KEY, LOG_LEVEL: 'silent' } });
@@ -54,7 +54,7 @@ describe.each(databases())('an owner with a link, on %s', (database) => {
       ...credentials,
       headers: { ...ORIGIN, ...credentials.headers },
     });
-  /** Cookies of an applicant's session and of a staff session, both with this token. */
+  /** Session cookies of an applicant and of a staff member, both containing this token. */
   const asCookies = (token: string) => ({
     [cookieName(bed.deps.config, 'harbor')]: token,
     [staffCookieName(bed.deps.config)]: token,
@@ -87,7 +87,7 @@ describe.each(databases())('an owner with a link, on %s', (database) => {
     const { session: token } = owner;
     for (const credentials of [{ token }, { cookies: asCookies(token) }]) {
       const { status, body } = await request(endpoint, credentials);
-      // A captcha's challenge is random.
+      // Captcha challenges are random, so the response bodies always differ.
       if (endpoint.name !== 'getCaptchaChallenge')
         expect({ status, body }).toEqual({ status, body: without.body });
       expect(status).toBe(without.status);
@@ -138,7 +138,7 @@ describe.each(databases())('an owner with a link, on %s', (database) => {
     ]),
   ];
 
-  /** An applicant with an owner who has opened a link but hasn't entered any details. */
+  /** Creates an applicant with an owner who has opened their link but hasn't entered any details. */
   async function asking() {
     const applicant = await links.begin();
     const { token } = await links.ask(applicant);

@@ -6,7 +6,7 @@ import { twilio } from '../../src/server/providers/twilio.ts';
 
 /** An internal server on a private address. */
 let inside: HttpFake;
-/** A compromised provider, or a host name that now resolves elsewhere. */
+/** Stands for a compromised provider, or for a provider whose host name now resolves to another server. */
 let provider: HttpFake;
 let answerWith: () => object;
 beforeEach(async () => {

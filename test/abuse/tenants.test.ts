@@ -7,13 +7,12 @@ import type { AnyEndpoint } from '../../src/server/http/route.ts';
 import { databases, startTestbed, type Testbed } from '../testbed.ts';
 
 const KEYS = { harbor: 'operator-key-of-harbor-000', cobalt: 'operator-key-of-cobalt-000' };
-/** Marker in everything the victim entered. */
+/** Appears in the victim's names and email addresses. */
 const MARK = 'Zzvictim';
 const PHONE = '4155550188';
-/** Full secrets and their masks. */
+/** The victim's tax ID, SSN, and account number, in full and masked. */
 const SECRETS = ['836152947', '527614983', '40917263548', '***2947', '***4983', '***3548'];
 const PASSWORD = 'Qv8#tundra-Lamp!52';
-/** Tables with the victim's rows. */
 const TABLES = [
   'account',
   'application',
@@ -27,15 +26,14 @@ const TABLES = [
   'job',
 ] as const;
 
-/** Endpoints whose ID is a capability: anyone with the ID may use it, but only with the facilitator it belongs to. */
+/** Public endpoints that accept a secret ID instead of a session. The ID works only with its own facilitator. */
 const CAPABILITIES = new Set(['openApplication', 'getInvite']);
-/** Calls that end the session or close the application run last. */
+/** Calls that end or replace the caller's session, or submit the application. They run last. */
 const LAST = /^(logout|submitApplication|initiateAccount|continueAccount|openApplication)$/;
 
 let bed: Testbed;
 let base: string;
 let victim: Journey;
-/** Every ID that refers to the victim's data. */
 let ids: Record<string, string>;
 let victimRows: string;
 
@@ -45,7 +43,7 @@ async function rowsOf(): Promise<string> {
       const all = await bed.deps.db.selectFrom(table).selectAll().execute();
       const { application, account, ...named } = ids;
       const whose = new Set<unknown>(Object.values(named));
-      // Leaves out `endpoint_id`, because the facilitator's endpoint also receives events of the attackers' own
+      // Ignores `endpoint_id`, because the facilitator's endpoint also receives events from the attackers' own
       // applications.
       const keys = ['id', 'application_id', 'account_id'] as const;
       const isVictims = (row: Record<string, unknown>) =>
@@ -95,7 +93,7 @@ async function plant(): Promise<void> {
   for (const [name, id] of Object.entries(ids)) expect(id, name).toMatch(/^[\w.:-]{8,}$/);
 }
 
-/** Body with the victim's ID in every field that any endpoint might read. */
+/** Returns a request body with the victim's ID in every field that any endpoint might read. */
 function bodyFor({ bodyKey, listKey, name }: AnyEndpoint, id: string): unknown {
   const fields = {
     id,

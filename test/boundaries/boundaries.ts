@@ -28,15 +28,15 @@ export interface Boundary {
   value: string | number;
   /** Error shown to the applicant; null if the value is accepted. */
   message: string | null;
-  /** Where the field exists: in the API call only, in the form only, or in both. */
+  /** Where the row applies: to API calls only, to the form only, or to both. */
   on: NonNullable<Row[3]>;
-  /** Business type of the row; LLC unless the type matters (GOV for a contact). */
+  /** Business type of the application. GOV for a contact; otherwise LLC, unless the row depends on the type. */
   ownershipType: OwnershipType;
 }
 
 /**
- * Allowed formats of a field error in a response: the two that every client translates, or one of the few sentences
- * from the specification. `Use digits only.` may follow the sentences about the routing and account numbers.
+ * Every field error in a response matches one of these patterns. The first pattern is for messages that name the field,
+ * which clients translate. The others are sentences from the specification.
  */
 export const WIRE_MESSAGE = new RegExp(
   [
@@ -54,7 +54,7 @@ export const WIRE_MESSAGE = new RegExp(
   'u',
 );
 
-/** `today` is YYYY-MM-DD, the date that the tested rule uses as today. */
+/** `today` is the current date of the tested rule, as YYYY-MM-DD. */
 export function boundaries(today: string): Boundary[] {
   return [
     ...section('account', accountRows),

@@ -47,7 +47,7 @@ export function birthDates(today: string, who: 'Owner' | 'Contact'): Row[] {
   ];
 }
 
-/** Date in form format, shifted by `years` and then by `days`. */
+/** Returns `today` shifted by `years` and then by `days`, as MM-DD-YYYY. */
 function shiftedDate({
   today,
   years = 0,

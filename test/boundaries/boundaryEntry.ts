@@ -1,8 +1,6 @@
 import { emailRows, letters, max, RIGHT_TO_LEFT } from './boundaryRows.ts';
 import type { Row } from './boundaryRows.ts';
 
-/** Boundary rows of the entry screens. */
-
 export const accountRows: Row[] = [
   ['name', '', 'Full name is required.'],
   ['name', 'Ana', 'Use 4 characters or more.'],
@@ -21,7 +19,7 @@ export const accountRows: Row[] = [
 ];
 
 export const continueRows: Row[] = [
-  // The API doesn't validate the email format: an invalid address is treated as an unknown account.
+  // The API doesn't validate the email format. It treats an invalid address as an unknown account.
   ...emailRows.map(([field, value, message]): Row => [field, value, message, value === '' ? 'both' : 'form']),
   ['password', '', 'Password is required'],
   ['password', '1234', 'Use 5 characters or more.', 'form'],

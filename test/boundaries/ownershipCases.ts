@@ -27,7 +27,7 @@ export interface OwnershipCase {
   people: readonly string[];
   /** Whether the applicant confirms that nobody owns 25 percent or more. */
   nobody: boolean;
-  /** In the same order as in the response. Empty if the list is accepted. */
+  /** In the order of the response. Empty if the list is accepted. */
   errors: readonly Wrong[];
 }
 
@@ -41,8 +41,8 @@ const range = (index: number, least: number): Wrong => [
 const nobodyWrong: Wrong = ['nobodyOwns25', NOBODY_WRONG];
 
 /**
- * `people` lists percentages. With `nobody`, such as in `24c nobody`, the applicant confirms that nobody owns 25
- * percent or more.
+ * `people` lists percentages as in `OwnershipCase`. A final `nobody`, as in `24c nobody`, means that the applicant
+ * confirms that nobody owns 25 percent or more.
  */
 type Row = readonly [people: string, ...errors: Wrong[]];
 
@@ -145,7 +145,6 @@ export function peopleOf({ type, people }: Pick<OwnershipCase, 'type' | 'people'
   }));
 }
 
-/** For each ownership rule, a product that uses it. */
 export const PRODUCTS = {
   beneficial: { facId: 'cobalt', spProductSlug: 'cobalt' },
   total: { facId: 'harbor', spProductSlug: 'harbor' },

@@ -23,7 +23,6 @@ async function dial(): Promise<Socket> {
   return socket.on('error', () => {}).resume();
 }
 
-/** Sends bytes on a new connection and returns the full response. */
 async function say(bytes: string): Promise<string> {
   const socket = await dial();
   const answer = text(socket);
@@ -99,7 +98,7 @@ test('a request in progress when the server stops gets its response, and so does
   socket.write(request + body.slice(0, 5));
   await new Promise((done) => setTimeout(done, 100));
   const closed = other.app.close();
-  // New connections are rejected; open ones are still served.
+  // A server that is shutting down rejects new connections but still serves open ones.
   socket.write(body.slice(5));
   const answer = await text(socket);
   expect(answer).toMatch(/^HTTP\/1\.1 200 /);

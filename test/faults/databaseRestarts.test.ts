@@ -61,7 +61,7 @@ async function reached(milestone: Milestone): Promise<Journey> {
   return reach(journey(faulty.base), milestone);
 }
 
-/** Connection faults: before the statement arrives, and after it was executed. */
+/** Faults that break the connection before a statement arrives or after it is executed. */
 const LINES: Line[] = ['refused', 'deaf'];
 
 test('distinguishes a broken connection from a response', () => {

@@ -10,12 +10,12 @@ const KEY = 'operator-key-of-these-tests';
 const WORKERS = 8;
 const APPLICATIONS = 3;
 
-/** Events that may follow while an application is undecided. A decided one must be reopened first. */
+/** Events that may follow while an application is undecided. After a decision, it must be reopened first. */
 const UNDECIDED = ['application.info_required', 'application.approved', 'application.declined'];
 const NEXT: Readonly<Record<string, readonly string[]>> = {
   INITIATED: ['application.submitted'],
   SUBMITTED: UNDECIDED,
-  // If another request is open, a resubmit does not change the stage.
+  // If another request is open, a resubmit does not change the stage, so another resubmit may follow.
   INFO_REQUIRED: ['application.resubmitted', ...UNDECIDED],
   APPROVED: ['application.reopened'],
   DECLINED: ['application.reopened'],
@@ -42,7 +42,7 @@ describe.each(databases())('on %s', (database) => {
     const ids = new Map<Journey, string>();
     for (const one of applicants) ids.set(one, await calls.idOf(one));
 
-    /** Accepted calls by application and event. */
+    /** Number of accepted calls by application and event. */
     const accepted = new Map<string, number>();
     const resubmitted = new Set<string>();
     const note = (one: Journey, type: string, { status, body }: Answer) => {

@@ -19,7 +19,7 @@ const withPassword = ({ state }: LargestBed) => ({
 });
 const linkOf = async (applicant: Journey) => (await applicant.status()).body.data.subMerchantId as string;
 
-/** Endpoints that the applicant's pages use. A write's response also contains the data of every read endpoint. */
+/** Endpoints that the applicant's pages use. The test has each write include the data of every read endpoint. */
 export const applicantCases: LargestCases = {
   getBusiness: () => ({}),
   saveBusiness: () => ({ body: longestBusiness() }),

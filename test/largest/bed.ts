@@ -18,7 +18,7 @@ export interface LargestBed {
   close(): Promise<void>;
 }
 
-/** A call that returns its largest response. `by` defaults to the applicant with all fields filled in. */
+/** A call that gets an endpoint's largest response. `by` defaults to `state.full`. */
 export interface LargestCall {
   by?: Journey;
   path?: string;
@@ -64,7 +64,7 @@ export async function startLargestBed(): Promise<LargestBed> {
 export const nobody = ({ base }: LargestBed) => journey(base);
 export const begun = (at: LargestBed) => reach(nobody(at), 'INITIATED');
 
-/** Creates an applicant with an open request for one answer. */
+/** Creates an applicant with an open request that asks one question. */
 export async function asked(at: LargestBed) {
   const operator = operatorApi(at.base, OPERATOR_KEY);
   const applicant = await reach(nobody(at), 'SUBMITTED');
@@ -76,7 +76,7 @@ export async function asked(at: LargestBed) {
 
 export const LETTER = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(FILE_BYTES_MAXIMUM - 9, 'x')]);
 
-/** Uploads the largest file. */
+/** Uploads a file of the maximum size. */
 export async function uploaded({ bed, base }: LargestBed) {
   const by = await askedApplicant(bed, base);
   const { data } = (await by.upload({ bytes: LETTER })).body;

@@ -8,7 +8,6 @@ import { asked, uploaded, type LargestCases } from './bed.ts';
 
 const page = { query: `?limit=${PAGE_MAXIMUM}` };
 
-/** Calls with an operator key. */
 export const operatorCases: LargestCases = {
   operatorGetCopy: () => ({}),
   operatorListApplications: () => page,

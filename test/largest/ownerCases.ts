@@ -22,14 +22,12 @@ async function link(at: LargestBed) {
   return { applicant, ownerId, token };
 }
 
-/** An owner who opened their link. */
 async function owner(at: LargestBed): Promise<Journey> {
   const by = nobody(at);
   by.token = await links(at).session((await link(at)).token);
   return by;
 }
 
-/** Endpoints for owner links. */
 export const ownerCases: LargestCases = {
   askOwner: async (at) => ({ by: await links(at).begin(), body: newOwner() }),
   listOwnerLinks: async (at) => ({ by: (await link(at)).applicant }),

@@ -14,13 +14,12 @@ async function withPasskey({ bed }: LargestBed) {
   return member;
 }
 
-/** A call with which an admin changes another staff member's account. */
+/** A call that an admin makes to manage another staff member. */
 async function ofPerson({ bed }: LargestBed, call = '') {
   const [member, { id }] = [await staffMember(bed), await staffMember(bed)];
   return { member, path: `/operator/v1/staff/${id}${call}` };
 }
 
-/** Endpoints for staff sign-in, accounts, API keys, saved views, and assignment. */
 export const staffCases: LargestCases = {
   staffSignInMethods: () => ({}),
   getStaffSession: async (at) => ({ member: await staffMember(at.bed) }),

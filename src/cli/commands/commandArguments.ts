@@ -39,7 +39,7 @@ export function notFound(): Refused {
   return new ApiRefused(new Problem('not_found'));
 }
 
-/** Accepts a timestamp, or a duration from now (`14d`). Returns milliseconds. */
+/** Accepts a timestamp, or a duration from now (`14d`). Returns milliseconds since the Unix epoch. */
 export function readDeadline(text: string, option: string, now: number): number {
   return /^\d+[mhd]$/.test(text) ? now + readDuration(text, option) : readInstant(text, option, now);
 }

@@ -79,7 +79,6 @@ export const decisionCommands: readonly Command[] = [
   },
 ];
 
-/** Parses `--revision`. `application show --json` prints the current revision. */
 function revisionIn(typed: ParsedArguments): number | undefined {
   const text = typed.text('revision');
   return text === undefined

@@ -122,7 +122,6 @@ export const keyCommands: readonly Command[] = [
   },
 ];
 
-/** Parses scopes separated by commas, such as `read,write`. Without a value, returns the default scopes. */
 function readScopes(typed: string | undefined): readonly OperatorScope[] {
   if (typed === undefined) return DEFAULT_SCOPES;
   const words = typed.split(',').map((word) => word.trim());

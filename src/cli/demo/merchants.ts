@@ -1,4 +1,4 @@
-/** Business name, owner, MCC, street address, and expected monthly volume in dollars. */
+/** Business name, owner, MCC, address, and expected monthly volume in dollars. */
 const MERCHANTS = `
 Bluebonnet Bakery, Maria Delgado, 5462, 1204, South Lamar Blvd, Austin, TX, 78704, 18500
 Summit Cycle Works, Kyle Brennan, 5940, 88, Larimer St, Denver, CO, 80202, 42000

@@ -33,7 +33,6 @@ export const nameOnAccount = requiredText({
   max: NAME_ON_ACCOUNT_MAX,
 });
 
-/** `checking` or `savings`, case-insensitive. */
 export const accountType = v.pipe(
   filled({ field: 'accountType', thing: 'account type' }),
   v.toLowerCase(),

@@ -12,7 +12,10 @@ const OWN: Readonly<Record<string, string>> = {
   locked: 'locked',
 };
 
-/** Decodes a CSV file. Some spreadsheets on Windows save UTF-16 with a byte order mark, or Windows-1252. */
+/**
+ * Decodes a CSV file saved as UTF-8, as UTF-16 with a byte order mark, or as Windows-1252. Some Windows spreadsheets
+ * save the latter two.
+ */
 export function decodeCsv(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -64,7 +67,7 @@ function pathOf(column: string): string {
   return column.startsWith('metadata.') ? column : `prefill.${column}`;
 }
 
-/** Returns the CSV column name of an invite field, or the field's name if it has no column. */
+/** Returns the CSV column name for an invite field, or the field's own name if it has no column. */
 export function columnOf(field: string): string {
   return Object.entries(OWN).find(([, path]) => path === field)?.[0] ?? field;
 }

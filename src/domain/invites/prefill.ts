@@ -13,8 +13,7 @@ export type PrefillSection = keyof typeof RECORDS;
 const NAME_MAX = 100;
 
 /**
- * An invite can't prefill sensitive values, such as an SSN, values that the product sets, or fields that the forms
- * don't have.
+ * An invite can't prefill sensitive values (such as an SSN), values that the product sets, or fields that no form has.
  */
 function mayBeKnown({ kind, secret, ofProduct }: FieldSpec<never>): boolean {
   return kind !== 'unasked' && secret === undefined && ofProduct === undefined;
@@ -28,7 +27,7 @@ export function prefillable(fields: Fields<never>): Fields<never> {
   return Object.fromEntries(entries);
 }
 
-/** Returns a prefill's non-empty values by path. If an invite can't prefill some of its fields, returns their errors. */
+/** Returns a prefill's non-empty values by path, or an error for each field that an invite can't prefill. */
 export function prefillValues(prefill: unknown): Checked<PrefillValues> {
   const known: Record<string, string | number | boolean> = {};
   const errors: FieldError[] = [];
@@ -59,7 +58,7 @@ export function prefillValues(prefill: unknown): Checked<PrefillValues> {
     if (!Array.isArray(given) || given.length > PREFILLED_OWNERS_MAX) return void refuse(path);
     for (const [index, one] of given.entries()) {
       record(`${path}.${index}`, one, fields);
-      // Forms drop an empty record, which would shift the index of later ones.
+      // Reject empty records. Forms drop them, which would shift the index of later records.
       const isEmpty = !Object.keys(known).some((at) => at.startsWith(`${path}.${index}.`));
       if (isEmpty && errors.length === 0) refuse(`${path}.${index}`);
     }

@@ -33,7 +33,7 @@ function isBelow(url: URL, base: URL): boolean {
 
 /** Parses an https URL without credentials. Allows http only for loopback hosts. */
 function webAddress(value: string): URL | undefined {
-  // The URL parser would drop control characters and turn a backslash into a slash.
+  // Check this first, because the URL parser drops control characters and turns backslashes into slashes.
   const isPlain =
     value.length <= CHARACTERS_MAXIMUM && /^https?:\/\/[^/?#@\s\\]+[^\s\\\p{Cc}]*$/iu.test(value);
   if (!isPlain || !URL.canParse(value)) return undefined;

@@ -9,7 +9,8 @@ import { shareOf, TOTAL_ABOVE, totalOwnership, type OwnerFacts } from './ownersh
 import { invalid } from '../texts/messages.ts';
 
 /**
- * `total`: the owners' percentages must total 75 to 100. `beneficial`: beneficial owners as defined in 31 CFR 1010.230.
+ * `total`: the owners' percentages must add up to 75 to 100. `beneficial`: the owners are the beneficial owners defined
+ * in 31 CFR 1010.230.
  */
 export const OWNERSHIP_RULES = ['total', 'beneficial'] as const;
 
@@ -37,7 +38,9 @@ export interface BeneficialRule {
   ownerError: (owner: OwnerFacts) => FieldError | null;
   /** Errors for the whole list. An error for one person has a path such as `owners.1.controlPerson`. */
   listErrors: (list: OwnersList) => FieldError[];
-  /** Error that adding more people can't fix: a second control person, or a second person where only one is listed. */
+  /**
+   * Error that adding more people can't fix: a second control person, or a second person where only one may be listed.
+   */
   excessError: (owners: readonly OwnerFacts[], index: number) => FieldError | undefined;
 }
 

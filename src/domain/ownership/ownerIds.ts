@@ -18,7 +18,7 @@ interface OwnerWithId {
 }
 
 export interface OwnerIdRule {
-  /** Present if the product accepts more than SSNs. */
+  /** Accepted ID types. Absent if the product accepts only SSNs. */
   types?: string[];
   idType: Field<string | undefined>;
   number: Field<string>;
@@ -76,8 +76,8 @@ interface IdTypeOptions {
 }
 
 /**
- * Sets the type of a number that has none: ITIN if `isItin` is set, otherwise SSN. Products that accept only
- * SSNs store no type, so none is set for them, and an ITIN type that `isItin` already implies is removed.
+ * Sets the type of a number that has none: ITIN if `isItin` is set, otherwise SSN. Products that accept only SSNs store
+ * no type. For them, sets no type, and removes an ITIN type that `isItin` already implies.
  */
 export function withIdType<Owner extends OwnerWithId>(
   owner: Owner,

@@ -70,7 +70,7 @@ export function ownersError({
 }
 
 /**
- * Includes percentages above 100 in the total. Returns null while any percentage isn't a number, because
+ * Unlike `totalOwnership`, counts percentages above 100. Returns null while any percentage isn't a number, because
  * correcting it changes the total.
  */
 function statedTotalError(owners: readonly OwnerFacts[]): string | null {

@@ -87,7 +87,7 @@ function repeats(text: readonly string[]): boolean[] {
   text.forEach((character, i) => {
     const [second, third, fourth] = [text[i + 1], text[i + 2], text[i + 3]];
     if (third === undefined) return;
-    // A longer repeat contains repeated triples, so it needs no separate check.
+    // A longer repeat consists of repeated triples, so it needs no separate check.
     if (character === second && second === third) covered.fill(true, i, i + 3);
     if (character === third && second === fourth) covered.fill(true, i, i + 4);
     const triple = text.slice(i, i + 3).join('\0');

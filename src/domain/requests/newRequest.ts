@@ -31,7 +31,6 @@ const FIELDS: Record<ItemKind, Partial<Record<keyof NewItem, Rule>>> = {
   answer: { question: explained('question'), about },
 };
 
-/** Validates a new request. Every error has a path, such as `items.0.reason`. */
 export function checkRequest(
   { message, dueAt, items }: { message?: string; dueAt?: unknown; items?: unknown },
   now: number,

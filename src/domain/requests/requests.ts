@@ -34,7 +34,6 @@ export const FILE_NAME_MAXIMUM = 120;
 export const REASON_LENGTH = { least: 3, most: 300 } as const;
 export const ANSWER_LENGTH = { least: 1, most: 2000 } as const;
 
-/** `kind` determines which other fields the item has. */
 export interface NewItem {
   kind: ItemKind;
   documentType?: DocumentType;

@@ -36,7 +36,7 @@ export const BUSINESS = {
     kind: 'tinType',
     rule: ({ ownershipType }: BusinessContext) => askedTinType(groupKindOf(ownershipType)),
   },
-  /** The position of the dashes depends on the TIN type, so a section rule checks it. */
+  /** The position of the dashes depends on the TIN type, so a rule for the whole section checks it. */
   federalTaxId: { kind: 'text', rule: federalTaxId, secret: true },
   phoneNumber: { kind: 'phone', rule: phoneNumber },
   address: { group: BUSINESS_ADDRESS },
@@ -46,7 +46,6 @@ export const BUSINESS = {
   },
   expectedMonthlyVolume: { kind: 'dollars', rule: expectedMonthlyVolume },
   mccCode: { kind: 'text', rule: mccCode },
-  /** The form shows the protocol as a separate select. */
   websiteUrl: {
     kind: 'text',
     rule: websiteUrl,

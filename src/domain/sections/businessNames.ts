@@ -10,7 +10,7 @@ export function businessNames(business: string | null): BusinessNames {
   return { legalName: legalName || null, dbaName: dbaName || null };
 }
 
-/** In characters. Keeps the key within PostgreSQL's limit for an index row. */
+/** Maximum number of characters in a key, which keeps it within PostgreSQL's size limit for index rows. */
 const KEY_MAXIMUM = 100;
 
 export function legalNameKey(business: string | null): string | null {

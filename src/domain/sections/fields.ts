@@ -10,7 +10,6 @@ type Value = string | number;
 export type Stored = Record<string, Value | undefined>;
 
 export interface Kind {
-  /** Sent and stored as a number. */
   isNumber?: true;
   /** Sent and stored as a boolean. The form's value is 'true' or ''. */
   isFlag?: true;
@@ -43,7 +42,6 @@ export const KINDS = {
     toWire: (typed) => parseTaxId(typed, TIN.SSN) ?? typed,
     toText: (stored) => formatTaxId(String(stored), TIN.SSN),
   },
-  /** Omitted from API calls while empty. */
   idType: { toWire: (typed) => typed || undefined },
   dollars: {
     isNumber: true,
@@ -75,7 +73,10 @@ export type FlagKind = {
   [K in keyof typeof KINDS]: (typeof KINDS)[K] extends { isFlag: true } ? K : never;
 }[keyof typeof KINDS];
 
-/** For a field that the form splits or joins. `read` returns the form fields, and `write` the API value. */
+/**
+ * For a value that the form splits into several fields, or several values that it joins in one field. `read` returns
+ * the form fields, and `write` the API value.
+ */
 interface OnForm {
   read: (value: string, section: Stored) => Record<string, string>;
   write: (form: Readonly<Record<string, string>>) => Value;

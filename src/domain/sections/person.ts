@@ -55,7 +55,6 @@ export const OWNER = {
    */
   idType: { kind: 'idType', rule: ({ ids }: PersonContext) => ids?.idType ?? fixed(undefined) },
   ssn: { ...PERSON.ssn, rule: ({ ids }: PersonContext) => ids?.number ?? ssn },
-  /** Only for products that ask for beneficial owners. */
   controlPerson: {
     kind: 'flag',
     rule: ({ beneficial }: PersonContext) => beneficial?.controlPerson ?? fixed<boolean>(false),

@@ -7,7 +7,6 @@ const REQUIRED = 'is required';
 const INVALID = 'must be a valid';
 const SENTENCE = /^"[^"]+" must be a valid [^:]+: (.+)$/su;
 
-/** Returns the API message for a missing value: `"city" is required`. */
 export function required(field: string): string {
   return `"${field}" ${REQUIRED}`;
 }
@@ -21,7 +20,6 @@ export function invalid(field: string, thing: string, sentence?: string): string
   return sentence === undefined ? message : `${message}: ${sentence}`;
 }
 
-/** Returns a function that builds the API message for a value that is missing or has the wrong type. */
 /* @__NO_SIDE_EFFECTS__ */
 export function missingOrWrong(field: string, thing: string) {
   return ({ input }: { input: unknown }) =>
@@ -51,8 +49,8 @@ export interface FieldMessage {
 export type FieldMessages = Readonly<Record<string, FieldMessage>>;
 
 /**
- * Translates an API message for display: '"email" is required' -> 'Email address is required.'. Other messages, and
- * explanations after the colon, are already complete sentences.
+ * Translates an API message for display: '"email" is required' -> 'Email address is required.'. Explanations after a
+ * colon, and all other messages, are already complete sentences.
  */
 export function translate(message: string, fields: FieldMessages = {}): string {
   const field = /"([^"]+)"/.exec(message)?.[1];

@@ -1,4 +1,4 @@
-// Imports the other labels, which load the translated sentences. Screens with these labels also show field errors.
+// Loads the translated sentences through the other labels, because screens with these labels also show field errors.
 import './labels.es.ts';
 
 export const OWNERSHIP_LABELS = {

@@ -50,7 +50,7 @@ const PATTERNS: Pattern[] = [
   [/^Use (\d+) characters or more\.$/, 'Use $1 caracteres o más.'],
 ];
 
-/** Adds the translations for lazily loaded screens. */
+/** Adds the translations for a lazily loaded screen. */
 export function learn(sentences: Readonly<Record<string, string>>, patterns: readonly Pattern[]): void {
   Object.assign(SENTENCES, sentences);
   PATTERNS.push(...patterns);

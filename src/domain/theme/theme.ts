@@ -25,7 +25,10 @@ export function darker(color: string): string {
   return withLuminance(color, (luminance(color) + 0.05) / DARKER_RATIO - 0.05);
 }
 
-/** Returns black or white, whichever contrasts more. The contrast is at least 4.58, so it meets WCAG AA for text. */
+/**
+ * Returns black or white, whichever contrasts more with the fill. The contrast is at least 4.58, so it meets WCAG AA
+ * for text.
+ */
 export function ink(fill: string): '#000000' | '#ffffff' {
   return contrast('#000000', fill) >= contrast('#ffffff', fill) ? '#000000' : '#ffffff';
 }

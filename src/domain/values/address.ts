@@ -22,8 +22,8 @@ export function parseAddressLine(line: string): Street {
 }
 
 /**
- * Joins the two parts: '112' and '-10 Bronx Rd' -> '112-10 Bronx Rd', '123' and ', Main St' -> '123, Main St', '12' and
- * 'B Main St' -> '12 B Main St'.
+ * Joins street number and name: '112' and '-10 Bronx Rd' -> '112-10 Bronx Rd', '123' and ', Main St' -> '123, Main St',
+ * '12' and 'B Main St' -> '12 B Main St'.
  */
 export function formatAddressLine({ streetNum, streetName }: Street): string {
   const gap = streetNum === '' || streetName === '' || /^[-,/]/u.test(streetName) ? '' : ' ';

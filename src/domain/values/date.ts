@@ -74,7 +74,7 @@ function read(text: string): CalendarDate | null {
   return iso && { year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]) };
 }
 
-/** Day 0 of a month is the last day of the month before it. */
+/** `month` starts at 1, but `Date.UTC` counts months from 0, so day 0 of the next month is the last day of this one. */
 function daysIn({ year, month }: CalendarDate): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }

@@ -1,6 +1,6 @@
 /**
  * Due dates are days in Eastern Time, the most common time zone in the US. Emails can't use the reader's time zone, and
- * applicants and staff must read the same day everywhere.
+ * applicants and staff must see the same day everywhere.
  */
 const TIME_ZONE = 'America/New_York';
 

@@ -21,7 +21,7 @@ export function isUsNumber(digits: string): boolean {
 
 /**
  * Whether a 10-digit number can receive text messages. Toll-free and premium numbers (area code 900, exchange 976)
- * can't. The server also checks area codes.
+ * can't. On the server, `isUsMobile` also checks the area code.
  */
 export function isTextable(digits: string): boolean {
   return isUsNumber(digits) && !/^(?:8(?:00|33|44|55|66|77|88)|900|\d{3}976)/u.test(digits);

@@ -31,7 +31,7 @@ export function positionsOfKind(kind: GroupKind): readonly Position[] {
   return byKind[kind];
 }
 
-/** `TRUST` can't be saved; the specification defines only its position list. */
+/** The specification lists positions for `TRUST`, but that business type can't be saved. */
 export function positionOptions(type: OwnershipType | 'TRUST'): PositionOption[] {
   const kind = type === 'TRUST' ? 'private' : groupKindOf(type);
   return byKind[kind].map((value) => ({ value, label: POSITION_LABELS[value] }));

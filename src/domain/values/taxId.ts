@@ -31,7 +31,7 @@ export function tinMask(type: TinType): string {
   return shapes[type].mask;
 }
 
-/** Returns the nine digits of a tax ID, with or without the dashes of its type, or null for anything else. */
+/** Returns the nine digits of a tax ID entered with or without its type's dashes, or null for anything else. */
 export function parseTaxId(text: string, type: TinType): string | null {
   const parts = shapes[type].parts.exec(text.trim());
   return parts && parts.slice(1).join('');

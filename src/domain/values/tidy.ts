@@ -1,6 +1,7 @@
 /**
- * Pasted text often contains non-breaking and zero-width spaces, which nobody sees, and bidirectional marks around it.
- * Marks inside the text stay, because they make it display differently from how it is stored.
+ * Replaces non-breaking spaces, and removes zero-width spaces, which pasted text often contains. Also removes
+ * bidirectional marks around the text. Marks inside it affect how it displays, so they stay for the field rules to
+ * reject.
  */
 export function tidy(text: string): string {
   return text

@@ -14,7 +14,6 @@ const address = new RegExp(
   'u',
 );
 
-/** The protocol defaults to https. */
 export function splitWebsite(url: string): Website {
   const [, protocol, host = ''] = /^(?:(https?):\/\/)?(.*)$/isu.exec(tidy(url)) ?? [];
   return { protocol: protocol?.toLowerCase() === 'http' ? 'http' : 'https', host };

@@ -137,7 +137,6 @@ const NOTHING_STORED: Reply<{ data: { business: BusinessRead } }> = {
   data: { data: { business: {} } },
 };
 
-/** Loads the merchant categories and, unless `stored` is given, the saved section. */
 async function loadBusiness(signal: AbortSignal, stored?: typeof NOTHING_STORED): Promise<Reply<Loaded>> {
   const [reply, list] = await Promise.all([
     stored ?? call(readBusiness, { signal, quiet: true }),

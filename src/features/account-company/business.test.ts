@@ -22,7 +22,6 @@ const stageOf = async (applicant: Journey) => (await applicant.status()).body.da
 const rows = boundaries(today()).filter(({ section, on }) => section === 'business' && on !== 'form');
 const inAddress = new Set(['streetNum', 'streetName', 'city', 'state', 'postalCode', 'country']);
 
-/** A valid section with one value replaced. */
 function businessWith(ownershipType: 'LLC' | 'SOLE_PROP', field: string, value: unknown) {
   const sole = ownershipType === 'SOLE_PROP';
   const valid = {

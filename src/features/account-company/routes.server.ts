@@ -83,7 +83,7 @@ function save(call: Call<typeof saveBusiness>, level: 'strict' | 'draft') {
     if (!checked.ok) return fieldProblem(checked.errors);
     const business = level === 'strict' ? checked.value : merged({ stored, given: checked.value }, context);
     setBusiness(deps.seal, application, business);
-    // A sole proprietor enters the same kind of number (SSN or ITIN) for the business and as its owner.
+    // A sole proprietor is the owner, so the business and the owner have the same kind of number (SSN or ITIN).
     // Switching kinds clears the owner's number.
     if (asksItin(kind, stored.tinType) !== asksItin(kind, business.tinType)) {
       const { owners } = openPeople(deps.seal, loaded.group);

@@ -27,8 +27,8 @@ import {
 } from '../../domain/values/taxId.ts';
 
 /**
- * `strict` validates a complete section and `draft` a partial one; both return stored values. `stored` validates a
- * saved section and requires a TIN type, because changing the business type can clear it.
+ * `strict` validates a complete section and `draft` a partial one; both return values in stored format. `stored`
+ * validates a saved section and requires a TIN type, because changing the business type can clear it.
  */
 export const businessRules = perContext((context: BusinessContext) => {
   const entries = rulesOf(BUSINESS, context);
@@ -76,7 +76,6 @@ export function asSubmitted<Section extends object>(
   return groupKindOf(ownershipType) === 'sole' ? { ...business, legalName: '' } : business;
 }
 
-/** Selects the TIN type if the business type allows only one. */
 export function businessToForm(read: BusinessRead, ownershipType: OwnershipType): BusinessForm {
   const stored = parseTinType(read.tinType);
   // A number stored under another business type must not appear as a number of this type.

@@ -93,8 +93,8 @@ export function merged(
 }
 
 /**
- * Whether the TIN type changed, which invalidates the stored number. A blank type isn't a change if the
- * business type allows only one.
+ * Whether the TIN type changed, which makes the stored number invalid. A blank type isn't a change if the business type
+ * allows only one.
  */
 function isRetyped(
   stored: BusinessDraft,

@@ -84,7 +84,7 @@ function Groups({ applications }: { applications: readonly Application[] }) {
       idempotent: true,
       includesReads: true,
     });
-    // The previous group's errors do not apply to a new one.
+    // Clears the memory for a new group, because the previous group's errors don't apply to it.
     if (reply.ok) return follow('Applications', event, event === 'newGroup' ? { memory: {} } : {});
     showFailure(reply.failure);
     if (smApplicationId !== null && clearsSelection(reply.failure)) form.reset({ selected: '' });

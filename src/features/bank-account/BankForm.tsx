@@ -189,7 +189,10 @@ function onForm<Error extends { field: string }>(error: Error): Error {
   return error.field === 'accounts' ? { ...error, field: '' } : error;
 }
 
-/** With several accounts, each field is labeled with its account. Messages already contain the field name. */
+/**
+ * With several accounts, the error summary labels each field with its account's name. Messages already contain the
+ * field name.
+ */
 function labelsOf(labels: readonly string[]): Record<string, string> {
   if (labels.length === 1) return {};
   return Object.fromEntries(

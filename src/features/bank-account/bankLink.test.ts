@@ -87,7 +87,6 @@ describe('linking a bank account', () => {
     expect(fake.alive.size).toBe(0);
   });
 
-  /** Saves the linked account as the payout account and submits the application. */
   async function submitLinked(applicant: Journey) {
     const { routing: accountRouting, account: accountNumber } = LINKED;
     const saved = { ...demoBankAccount('Payout account'), accountRouting, accountNumber };

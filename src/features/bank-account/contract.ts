@@ -70,8 +70,8 @@ export const beginBankLink = endpoint({
 });
 
 /**
- * If all account numbers are tokenized, keeps the connection to the bank, because the numbers stop working
- * without it. If the product doesn't accept tokenized numbers, the call fails.
+ * If all account numbers are tokenized, keeps the connection to the bank, because the numbers stop working without it.
+ * If the product doesn't accept tokenized numbers, the call fails instead.
  */
 export const finishBankLink = endpoint({
   name: 'finishBankLink',

@@ -36,7 +36,8 @@ export function payoutErrors(
 
 /**
  * `strict` requires every field and the exact count; `draft` checks only the fields present. Labels come from the
- * product. Sending the label of another account is an error, because it means that the accounts are in the wrong order.
+ * product. A label that belongs to another account is an error, because it means that the accounts are in the wrong
+ * order.
  */
 export function checkSent(input: {
   sent: BodyOf<typeof savePayout>;

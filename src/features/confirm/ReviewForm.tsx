@@ -56,8 +56,8 @@ async function lookAgain(
 ): Promise<{ current: Review; found: readonly FieldError[] }> {
   const known = await loadStatus();
   if (!known || known.canVisitStep.submit) {
-    // An owner may have entered details in the meantime. `reloadSections` doesn't update `revision`, so the Checks
-    // screen returns the applicant to the review instead of submitting changes they haven't seen.
+    // An owner may have entered details in the meantime. `revision` deliberately keeps its old value, so that the
+    // Checks screen returns the applicant to the review instead of submitting changes they haven't seen.
     const isChanged = known !== null && known.revision !== review.revision;
     const current = isChanged ? { ...review, ...(await reloadSections(parts, review)) } : review;
     return { current, found: findingsOf(parts, current) };
@@ -129,7 +129,7 @@ export function ReviewForm({
       setReview(current);
       setFindings(found);
       setDialogOpen(found.length > 0);
-      // The dialog shows one section's error. A toast about another section would look like a second error.
+      // Only the section with the first error may show a toast, because the dialog shows only that error.
       const said = parts[sectionOf(found[0])].toast?.(found);
       if (said) toast(said);
       // While offline, the form says that nothing was sent.
@@ -155,7 +155,7 @@ export function ReviewForm({
     if (found.length === 0) setDialogOpen(false);
   });
   const query = { form: review.isGovernment ? 'contact' : 'owners' };
-  /** Opens a section with the errors in `fix`. Because of the query string, saving the section returns to the review. */
+  /** Opens a section with the errors in `fix`. The query string makes saving the section return to the review. */
   const edit = (section: SectionName, fix: readonly FieldError[] = []) =>
     void follow('ConfirmProfile', `edit ${section}`, { query, memory: { fix } });
   const errorsOf = (section: string) =>

@@ -19,7 +19,7 @@ import { FACT_WORDS } from './messages.ts';
 export type FactWords = Translation<typeof FACT_WORDS>;
 
 export interface Fact {
-  /** Field of the section that the row shows. */
+  /** Name of the section's field that this row shows. */
   field?: string;
   label: string;
   lines: readonly string[];
@@ -89,7 +89,6 @@ export function businessFacts(
   });
 }
 
-/** Code and description, such as '5814 · Fast food restaurants'. Only the code if it isn't listed. */
 export function categoryLabel(
   code: string,
   categories: readonly { value: string; description: string }[],

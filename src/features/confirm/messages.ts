@@ -62,7 +62,7 @@ export const COPY = {
   certifiedAgain: (when: string) =>
     `On ${when}, the applicant submitted the application again and certified the changes.`,
   documents: 'Documents you agreed to',
-  /** Note for languages that the documents aren't available in. Null in English. */
+  /** Notice that the documents are available only in English. Null in the English texts. */
   inEnglish: null as string | null,
   version: (version: string) => `Version ${version}`,
   agreed: (when: string) => `Agreed to on ${when}`,

@@ -53,7 +53,7 @@ export interface ReviewPart<R extends Reads = Reads, Own extends object = object
 }
 
 export interface LoadedPart extends ReviewPart {
-  /** An error's place and message where there is no review, such as on the list of requests. */
+  /** Returns an error's place and message for screens without a review, such as the list of requests. */
   words(error: FieldError): string;
 }
 

@@ -114,7 +114,6 @@ async function printed(
     'content-security-policy',
     "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
   );
-  // Keeps the URL out of search engines.
   setHeader('x-robots-tag', 'noindex');
   // Loaded on first use, because loading takes a tenth of the startup time.
   const { renderPdf } = await import('../../server/pdf/render.ts');

@@ -136,7 +136,6 @@ test("the dialog counts the errors it doesn't show", () => {
   expect(additionalErrors(4)).toBe('There are 4 additional error(s) that need to be addressed.');
 });
 
-/** Returns an error's text as shown in its section's card. */
 function inCard(error: ReviewError, business = {}): string {
   const review = reviewed('SOLE_PROP', { business });
   return messageWithPlace(error, parts[error.section].names(error, review));

@@ -58,7 +58,6 @@ export function signatureOf(
   return { ...signer, authority, at, ip, documents: currentTexts(offer, consentNames(offer)) };
 }
 
-/** Consent to electronic tax forms, with the hash of the disclosure in the applicant's language. */
 export function taxFormConsent(language: Language): AgreedText {
   const { lead, agree, points } = SIGNING_TEXTS[language].TAX_FORMS;
   const sha256 = createHash('sha256')

@@ -12,7 +12,6 @@ const DAY = 24 * 60 * 60 * 1000;
 const UNAVAILABLE = 'This step is not available yet.';
 const partly = (applicant: Journey, section: string, body: unknown) =>
   applicant.call('POST', `/onboarding/accounts/${section}/partial`, body);
-/** Copies the shipped facilitators, changes the product `harbor`, and returns the copy's folder. */
 function facilitatorsWith(change: object): string {
   const folder = mkdtempSync(join(tmpdir(), 'facilitators-'));
   cpSync(join(import.meta.dirname, '../../../facilitators'), folder, { recursive: true });
@@ -188,7 +187,7 @@ describe.each(databases())('submit on %s', (database) => {
     try {
       const applicant = await reach(journey(await own.listen()), 'PAYOUT');
       const before = await rowOf(applicant, own);
-      // Makes queueing the email fail, which is the last step of a submission.
+      // Makes queueing the email, the last step of a submission, fail.
       await sql`alter table job rename to job_gone`.execute(own.deps.db);
       expect((await applicant.submit()).status).toBe(500);
       await sql`alter table job_gone rename to job`.execute(own.deps.db);

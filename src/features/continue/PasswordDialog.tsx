@@ -47,7 +47,7 @@ export function PasswordDialog({ why }: { why: string }) {
   function refuse(errors: readonly FieldError[]): void {
     state.refuse(errors);
     const control = document.getElementById(idOf(errors[0]?.field ?? 'password'));
-    // A field that already has focus wouldn't be read again.
+    // Blur first, because screen readers wouldn't announce a field that already has focus.
     control?.blur();
     control?.focus();
   }

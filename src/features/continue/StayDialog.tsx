@@ -66,7 +66,7 @@ export function StayDialog({ endsAt, isFinal }: { endsAt: number; isFinal: boole
   );
 }
 
-/** Seconds left, computed from the clock. A countdown would be wrong after a background tab was throttled. */
+/** Returns the seconds left, computed from the clock, because browsers throttle timers in background tabs. */
 function useSecondsTo(moment: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

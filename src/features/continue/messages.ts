@@ -12,7 +12,9 @@ export const continueTexts = {
   headingAddMerchant: 'Add a new merchant account',
   lead: 'Sign in with the email and password you used to start your application.',
   leadAddMerchant: 'Sign in with your email and password to add another merchant account.',
-  /** Must match the names in error messages. The error summary omits a label that the message already contains. */
+  /**
+   * Must match the names in error messages, because the error summary omits a label that the message already contains.
+   */
   summary: { email: 'Email address', password: 'Password', emailCode: 'Verification code' },
   email: 'Email',
   password: 'Password',

@@ -152,7 +152,7 @@ function missingFields(fields: Record<string, string>): FieldError[] {
 }
 
 /**
- * For an account whose email address was first verified in a browser other than the one that created it: continuing
+ * If an account's email address was first verified in a browser other than the one that created the account, signing in
  * requires an emailed code in addition to the password. Returns undefined if the code is correct. Otherwise, returns a
  * problem, after emailing a code if the request had none.
  */

@@ -35,7 +35,9 @@ export const getStartedTexts = {
   strength: 'Password strength',
   noStrength: 'No password yet',
   ruleMet: '(met)',
-  /** Must match the names in error messages. The error summary omits a label that the message already contains. */
+  /**
+   * Must match the names in error messages, because the error summary omits a label that the message already contains.
+   */
   summary: { name: 'Full name', email: 'Email address', password: 'Password' },
   agreeTo: 'I agree to the',
   and: 'and',

@@ -25,7 +25,8 @@ export function LegalDialog({ document, onClose }: LegalDialogProps) {
   const title = typeof document === 'string' ? LEGAL_NAMES[document] : document.title;
   const { text, retry } = useLegalText(document);
 
-  // Opens the dialog before paint. Closing it while it's still in the DOM returns focus.
+  // A layout effect opens the dialog before paint. Its cleanup runs while the dialog is still in the DOM, so that
+  // closing it returns focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();

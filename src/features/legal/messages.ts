@@ -1,5 +1,5 @@
 export const legalMessages = {
-  /** Note for languages that the documents aren't available in. Null in English. */
+  /** Notice that the documents are available only in English. Null in the English texts. */
   inEnglish: null as string | null,
   close: 'Close',
   lastUpdated: (date: string) => `Last updated ${date}`,

@@ -183,7 +183,7 @@ describe.each(databases())('an application erased during a call on %s', (databas
 
   type Call = () => Promise<{ status: number; body: unknown }>;
 
-  /** Deletes the application while the call waits. */
+  /** Starts the call before the transaction that deletes the application commits. */
   async function duringDeletion(id: string, call: Call): ReturnType<Call> {
     const { waiting } = await bed.deps.db.transaction().execute(async (tx) => {
       await eraseApplication(bed.deps, tx, { facId: 'harbor', id, reason, actor: SYSTEM });

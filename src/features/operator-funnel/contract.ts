@@ -4,7 +4,6 @@ import { endpoint } from '../../api/endpoint.ts';
 import { optionalText } from '../../api/shapes.ts';
 import { invalid } from '../../domain/texts/messages.ts';
 
-/** A `YYYY-MM-DD` date that exists in the calendar. */
 function day(field: string) {
   const isDate = (text: string) =>
     !Number.isNaN(Date.parse(text)) && new Date(text).toJSON().startsWith(text);

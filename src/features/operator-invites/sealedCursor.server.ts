@@ -5,7 +5,7 @@ import type { Deps } from '../../server/deps.ts';
 
 const cellOf = (facId: string) => ({ facId: null, table: 'invite', column: 'cursor', row: facId }) as const;
 
-/** A cursor contains an invite's ID, which must not reach callers without the `write` scope. */
+/** Encrypts a cursor. It contains an invite's ID, which must not reach callers without the `write` scope. */
 export function sealCursor({ seal }: Pick<Deps, 'seal'>, facId: string, cursor: string): string {
   return seal.seal(cellOf(facId), cursor);
 }

@@ -31,7 +31,10 @@ export const readEvents = endpoint({
             }),
             action: v.string(),
             details: v.looseObject({}),
-            /** Email of the staff member in `details.assignee`. Separate, because the hash covers stored `details`. */
+            /**
+             * Email of the staff member in `details.assignee`. Kept out of `details`, because the hash covers `details`
+             * as stored.
+             */
             assigneeName: v.optional(v.string()),
             hash: v.string(),
           }),

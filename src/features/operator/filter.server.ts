@@ -41,7 +41,6 @@ export interface Filter {
   order: Order;
 }
 
-/** Returns the validated filters, or a problem with an error for each invalid value. */
 export function readFilter(seal: Seal, facId: string, sent: SentFilter): Filter | Problem {
   const { q, taxId, stage, email, merchantId, product, sort, assignee, ...rest } = sent;
   const typed = wordsOf(q ?? '');

@@ -5,7 +5,6 @@ import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts'
 
 const KEY = 'operator-key-of-these-tests';
 
-/** Parses CSV (RFC 4180) into rows. */
 function parsed(text: string): string[][] {
   const cells = [...text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)];
   const rows: string[][] = [[]];

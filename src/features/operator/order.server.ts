@@ -12,7 +12,7 @@ export interface Order {
   direction: 'asc' | 'desc';
 }
 
-/** `key` is null if the row has no value in the column. */
+/** `key` is null if the row has no value in the sort column. */
 export interface Position {
   key: number | string | null;
   id: string;

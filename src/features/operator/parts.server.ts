@@ -7,8 +7,8 @@ import type { Filter } from './filter.server.ts';
 import type { Order } from './order.server.ts';
 
 /**
- * Applications for one product at one stage, or all of a facilitator's. Each part has an index in list order, so a page
- * reads only the first rows of each.
+ * A part of the list: a facilitator's applications for one product at one stage, or all of them. An index covers each
+ * part in list order, so a page reads only each part's first rows.
  */
 export interface Part {
   product?: string;

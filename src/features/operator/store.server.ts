@@ -54,7 +54,7 @@ export async function findDetails(db: Db, { facId, id }: ApplicationRef) {
 /** Maximum number of duplicates to return, far above what legitimate applications reach. */
 const DUPLICATES_MAXIMUM = 100;
 
-/** Compares keyed hashes. Drafts are excluded, because an applicant could use them to probe for tax IDs. */
+/** Compares keyed hashes. Ignores drafts, because applicants could use them to probe for tax IDs on file. */
 export async function withSameTaxId(
   db: Db,
   application: ApplicationRef & { taxIdHash: string | null; submittedAt: number | null },

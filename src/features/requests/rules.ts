@@ -15,7 +15,6 @@ export const answerRule = v.pipe(requiredText(answer), withoutSsn(answer.field, 
 
 export const answerDraftRule = optionalText(answer);
 
-/** A chosen file's properties as the browser reports them. */
 export interface ChosenFile {
   name: string;
   size: number;

@@ -15,7 +15,7 @@ export type Item = Request['items'][number];
 export interface RequestsList {
   /** Open requests, oldest first. */
   open: readonly Request[];
-  /** Message for when another tab or the operator changed the list. Otherwise empty. */
+  /** Message shown after another tab or the operator changes the list. Otherwise empty. */
   notice: string;
   patch: (itemId: string, change: (item: Item) => Partial<Item>) => void;
   /** Shows an item as open until the returned function is called. */

@@ -94,7 +94,6 @@ describe.each(databases())('a link of a submitted application on %s', (database)
 
   const mailsTo = async ({ account }: Journey) =>
     (await bed.outbox()).filter(({ to }) => to === account.email);
-  /** The continue link in the latest email. */
   const mailed = async (owner: Journey) => {
     const text = (await mailsTo(owner)).at(-1)?.text ?? '';
     const [, label = '', url = ''] = /(?:^|\n)([^\n]+):\n(\S+subMerchantId=\S+)/.exec(text) ?? [];

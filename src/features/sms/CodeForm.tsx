@@ -46,7 +46,7 @@ export function CodeForm({
   onResend: () => Promise<true | Refusal | undefined>;
   onDifferentNumber: () => void;
   onVerified: () => Promise<unknown>;
-  /** Called when the server refuses to send another code yet. */
+  /** Called when the server refuses to check more codes for now. */
   onWait: (milliseconds: number, message: string) => void;
 }) {
   const form = useStepForm<Form>({ defaults: { smsCode: code }, validate, labels, onSubmit: verify });

@@ -44,7 +44,8 @@ async function goOn(): Promise<undefined> {
 }
 
 /**
- * Initial number: the last one texted, or the account's or invite's. Falls back to a demo number outside production.
+ * Returns the initial number: the last one texted, or else the one from the account or invite. Falls back to a demo
+ * number outside production.
  */
 function useFirstNumber(): string {
   const texted = useStatus((status) => parsePhone(status?.textedNumber ?? ''));
@@ -82,7 +83,7 @@ export function MobileCodeVerification() {
     setSent({ number: texted, code: '', count: 1 });
   }
 
-  /** Sends a code. Returns true on success, or field errors. Shows any other error and returns undefined. */
+  /** Sends a code. Returns true on success, or the field errors. Shows any other error itself and returns undefined. */
   async function send(mobileNumber: string, resend: boolean): Promise<true | Refusal | undefined> {
     setRefusal(null);
     setNumber(mobileNumber);

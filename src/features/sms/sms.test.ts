@@ -30,7 +30,7 @@ describe.each(databases())('verifying a phone on %s', (database) => {
     const message = (await bed.outbox()).find(({ text }) => text.includes(sent.body.smsCode));
     expect(message).toMatchObject({ channel: 'sms', to: '+14155550132' });
     expect(message?.text.length).toBeLessThanOrEqual(160);
-    // This line makes phones autofill the code on this host only.
+    // The last line lets phones autofill the code, but only on this host.
     expect(message?.text.split('\n').at(-1)).toBe(`@${new URL(base).hostname} #${sent.body.smsCode}`);
 
     expect((await applicant.verifySms(sent.body.smsCode)).body).toEqual({ status: 'valid' });
@@ -66,7 +66,7 @@ describe.each(databases())('verifying a phone on %s', (database) => {
     ['+44 20 7946 0958', 'invalid format'],
     ['(900) 555-0132', 'invalid format'],
     ['(888) 555-0132', 'invalid format'],
-    // +1 area codes of Jamaica, the Dominican Republic, the Bahamas, Anguilla, Toronto, and Puerto Rico.
+    // Jamaica, the Dominican Republic, the Bahamas, Anguilla, Toronto, and Puerto Rico also use country code +1.
     ['(876) 555-0132', 'invalid format'],
     ['(809) 555-0132', 'invalid format'],
     ['(242) 555-0132', 'invalid format'],

@@ -5,7 +5,6 @@ import type { Tx } from '../../server/db/database.ts';
 import { CODE_TRIES, isCode, newCode } from '../../server/sessions/oneTimeCode.ts';
 import type { Session } from '../../server/sessions/session.ts';
 
-/** Replaces the session's previous code and returns the new one. Only its hash is stored. */
 export async function replaceCode(
   deps: Pick<Deps, 'seal' | 'clock'>,
   tx: Tx,
@@ -52,7 +51,6 @@ export async function tryCode(
   return { status: 'valid', phoneNumber };
 }
 
-/** Stores the verified number. If it differs from the previous number, notifies the account holder. */
 export async function confirmPhone(
   deps: Pick<Deps, 'clock' | 'facilitators' | 'jobs'>,
   tx: Tx,
@@ -67,7 +65,7 @@ export async function confirmPhone(
   if (isOther) await emailPhoneChanged(deps, tx, { application, account, phoneNumber });
 }
 
-/** Ties a code to its session and phone number. */
+/** Part of the code's hash, so that the code works only for this session and phone number. */
 function boundTo({ id }: Session, phoneNumber: string): string {
   return `${id} ${phoneNumber}`;
 }

@@ -8,7 +8,8 @@ import * as people from '../../server/staff/people.ts';
 import { changeStaff, endStaff, endStaffSessions, inviteStaff, listStaff, resetStaff } from './contract.ts';
 
 /**
- * Routes for admins. None of these calls is an `operatorWrite`, which would store join links for idempotent retries.
+ * Routes for admins. They don't use `operatorWrite`, because it stores responses for retries, and these responses
+ * contain join links.
  */
 export const routes: Route[] = [
   route(listStaff, async ({ deps, operator }) => ({

@@ -76,7 +76,6 @@ export const getStaffSession = endpoint({
           /** An invite's return URL must be one of these or a URL under one of them. */
           returnUrls: v.array(v.string()),
           requiredChecks: v.array(v.string()),
-          /** Product-specific legal documents. */
           documents: v.array(v.object({ name: v.string(), title: v.string() })),
         }),
       ),

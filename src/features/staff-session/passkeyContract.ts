@@ -28,7 +28,7 @@ export const listPasskeys = endpoint({
   ...inSession,
   reply: successWith(
     v.object({
-      /** False for people who use an identity provider. They need no second factor here. */
+      /** False for people who sign in through an identity provider. They don't need a second factor here. */
       hasPassword: v.boolean(),
       passkeys: v.array(
         named(

@@ -84,8 +84,8 @@ export const passkeyRoutes: Route[] = [
 ];
 
 /**
- * Returns the caller's session if its state matches `isOpen`: true if it is fully signed in, false if it is still
- * waiting for the second factor.
+ * Returns the caller's session if its state matches `isOpen`: true for a full session, false for one that still needs
+ * the second factor.
  */
 async function sessionOf(deps: Deps, { staffCookie: cookie, host }: Request, isOpen: boolean) {
   const session = await staffSessionOf(deps, { cookie, host });

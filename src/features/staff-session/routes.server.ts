@@ -136,7 +136,7 @@ export const routes: Route[] = [
   }),
 ];
 
-/** Tokens can't be guessed, so the limit only bounds the load. */
+/** The rate limit only protects against load, because tokens can't be guessed. */
 async function joiningOf(
   deps: Deps,
   { ip, host }: Pick<Request, 'ip' | 'host'>,

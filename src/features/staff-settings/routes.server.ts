@@ -10,7 +10,9 @@ import { createApiKey, listApiKeys, listViews, putViews, revokeApiKey } from './
 /** Maximum number of keys to list, newest first. The response isn't paged. */
 const KEYS_LISTED = 500;
 
-/** None of these calls is an `operatorWrite`, which stores the response for retries. A new key must not be stored. */
+/**
+ * These routes don't use `operatorWrite`, because it stores responses for retries, and a new key must not be stored.
+ */
 export const routes: Route[] = [
   route(listApiKeys, async ({ deps, operator: { facId } }) => {
     const keys = (await listKeys(deps, { facId })).slice(0, KEYS_LISTED);

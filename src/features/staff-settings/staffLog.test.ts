@@ -13,7 +13,6 @@ describe.each(databases())('the log of actions without an application on %s', (d
   });
   afterAll(() => bed.close());
 
-  /** Makes a call that succeeds. Returns its response, and what it added to the log. */
   async function logged(method: 'DELETE' | 'POST' | 'PUT', path: string, body: unknown = {}) {
     const read = () => readLog(bed.deps.db, staffLogId('harbor'));
     const { length } = await read();

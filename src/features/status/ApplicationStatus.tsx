@@ -36,7 +36,6 @@ const NO_BADGE = (
 
 const loadStatus = (signal: AbortSignal) => call(listRequests, { signal, quiet: true });
 
-/** Loads the status again whenever the page becomes visible. Keeps what is shown if that fails. */
 function useLatest(known: Known | null): Known | null {
   const [latest, setLatest] = useState<Known | null>(null);
   const look = useCallback(async () => {
@@ -97,7 +96,7 @@ export function ApplicationStatus() {
         </p>
       )}
       <ReturnLink />
-      {/* Last on the page, because it grows when its content loads. */}
+      {/* Placed last, because it grows when its content loads and would shift anything below it. */}
       {standing && <CopyLink />}
     </Page>
   );
@@ -106,7 +105,7 @@ export function ApplicationStatus() {
 ApplicationStatus.reads = () => [{ endpoint: listRequests }];
 ApplicationStatus.load = loadStatus;
 
-/** A first submission is 'received'. A resubmission is 'in review'. */
+/** A first submission is shown as received, and a resubmission as in review. */
 function standingOf({ stage, resubmittedAt }: Known): Standing {
   if (stage === 'APPROVED' || stage === 'DECLINED' || stage === 'INFO_REQUIRED') return stage;
   return resubmittedAt === null ? 'SUBMITTED' : 'AGAIN';
@@ -123,7 +122,6 @@ function StandingBadge({ standing }: { standing: Standing }) {
   );
 }
 
-/** Returns the dated events to show, oldest first. */
 function eventsOf({ stage, submittedAt, resubmittedAt, decidedAt, requests }: Known) {
   const isDecided = stage === 'APPROVED' || stage === 'DECLINED';
   const events = [

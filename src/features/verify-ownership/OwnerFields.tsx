@@ -44,7 +44,8 @@ export function OwnerFields({
   const rule = parts?.beneficialRule(ownershipType);
   const isControl = form.watch(`owners.${ownerKey}.controlPerson`) === 'true';
   const share = form.values().owners[ownerKey]?.ownershipPercentage ?? '';
-  // If no one owns 25 percent, the control person's exact percentage doesn't matter.
+  // If no one owns 25 percent or more, the control person's exact percentage doesn't matter, so the form doesn't ask
+  // for it.
   const [isShareKnown] = useState(() => form.values().nobodyOwns25 && isControl && Number(share) < 25);
   const asksShare = !rule || !(rule.controlOnly || (isShareKnown && isControl));
   const { owners, order } = form.values();

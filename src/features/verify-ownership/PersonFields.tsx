@@ -12,7 +12,6 @@ import { GROUPS, HINTS, ITIN, PERSON_LABELS } from './messages.ts';
 import { BusinessAddressOffer, OwnDetailsOffer, type AddressRead } from './Offers.tsx';
 import type { PersonPart } from './review/personPart.tsx';
 
-/** `role` is shown above the Position field. */
 export function PersonFields({
   form,
   section,

@@ -156,7 +156,7 @@ function Screen<T>({
       aside={<Why title={why} answers={whySsnAnswer({ isOrganization })} />}
     >
       <RequestedChange section="identity" />
-      {/* No form after a failed load, because saving it would overwrite the stored data. */}
+      {/* Don't show the form after a failed load, because saving it would overwrite the stored data. */}
       {load.state === 'failed' ? (
         <LoadFailed message={LOAD_FAILED} onRetry={retry} />
       ) : (

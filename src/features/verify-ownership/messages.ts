@@ -14,7 +14,10 @@ export const EDIT_REMAINING_OWNER = "You can now edit the remaining owner's info
 
 export const OWNERS_LEAD =
   'Tell us who owns the business. Together, the owners you list must own 75% to 100%.';
-/** A nonprofit has no owners, but the form still asks for percentages, and their total must be in the same range. */
+/**
+ * A nonprofit has no owners, but the form still asks for percentages. They must total 75 to 100, as for other
+ * businesses.
+ */
 export const NON_PROFIT_LEAD = `Tell us who runs the organization, such as its directors. A nonprofit has no owners, so divide 100% among them under "Ownership percentage".`;
 export const SOLE_LEAD = "You're the only owner, so we only need your details.";
 export const CONTACT_LEAD = 'Who should we contact about this account?';

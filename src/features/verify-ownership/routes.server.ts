@@ -122,7 +122,7 @@ function ownersSaved(call: Call<typeof saveOwners>, level: SaveLevel) {
     const { owners, nobodyOwns25: before } = openPeople(deps.seal, loaded.group);
     const stored: StoredOwner[] = shownOwners(owners, loaded);
     const ids = idsIn(loaded);
-    // Linked owners enter their SSN or ITIN themselves, so this request's value is ignored.
+    // Linked owners enter their SSN or ITIN themselves, so the number in this request is ignored.
     const linked = linkedAmong(body.owners, stored, level);
     // An up-to-date page sends every completed owner, so a list that lacks one comes from an outdated page.
     const isOlder = stored.some((owner) => owner.status === 'completed' && !linked.includes(owner));
@@ -193,7 +193,7 @@ function contactSaved(call: Call<typeof saveContact>, level: SaveLevel) {
   return writeSection({ ...call, level }, async (tx, loaded) => {
     const { context } = loaded;
     const stored = openPeople(deps.seal, loaded.group).contact ?? {};
-    // A save without the field keeps the stored number.
+    // A save without `ssn` keeps the stored number.
     const replaced = body.ssn === undefined ? [] : [stored];
     const typed = refuseTyped({ session, ...loaded, given: [body], stored: replaced, pathOf: () => 'ssn' });
     if (typed) return typed;

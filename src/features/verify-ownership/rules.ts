@@ -50,7 +50,6 @@ const isStated = (name: string) => (APPLICANT_FIELDS as readonly string[]).inclu
 export type Owner = v.InferOutput<ReturnType<typeof ownerRules>['strict']>;
 export type OwnerDraft = v.InferOutput<ReturnType<typeof ownerRules>['draft']>;
 
-/** Form values for a new owner, with 0 percent (100 for a sole proprietor) and the United States. */
 export function newOwner(kind: PersonContext['kind']): OwnerForm {
   return ownerToForm({ ownershipPercentage: kind === 'sole' ? SOLE_OWNERSHIP : 0, country: COUNTRY });
 }
@@ -59,7 +58,6 @@ export function ownerToWire(form: OwnerForm): OwnerWire {
   return { ...toWire(OWNER, form), title: OWNER_TITLE, ...(form.ownerId && { ownerId: form.ownerId }) };
 }
 
-/** Only linked owners keep their ID and status. */
 export function ownerToForm(read: OwnerRead & Linked): OwnerForm {
   const { ownerId, status } = read;
   return { ...toForm(OWNER, read), ...(isLinked(read) && { ownerId, status }) };

@@ -96,7 +96,7 @@ export function secondControl(
     : [];
 }
 
-/** Combines each owner's errors into one that lists the fields. The toast lists the owner numbers. */
+/** Combines each owner's errors into one error that lists the fields. The toast lists the owner numbers. */
 export function byOwner(errors: readonly FieldError[], listed: readonly Listed[]): ListRefusal {
   const ofOwners = listed.flatMap(({ key, owner }, index) => {
     const prefix = `owners.${key}.`;
@@ -124,7 +124,6 @@ export function storableOwner(owner: OwnerForm, context: PersonContext): OwnerFo
   );
 }
 
-/** Opens the owner with the first error. If that error is about the whole list, the view stays the same. */
 export function openedFor(fix: readonly FieldError[], view: OwnersView): OwnersView {
   const index = /^owners\.(\d+)\./u.exec(fix[0]?.field ?? '')?.[1];
   const key = index && view.listed[Number(index)]?.key;

@@ -87,8 +87,8 @@ export function useOwners({
   const identityType = useStatus((status) => status?.identity.type);
   const [gone, setGone] = useState<{ owner: OwnerForm; index: number } | null>(null);
   /**
-   * Server-side errors for the owners in the list. Keyed by the owner's form values, so editing an owner clears its
-   * error.
+   * Server-side errors for the owners in the list. Keyed by the owner's form values, which an edit replaces, so that
+   * editing an owner clears the error.
    */
   const [seen, setSeen] = useState<ReadonlyMap<OwnerForm, string>>(new Map());
 
@@ -157,8 +157,8 @@ export function useOwners({
     if (mistaken) return toast(mistaken);
     if (open.current !== null && (kind !== 'sole' || values.order.length > 1)) {
       show(reviewed(view()), false);
-      // The form was valid, so the list is now shown, and only Continue on the list saves. A sole proprietor's extra
-      // owners are rejected below.
+      // The form was valid, so the list is now shown. Only Continue on the list saves. A sole proprietor's extra owners
+      // are rejected below.
       if (kind !== 'sole') return undefined;
     }
     return refusedList(listedIn(values), context, values.nobodyOwns25) ?? save(values);

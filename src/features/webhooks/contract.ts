@@ -7,7 +7,7 @@ import { WEBHOOK_TYPES } from '../../domain/webhookTypes.ts';
 
 const knownTypes = v.array(named('WebhookType', v.picklist(WEBHOOK_TYPES)));
 
-/** Accepts any value. The rules validate it later, so that a request's errors are all returned. */
+/** Accepts any value. The rules validate it later, so that all of a request's errors are returned together. */
 const types = v.optional(documented(v.unknown(), { shown: v.nullable(v.pipe(knownTypes, v.minLength(1))) }));
 
 const target = named(

@@ -9,7 +9,7 @@ import { webhookSender } from '../../server/webhooks/send.ts';
 const KEY = 'operator-key-of-these-tests';
 const COBALT_KEY = 'operator-key-of-cobalt-tests';
 const TIMEOUT_MS = 500;
-/** More than a worker sends at once. */
+/** More events than a worker sends at once. */
 const EVENTS = 20;
 
 test.each(databases())("a receiver that doesn't answer delays no other receiver, on %s", async (database) => {

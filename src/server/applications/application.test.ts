@@ -6,7 +6,6 @@ import { databases, startTestbed, type TestDatabase, type Testbed } from '../../
 let bed: Testbed;
 afterEach(() => bed.close());
 
-/** Creates an account with an application, and returns the IDs that its session contains. */
 async function applicant(database: TestDatabase) {
   bed = await startTestbed({ database });
   const answer = await bed.request({

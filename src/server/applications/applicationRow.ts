@@ -33,7 +33,6 @@ export interface ApplicationRef {
   id: string;
 }
 
-/** The application that a session belongs to. */
 export type SessionApplication = Pick<Session, 'facId' | 'applicationId'>;
 export type SessionRef = SessionApplication & Pick<Session, 'accountId'>;
 
@@ -58,7 +57,7 @@ async function readApplication(
   { facId, accountId, applicationId }: SessionRef,
 ): Promise<Loaded> {
   const [row] = (await selectApplication(db, { facId, accountId, applicationId })).rows;
-  // Erasing an application deletes its sessions.
+  // Erasing an application deletes its sessions, so a missing application means that the session ended.
   if (!row) throw sessionEnded();
   return fromRow(row);
 }

@@ -17,7 +17,7 @@ interface Assignment {
 }
 
 /**
- * An assignment doesn't restrict who may decide the application. Leaves `updated_at` unchanged, because retention
+ * An assignment doesn't restrict who may decide on the application. Leaves `updated_at` unchanged, because retention
  * periods and reminders count from it.
  */
 export async function assign(
@@ -37,7 +37,7 @@ export async function assign(
   return undefined;
 }
 
-/** Call when a staff member is deactivated, so that the applications are listed as unassigned. */
+/** Call when a staff member is deactivated, so that their applications are listed as unassigned. */
 export async function unassignAll(tx: Tx, { facId, assignee }: { facId: string; assignee: string }) {
   await tx
     .updateTable('application')

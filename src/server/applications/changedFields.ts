@@ -11,10 +11,9 @@ const CHANGES: readonly Action[] = [...SAVE_ACTIONS, 'group.chosen', ...OWNER_AC
 const FIELDS_MAXIMUM = 100;
 
 /**
- * Returns up to 100 names: fields such as `business.dbaName`, `owners`, or `group` if another identity group
- * was chosen. A resubmission clears only the sections that its request asked for, because the applicant
- * wasn't asked to check changes left over from a withdrawn request. `sections` limits the result to some
- * sections.
+ * Returns up to 100 names of changed fields, such as `business.dbaName` or `owners`, and `group` if another identity
+ * group was chosen. A resubmission covers only the sections that its request asked for, because the applicant wasn't
+ * asked to check changes left over from a withdrawn request. `sections` limits the result to some sections.
  */
 export async function changedSinceSubmit(
   tx: Db | Tx,

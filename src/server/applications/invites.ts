@@ -11,7 +11,6 @@ import { originsOf, type LinkFacilitator } from './links/links.ts';
 const DAY = 24 * 60 * 60 * 1000;
 export const INVITE_LIFETIME_MS = 30 * DAY;
 
-/** Cleared when an application loses its invite. */
 const NO_INVITE = { invite_id: null, external_id: null, metadata: null, prefill: null };
 
 /** Returns a URL that opens AddMerchant for existing applicants and GetStarted for everyone else. */

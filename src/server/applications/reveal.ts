@@ -12,14 +12,14 @@ import { lockApplicationRow } from './lockApplicationRow.ts';
 interface Reveal {
   facId: string;
   id: string;
-  /** For example, `owners.0.ssn`. */
+  /** Path such as `owners.0.ssn`. */
   field: string;
   /** Stored unchanged in the audit log. */
   reason: string;
   actor: Actor;
 }
 
-/** Call it before returning sensitive values, and don't return them if it throws. */
+/** Call before returning sensitive values, and don't return them if this throws. */
 export async function recordReading(
   { deps, session }: { deps: Deps; session: Session },
   section: Section,

@@ -9,7 +9,7 @@ import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts'
 const KEY = 'operator-key-of-these-tests';
 const MINUTE = 60_000;
 
-/** Saves that contain a sensitive number: the stored number, and a request body for any number. */
+/** Saves that contain a sensitive number. `stored` is the saved number, and `body` makes a request with any number. */
 const SAVES = [
   {
     section: 'business',

@@ -76,7 +76,8 @@ export async function recordSteps(
   const isSame = (['stage', 'ownership_type'] as const).every((name) => application[name] === stored[name]);
   if (isSame) return [];
   const complete = completeSteps(application.stage, identityType);
-  // The times of earlier steps are already stored, or unknown if the application is older than step times.
+  // The times of earlier steps are already stored, or unknown if the application was created before times were
+  // recorded.
   const earlier = completeSteps(stored.stage, identityType);
   const steps = STEP_KEYS.filter(
     (step) => (canVisitStep[step] || complete.includes(step)) && !earlier.includes(step),

@@ -20,7 +20,6 @@ describe.each(databases())('an attacker with write access to the database, on %s
   });
   afterAll(() => bed.close());
 
-  /** Starts an application with some audit log entries and returns its ID. */
   async function begin(): Promise<string> {
     const { account } = await reach(journey(base), 'TYPE_SELECTED');
     return operatorApi(base, KEY).applicationOf(account.email);
@@ -181,7 +180,6 @@ describe.each(databases())('an attacker with write access to the database, on %s
     });
   });
 
-  /** Deletes an application, and optionally its audit log. */
   const removeWhole = (gone: string, where: { log: boolean }) => async () => {
     const { db } = bed.deps;
     await db.deleteFrom('session').where('application_id', '=', gone).execute();

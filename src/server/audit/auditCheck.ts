@@ -23,7 +23,6 @@ export async function verifyLog(deps: Pick<Deps, 'db' | 'seal'>, applicationId: 
   return (await readVerified(deps, applicationId)).verdict;
 }
 
-/** Returns the log together with the verdict of `verifyLog`. */
 export async function readVerified(
   { db, seal }: Pick<Deps, 'db' | 'seal'>,
   applicationId: string,

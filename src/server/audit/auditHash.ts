@@ -1,7 +1,7 @@
 import type { EventTable } from '../db/schema/operations.ts';
 import { hmac, type Seal } from '../crypto/seal.ts';
 
-/** Keyed, because database write access alone must not be enough to forge an entry. */
+/** The hash is keyed, because database write access alone must not be enough to forge an entry. */
 export function hashOfEntry(seal: Seal, line: Omit<EventTable, 'hash'>): string {
   const { application_id, seq, fac_id, at, actor_kind, actor_id, action, details, previous_hash } = line;
   return keyed(seal, 'evidence line', [

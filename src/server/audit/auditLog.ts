@@ -75,7 +75,7 @@ async function chainLine(deps: AuditDeps, tx: Tx, { id, fac_id }: Entry['applica
   const application = { id: chainId(fac_id), fac_id };
   let last = await lastEntry(tx, application.id);
   if (!last) {
-    // An empty chain has no row to lock.
+    // An empty chain has no row to lock, so use an advisory lock.
     await takeTurns(deps, tx, application.id);
     last = await lastEntry(tx, application.id);
   }

@@ -92,18 +92,20 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     bankLink: readBankLink(settings),
     files: readFileStorage(settings, dataDir),
     scanner: readScanner(settings),
-    /** Client secrets by facilitator ID. Without one, the server is a public client. PKCE is used in either case. */
+    /**
+     * OpenID Connect client secrets by facilitator ID. Without a secret, the server is a public client. It always uses
+     * PKCE.
+     */
     singleSignOnSecrets: readSingleSignOnSecrets(settings, 'OIDC_SECRETS'),
     staffSignOnSecrets: readSingleSignOnSecrets(settings, 'STAFF_OIDC_SECRETS'),
     providerTimeoutMs: settings.whole('PROVIDER_TIMEOUT_MS'),
-    /** Days of inactivity before an unfinished application is deleted. If null, it is kept. */
+    /** Days of inactivity before an unfinished application is deleted. Null means never. */
     retentionDays: settings.whole('RETENTION_DAYS') || null,
     webhook: readWebhook(settings, { isProduction }),
     /** Private networks that webhooks may call in production, such as `10.0.0.0/8`. */
     webhookNetworks: readWebhookNetworks(settings),
     // In a developer's terminal, a line per request would hide everything else.
     logLevel: settings.text('LOG_LEVEL') || appEnv !== 'local' ? settings.word('LOG_LEVEL') : 'warn',
-    /** Fastify's `trustProxy` option. */
     trustProxy: readTrustProxy(settings),
   };
   if (settings.mistakes.length > 0) throw new ConfigMistakes(settings.mistakes);
@@ -150,7 +152,6 @@ function refuseWeakSecrets(settings: Settings, secrets: Secrets): void {
   }
 }
 
-/** Returns why a key is weak, or undefined for a strong key. */
 function weakness(key: string, least: number): string | undefined {
   if (key.length < least) return `is shorter than ${least} characters`;
   if (new Set(key).size < DIFFERENT_CHARACTERS)

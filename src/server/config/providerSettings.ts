@@ -73,7 +73,6 @@ export function readSms(settings: Settings): SmsConfig | null {
   };
 }
 
-/** Defaults to the built-in proof of work. */
 export function readCaptcha(settings: Settings): CaptchaConfig {
   const kind = settings.word('CAPTCHA_KIND');
   if (kind === 'altcha') return { kind };

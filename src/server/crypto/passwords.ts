@@ -19,8 +19,8 @@ export interface Passwords {
 
 /**
  * A hash takes 19 MiB and 12 ms of processor time. Hashing leaves one processor free, so that other calls don't wait.
- * With eight applicants on two processors and the embedded database, this reduces the median time of a submission from
- * 25 to 19 ms, and p99 from 72 to 51 ms.
+ * With eight concurrent applicants on two processors and the embedded database, this reduces the median time of a
+ * submission from 25 to 19 ms, and p99 from 72 to 51 ms.
  */
 export function createPasswords(): Passwords {
   const inTurn = queue(Math.max(1, availableParallelism() - 1));

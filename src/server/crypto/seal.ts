@@ -12,7 +12,10 @@ import {
 import type { Database } from '../db/schema/schema.ts';
 import type { Keys } from '../config/keySettings.ts';
 
-/** Where an encrypted value is stored. Associated data, so that values can't be moved to other rows or facilitators. */
+/**
+ * Where an encrypted value is stored. Encryption authenticates the location, so that values can't be moved to other
+ * rows or facilitators.
+ */
 export interface SealedCell {
   /** Null for values encrypted with a ring key. */
   facId: string | null;
@@ -57,7 +60,7 @@ export interface Seal {
   subkey(purpose: string): KeyObject;
 }
 
-/** The value was changed or moved, or its key is missing. The error never contains the value. */
+/** Thrown if a value was changed or moved, or if its key is missing. Never contains the value. */
 export class SealBroken extends Error {
   /** True if this process lacks the key. A process with other settings may have it. */
   readonly lacksKey: boolean;
@@ -127,7 +130,6 @@ export function createSeal(config: Keys, dataKeys: DataKeyRing = NO_DATA_KEYS): 
   };
 }
 
-/** 256 random bits in base64url. */
 export function randomToken(): string {
   // The command line would parse a leading hyphen as an option.
   return randomBytes(32).toString('base64url').replace(/^-/, '_');

@@ -20,7 +20,6 @@ describe.each(databases())('key rotation on %s', (database) => {
   });
   afterEach(() => bed.close());
 
-  /** Returns dependencies that use the same database with other encryption keys. */
   const withRing = async (...encryptionKeys: (typeof old)[]) => {
     const config = { ...bed.deps.config, encryptionKeys };
     const dataKeys = createDataKeys();

@@ -22,8 +22,8 @@ import { addStaff } from './migrations/staff.ts';
 import { addColumns } from './tableBuilder.ts';
 
 /**
- * Names never change after a release. Migrations run on both databases and must keep the previous server version
- * working, so that processes can be replaced one by one.
+ * A migration's name never changes after a release. Migrations run on both databases and must keep the previous server
+ * version working, so that processes can be replaced one by one.
  */
 export const migrations = {
   '001_create_tables': { up: (db: Kysely<unknown>) => createTables(db) },
@@ -58,7 +58,9 @@ export const migrations = {
   '029_key_owner': { up: (db: Kysely<unknown>) => addColumns(db, 'operator_key', { owner_id: 'text' }) },
 } satisfies Record<string, Migration>;
 
-/** Names the migration that adds each section's column to `application`. A section without one doesn't compile. */
+/**
+ * Names the migration that adds each section's column to `application`. A section that isn't listed doesn't compile.
+ */
 export type SectionMigrations = Named<{
   business: '001_create_tables';
   payout: '001_create_tables';

@@ -8,7 +8,10 @@ import { sqliteDialect } from './sqlite.ts';
 
 export interface Opened {
   db: Kysely<Database>;
-  /** Restricts PostgreSQL connections to one facilitator's rows. SQLite has no row-level security. */
+  /**
+   * On PostgreSQL, gives access only to the facilitator's rows. SQLite has no row-level security, so it gives access to
+   * all rows.
+   */
   dbOf(facId: string): Kysely<Database>;
 }
 

@@ -73,7 +73,6 @@ async function work(bed: Testbed): Promise<void> {
   await erase(bed, operator, { abandonedId: id, submittedId: await operator.applicationOf(email) });
 }
 
-/** Sends an owner a link to enter their details, resends it, and withdraws it unused. */
 async function askOwner(bed: Testbed, applicant: Journey): Promise<void> {
   const links = ownerLinks(bed, bed.deps.config.publicUrl);
   const { ownerId } = (await applicant.call('POST', LINKS, asked())).body.data;
@@ -84,7 +83,6 @@ async function askOwner(bed: Testbed, applicant: Journey): Promise<void> {
   expect((await applicant.call('DELETE', `${LINKS}/${ownerId}`)).status).toBe(200);
 }
 
-/** Deletes one application as an operator, and applies each retention rule. */
 async function erase(
   bed: Testbed,
   operator: Operator,
@@ -116,7 +114,6 @@ async function erase(
   await purgeExpired(bed.deps, { rules: [{ ...others, facId: 'harbor' }] });
 }
 
-/** Makes the operator calls that board a merchant, from the first check to the merchant ID. */
 async function board(operator: Operator, email: string): Promise<void> {
   const path = `/applications/${await operator.applicationOf(email)}`;
   const calls = [
@@ -128,7 +125,6 @@ async function board(operator: Operator, email: string): Promise<void> {
     expect((await operator.call(method, path + call, body)).status).toBe(200);
 }
 
-/** Creates two requests for more information, then answers one and withdraws the other. Also reopens a decision. */
 async function correct(bed: Testbed, operator: Operator, owner: Journey): Promise<void> {
   const calls = requestCalls(bed, '', operator);
   const { email } = owner.account;
@@ -152,8 +148,8 @@ async function correct(bed: Testbed, operator: Operator, owner: Journey): Promis
 }
 
 /**
- * Transfers the schema to a role that is subject to row-level security. Seeding uses COPY, which requires a role that
- * bypasses it.
+ * Makes a role that is subject to row-level security the owner of the seeded schema. Seeding can't use that role,
+ * because COPY requires a role that bypasses row-level security.
  */
 async function handOver(url: string, schema: string): Promise<void> {
   const owner = pg.escapeIdentifier(new URL(await rowSecuredUrl(url)).username);
@@ -209,7 +205,7 @@ describe.each(databases())('on %s', (database: TestDatabase) => {
     const webhook = { WEBHOOK_URL: 'http://localhost:1/', WEBHOOK_SECRET: `whsec_${base64()}` };
     const env = { ...keys, ...webhook, DATABASE_SCHEMA: schema, OPERATOR_KEY, LOG_LEVEL: 'silent' };
     bed = await startTestbed({ database, env });
-    // Ignore statements of migrations, which run once and may scan whole tables.
+    // Ignore the migrations' statements, which run once and may scan whole tables.
     for (const text of asked.keys())
       if (/^insert into (information_request|request_item) |"application"."id" > (\$1|\?)/.test(text))
         asked.delete(text);

@@ -5,17 +5,17 @@ import { SETTINGS } from '../config/settingDeclarations.ts';
 
 export const FACILITATOR_SETTING = 'onboarding.facilitator';
 
-/** Type ID of `bigint`. Safe to parse as a number, because timestamps and counts stay far below 2^53. */
+/** OID of the `bigint` type. Its values are parsed as numbers, because timestamps and counts stay far below 2^53. */
 const INT8 = 20;
 const NAMED_STATEMENTS = 500;
-/** Share of the connections that see all rows, for jobs, cleanup, and authentication. */
+/** Share of the connections that see all facilitators' rows. Jobs, cleanup, and authentication use them. */
 const SYSTEM_SHARE = 1 / 3;
 
 /** The client waits this much longer than the statement timeout, so that the error comes from PostgreSQL. */
 const GRACE_MS = 2000;
 const CONNECT_MS = 10_000;
 
-/** Grants access to all facilitators' rows, for jobs, cleanup, operator commands, and authentication. */
+/** Value of `FACILITATOR_SETTING` that gives access to all facilitators' rows. */
 export const ALL_FACILITATORS = '*';
 
 interface Where {
@@ -85,14 +85,15 @@ function createPool(
     ...(timeoutMs !== null && {
       statement_timeout: timeoutMs,
       query_timeout: timeoutMs + GRACE_MS,
-      // Releases the locks of a process that died in a transaction.
+      // Releases locks held by a process that died during a transaction.
       idle_in_transaction_session_timeout: timeoutMs + GRACE_MS,
     }),
     types: {
       getTypeParser: (type, format) => (type === INT8 ? Number : pg.types.getTypeParser(type, format)),
     },
   });
-  // An unhandled error on a lost connection would end the process. The pool's own event covers only idle clients.
+  // An unhandled error on a lost connection would end the process. The pool's own `error` event covers only idle
+  // clients.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;

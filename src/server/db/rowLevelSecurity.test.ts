@@ -116,7 +116,7 @@ describe.skipIf(!databases().includes('postgres')).each(['postgres'] as const)(
         const base = bed.app.listeningOrigin;
         const applicant = await reach(journey(base), 'SUBMITTED');
         await applicant.call('GET', '/onboarding/accounts/identity/business');
-        // The lookup of a session by its token also reads the application's language.
+        // Looking up a session by its token also reads the application's language.
         expect([...asked].toSorted()).toEqual(['application', 'session', 'session_token']);
         asked.clear();
         const operator = operatorApi(base, key);
@@ -127,7 +127,7 @@ describe.skipIf(!databases().includes('postgres')).each(['postgres'] as const)(
         const other = await reach(journey(base), 'PAYOUT');
         asked.clear();
         await other.open((await other.status()).body.data.subMerchantId);
-        // The lookup of a link by its hash isn't limited to a facilitator, but later statements are.
+        // Looking up a link by its hash isn't limited to a facilitator, but later statements are.
         expect([...asked].toSorted()).toEqual(['application', 'session', 'session_token']);
       } finally {
         Object.assign(bed.deps, { db });
@@ -136,7 +136,6 @@ describe.skipIf(!databases().includes('postgres')).each(['postgres'] as const)(
   },
 );
 
-/** Records the tables that each statement uses. */
 function recorder(tables: Set<string>): KyselyPlugin {
   const note = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return;

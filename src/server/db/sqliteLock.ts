@@ -2,7 +2,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** The message is written for the operator. */
 export class FolderTaken extends Error {
   constructor(folder: string, holder: string) {
     super(

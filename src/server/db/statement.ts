@@ -15,7 +15,7 @@ class Slot {
 
 /**
  * Compiles a statement once per database, because compiling takes longer than the driver call. `build` gets
- * placeholders, so it can't inspect the values. Undefined values are omitted, so each set of names is
+ * placeholders, so it can't inspect the values. Undefined values are omitted, so each combination of defined values is
  * compiled separately.
  */
 export function statement<Values extends object, Row>(
@@ -30,7 +30,7 @@ export function statement<Values extends object, Row>(
     const names = [...given.keys()];
     const key = names.join();
     const slots = () => Object.fromEntries(names.map((name) => [name, new Slot(name)])) as Values;
-    // Plugins may rewrite the statement, so it isn't cached.
+    // Don't cache the statement if there are plugins, because they may rewrite it.
     const compiled = (plugins.length === 0 && ofDatabase.get(key)) || build(db, slots()).compile();
     if (plugins.length === 0) ofDatabase.set(key, compiled);
     const parameters = compiled.parameters.map((value) =>

@@ -85,7 +85,7 @@ export function greeting(
   return isName ? texts.hello(name) : texts.helloNobody;
 }
 
-/** A subject must be one header line. */
+/** An email subject is a single header line, so it must not contain line breaks. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

@@ -33,7 +33,6 @@ const LIGHT = { page: '#f4f5f7', card: '#ffffff', line: '#dde1e6', ink: '#1a1f26
 const DARK = { page: '#101216', card: '#181b21', line: '#2f343d', ink: '#f2f4f7', quiet: '#a9b2bf' };
 const FONT = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
-/** Wraps long addresses and names on narrow screens. */
 const WRAP = 'overflow-wrap:anywhere;word-break:break-word';
 
 /** Cached per brand, because computing colors takes longer than rendering the email. */
@@ -50,7 +49,7 @@ function colorsOf(brand: string, surface: string) {
   return {
     fill: brand,
     ink: ink(brand),
-    // A pale button on a white card needs a border.
+    // A button that barely contrasts with the card needs a visible border.
     edge: contrast(brand, surface) >= 3 ? brand : textOn({ color: brand, surface, bound: 3 }),
     link: textOn({ color: brand, surface, bound: 4.5 }),
   };

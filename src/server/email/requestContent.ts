@@ -25,7 +25,6 @@ interface AskedItem {
   documentType?: DocumentType | undefined;
   section?: SectionName | undefined;
   about?: string | undefined;
-  /** Name of the person that `about` refers to, if known. */
   aboutName?: string | undefined;
   reason?: string | undefined;
   question?: string | undefined;

@@ -1,7 +1,7 @@
 import type { Acquirer } from '../../domain/signature.ts';
 
 /**
- * Replaces the agreement's placeholder `{{acquirerNotice}}`. Agreements must identify the acquirer and its member bank.
+ * Text for the `{{acquirerNotice}}` placeholder in agreements, which must identify the acquirer and its member bank.
  */
 export function acquirerNotice(acquirer: Acquirer | undefined): string {
   if (!acquirer)

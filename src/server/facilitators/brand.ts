@@ -12,7 +12,7 @@ export interface BrandFile {
   url: string;
 }
 
-/** Without slashes, so that a path can't leave the facilitator's folder. */
+/** Allows no slashes, so that a name can't point outside the facilitator's folder. */
 export const IMAGE_NAME = /^[a-z0-9][a-z0-9_-]*\.(svg|png|webp|jpg|ico)$/;
 /** Mail clients don't show SVG, and few show WebP. */
 export const MAIL_LOGO_NAME = /^[a-z0-9][a-z0-9_-]*\.png$/;
@@ -83,7 +83,8 @@ const NAMES: Record<string, string> = {
  * size, because the web app draws the logo on a canvas to read its edge color.
  */
 function checkSvg(source: string, report: Report): void {
-  // CDATA and processing instructions could fake the end of a comment to hide content.
+  // `<!--` in CDATA or a processing instruction doesn't start a comment, but would hide the markup after it from the
+  // checks.
   if (/<!\[CDATA\[|<\?(?!xml\s)/i.test(source))
     report('svg', 'must not contain CDATA or processing instructions');
   const svg = source.replace(/<!--[\s\S]*?-->/g, '');

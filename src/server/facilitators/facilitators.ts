@@ -22,7 +22,7 @@ import { FacilitatorMistakes, type Mistake, type Report } from './mistakes.ts';
 
 export { FacilitatorMistakes, type Mistake } from './mistakes.ts';
 
-/** Image names are resolved to URLs, and every bank account has a label. */
+/** A product's settings, with image names resolved to URLs and a label for every bank account. */
 export interface Product extends Omit<ProductFile, 'branding' | 'documents'> {
   branding: Branding;
   legal: LegalDocuments;
@@ -43,7 +43,7 @@ export interface Facilitator extends Omit<FacilitatorFile, 'default' | 'supportE
   products: Product[];
   /** Used when no product is known, and by products without an acquirer. */
   documents: LegalDocuments;
-  /** By file name, for `GET /brand/{facId}/{file}`. */
+  /** Files that `GET /brand/{facId}/{file}` serves, by name. */
   brandFiles: ReadonlyMap<string, BrandFile>;
 }
 

@@ -17,7 +17,7 @@ import { text } from './settings/settingTexts.ts';
 import { requestTemplates, reviewHours, staffSettings } from './settings/staffSettings.ts';
 import { isLoopback } from '../../domain/values/loopback.ts';
 
-/** Path segments of the server and the web app. A product with one of these as its slug would be unreachable. */
+/** Path segments that the server and the web app use. A product with one of these as its slug would be unreachable. */
 export const RESERVED_SEGMENTS: readonly string[] = [
   'onboarding',
   'auth',
@@ -72,7 +72,7 @@ const rate = v.strictObject({
 
 const companyTypes = ownershipTypes.filter((type) => type !== 'GOV');
 
-/** http is allowed only for localhost, for tests. */
+/** An http URL is allowed only on localhost, where tests run their identity provider. */
 const issuer = v.pipe(
   v.string(),
   v.check(
@@ -92,7 +92,7 @@ export const facilitatorFile = v.strictObject({
     color,
     darkForm: v.optional(v.boolean(), false),
     rectLarge: image,
-    /** Emails can't show SVG. Without this logo, they show the name. */
+    /** Emails can't show SVG, so their logo is a separate PNG. Without one, they show the facilitator's name. */
     mailLogo: v.optional(
       v.pipe(v.string(), v.regex(MAIL_LOGO_NAME, 'must be the name of a png file in this folder')),
     ),

@@ -35,7 +35,6 @@ export function readJson<S extends v.GenericSchema>(
 
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** Describes a byte-order mark, an empty file, or a comment. Otherwise, returns the line of the syntax error. */
 function whyNotJson(text: string, message: string): string {
   if (text.startsWith(BYTE_ORDER_MARK)) return 'begins with a byte-order mark; save it as UTF-8 without one';
   if (text.trim() === '') return 'is empty';

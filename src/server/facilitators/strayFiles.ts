@@ -20,7 +20,7 @@ export function reportStrayFiles(input: {
       noted(`${facId}/${file}`)('', 'is not used; remove it, or begin its name with _');
 }
 
-/** Returns relative paths. An unused file is often misspelled, or an old copy that has no effect. */
+/** Returns the relative paths of unused files. Such a file often has a misspelled name, or is an old copy. */
 function strayFiles(folder: string, named: Iterable<string>): string[] {
   const known = new Set(['facilitator.json', 'products', 'legal', ...named]);
   const files = readdirSync(folder).filter((name) => !known.has(name));

@@ -30,8 +30,8 @@ export function bearerOf(request: FastifyRequest): string {
 }
 
 /**
- * Returns the facilitator of the body's `facId`, otherwise the host's. If the request has a reload cookie for another
- * facilitator but none for the host's, the cookie decides, because one host serves several facilitators outside
+ * Returns the facilitator that the body's `facId` names, otherwise the host's. If the request has a reload cookie for
+ * another facilitator but none for the host's, the cookie decides, because one host serves several facilitators outside
  * production. An unknown `facId` is ignored here; callers reject it where it matters.
  */
 export function facIdOf(

@@ -24,13 +24,16 @@ interface KeyOwner {
 interface Repeatable<E extends AnyEndpoint> {
   endpoint: E;
   call: Call<E>;
-  /** Only for public calls. By default, the application, owner, or operator whose session or key made the call. */
+  /**
+   * Set only for public calls. Otherwise, the caller is the application, owner, or operator that the session or key
+   * belongs to.
+   */
   owner?: KeyOwner;
 }
 
 /**
- * Runs an operator API write in one transaction, once for each idempotency key. `entryOf` returns an entry for the staff
- * log if the write changed something that belongs to no application.
+ * Runs an operator API write in one transaction, once for each idempotency key. `entryOf` returns an entry for the
+ * staff log if the write changed something that doesn't belong to an application.
  */
 export function operatorWrite<E extends AnyEndpoint, const Answer extends DeepReadonly<ReplyOf<E>> | Problem>(
   endpoint: E,
@@ -71,7 +74,7 @@ export async function withIdempotency<E extends AnyEndpoint, Result>(
     return fieldProblem([{ field, message: invalid(field, 'key') }]);
   }
   const { id, hash } = storedAs(repeatable);
-  // A concurrent call with the same key holds this row's lock, so the insert waits for it.
+  // If a concurrent call has inserted a row with the same key, this insert waits for that call's transaction to end.
   const first = await tx
     .insertInto('idempotency')
     .values({ id, fac_id: facId, request_hash: hash, answer_sealed: '', created_at: deps.clock() })
@@ -89,7 +92,10 @@ export async function withIdempotency<E extends AnyEndpoint, Result>(
   return result;
 }
 
-/** Returns the stored result of an earlier call with this key, or undefined if there is none. */
+/**
+ * Returns the stored result of an earlier call with this key, or undefined if there was no such call. Returns a
+ * `Problem` if that call's request was different.
+ */
 export async function firstResult<E extends AnyEndpoint, Result>(
   repeatable: Repeatable<E>,
   db: Db | Tx,

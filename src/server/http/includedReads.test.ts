@@ -113,7 +113,6 @@ describe('within the size limit', () => {
   });
 });
 
-/** Names that the pattern finds in the web app's sources, sorted. */
 function namesIn(pattern: RegExp): string[] {
   const src = join(import.meta.dirname, '../..');
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' });

@@ -6,7 +6,6 @@ import { problems } from '../../api/problem.ts';
 import { fuzzRuns } from '../../../test/fuzzRuns.ts';
 import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
 
-/** Total number of requests. */
 const REQUESTS = fuzzRuns(1500);
 const OPERATOR_KEY = 'operator-key-of-this-test';
 

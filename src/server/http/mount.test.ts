@@ -12,7 +12,6 @@ afterAll(() => bed.close());
 const status = '/onboarding/spproducts/harbor/status';
 const json = { 'content-type': 'application/json' };
 
-/** Sends a raw body. */
 async function post(url: string, payload: string, headers: Record<string, string> = json) {
   const answer = await bed.app.inject({ method: 'POST', url, headers, payload });
   return { status: answer.statusCode, body: answer.json(), headers: answer.headers };

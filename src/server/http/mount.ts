@@ -107,7 +107,8 @@ export function mount(app: FastifyInstance, deps: Deps & { jobs: Worker }, route
     });
   for (const route of routes) {
     if (!route.endpoint.upload) add(app, route);
-    // Content type parsers are scoped to a plugin, so all other endpoints accept only JSON.
+    // Register upload endpoints in their own plugins, so that their content type parsers don't apply to other
+    // endpoints.
     else
       void app.register(async (scope) => {
         acceptFiles(scope);
@@ -135,8 +136,8 @@ function unwrap(body: unknown, keys: readonly (string | undefined)[]): unknown {
 }
 
 /**
- * Limits the database to the facilitator of the session, key, body, or query. The job queue tracks which kinds of jobs
- * this request queues, and the log adds the request ID and the IDs from `idsOf`.
+ * Limits database access to the facilitator that the session, key, body, or query names. The job queue tracks which
+ * kinds of jobs this request queues, and the log adds the request ID and the IDs from `idsOf`.
  */
 function scoped(shared: Deps & { jobs: Worker }, request: FastifyRequest): Deps {
   const { caller, body, query } = request;
@@ -159,7 +160,7 @@ function callOf(
     params: request.params,
     query: request.query,
     body: request.body,
-    // These are set only for their audiences. Other handlers don't use them.
+    // Each of these is set only for the endpoints whose handlers use it.
     session: request.caller.session as Session,
     operator: request.caller.operator as OperatorCaller,
     owner: request.caller.owner as OwnerSession,

@@ -1,11 +1,13 @@
 import type { StaffRole } from '../../api/endpoint.ts';
 import type { Actor } from '../audit/auditLog.ts';
 
-/** `keyId` is the staff member's ID in a console session. Otherwise, it's the key's ID, or the name of its setting. */
+/**
+ * In a console session, `keyId` is the staff member's ID. Otherwise, it's the key's ID, or the name of the setting that
+ * contains the key.
+ */
 export interface OperatorCaller {
   facId: string;
   keyId: string;
-  /** Whether the caller may make calls that need the `write` scope. */
   mayWrite: boolean;
   staff?: { id: string; role: StaffRole; sessionId: string };
 }

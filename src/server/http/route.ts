@@ -17,7 +17,7 @@ export interface Call<E> {
   session: Session;
   operator: OperatorCaller;
   owner: OwnerSession;
-  /** The step that the call writes. Only `stepRoute()` sets it. */
+  /** The application step that the call saves. Set only by `stepRoute()`. */
   step: Steps;
   request: {
     id: string;
@@ -28,9 +28,9 @@ export interface Call<E> {
     language: Language | undefined;
     origin: string;
     captchaToken: string;
-    /** Restores the session after a page reload. Empty if missing. */
+    /** The reload cookie, which restores the session after a page reload. Empty if missing. */
     cookie: string;
-    /** Identifies the browser in which the account was started. Empty if missing. */
+    /** The cookie that identifies the browser in which the account was created. Empty if missing. */
     browser: string;
     staffCookie: string;
     bearer: string;
@@ -49,7 +49,10 @@ export type AnyEndpoint = Endpoint<any, any, any, any>;
 
 export interface Route {
   endpoint: AnyEndpoint;
-  /** The step that the call writes. While it is closed, even a call with an invalid body gets `step_unavailable`. */
+  /**
+   * The application step that the call saves. While the step is closed, even a call with an invalid body gets
+   * `step_unavailable`.
+   */
   step?: Steps;
   handler: (call: Call<AnyEndpoint>) => Promise<unknown>;
 }
@@ -72,7 +75,6 @@ export function route<E extends AnyEndpoint, const Answer extends DeepReadonly<R
   return { endpoint, handler: handler as Route['handler'] };
 }
 
-/** A route that writes `step`. */
 export function stepRoute<E extends AnyEndpoint, const Answer extends DeepReadonly<ReplyOf<E>> | Problem>(
   endpoint: E,
   step: Steps,

@@ -19,7 +19,8 @@ export function staffCookieOf({ config }: Pick<Deps, 'config'>, request: Fastify
 }
 
 /**
- * A null `value` clears the cookie, which browsers drop when they close. The session expires on the server.
+ * A null `value` clears the cookie. Browsers usually drop it when they are closed; in any case, the session expires on
+ * the server.
  */
 export function setStaffCookie(
   deps: Pick<Deps, 'config'>,
@@ -31,8 +32,8 @@ export function setStaffCookie(
 }
 
 /**
- * Guards against cross-site request forgery. Browsers always send an Origin header with writes. Reads may come from the
- * address bar, so that the PDF copy and the export can be opened.
+ * Guards against cross-site request forgery. Browsers always send an Origin header with writes. Reads are also accepted
+ * from the address bar, so that the PDF copy and the export can be opened.
  */
 export function isCrossSite({ config }: Pick<Deps, 'config'>, request: FastifyRequest): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers;

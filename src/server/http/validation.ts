@@ -28,8 +28,8 @@ export class WrongReply extends Error {
 }
 
 /**
- * Returns a validator that returns the parsed value, or `InvalidRequest` with one error per field. `listName` is put
- * before each field's path. `part` is Fastify's name for the validated part of the request.
+ * Returns a validator that returns the parsed value, or `InvalidRequest` with one error per field. `listName` is a
+ * prefix for each field's path. `part` is Fastify's name for the validated part of the request.
  */
 export function compileValidator(
   schema: unknown,
@@ -64,7 +64,7 @@ function unknown(field: string, part?: string): string {
   return part === 'querystring' ? invalid(field, 'filter') : unknownField(field);
 }
 
-/** Valibot's default messages repeat the input. */
+/** Replaces Valibot's default messages, which repeat the input. */
 function wireMessage(field: string, issue: v.BaseIssue<unknown>): string {
   if (!issue.message.startsWith('Invalid ')) return issue.message;
   return issue.input === undefined ? required(field) : invalid(field, 'value');

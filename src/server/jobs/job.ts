@@ -30,8 +30,8 @@ export type Job =
 
 export interface Jobs {
   /**
-   * Drops a job whose `key` was used before. With `runAt`, the job is delayed, and a queued job with the same
-   * key gets the new content.
+   * Without `runAt`, does nothing if a job with the same `key` exists. With `runAt`, delays the job, or replaces the
+   * content of a queued job with the same key.
    */
   enqueue(tx: Tx, job: Job, key?: string, runAt?: number): Promise<void>;
   /** Call after the transaction commits. */

@@ -86,7 +86,7 @@ export async function claim(
     leaseUntil: now + LEASE_MS,
     leaseFarAhead: now + LEASE_MS + CLOCKS_APART_MS,
   };
-  // Losing the claim in a power failure is harmless, because the process that works on the job stops too.
+  // Losing the claim in a power failure is harmless, because the process that made it stops too.
   const claimed = shared
     ? claimDue(db, input)
     : withoutFlush(db, (connection) => claimDue(connection, input));
@@ -203,7 +203,7 @@ export async function requeue(
   return queued !== undefined;
 }
 
-/** Makes a failed job that waits for its next attempt due now. Returns false if there is no such job. */
+/** Makes a failed job due now if it's waiting for its next attempt. Returns false otherwise. */
 export async function retryNow(
   { clock }: { clock: () => number },
   db: Db | Tx,

@@ -146,7 +146,7 @@ export function createWorker(deps: {
     running.add(sent);
   }
 
-  /** Starts a poll after the running one ends. Concurrent callers share it. */
+  /** Starts a poll after the running poll ends. Concurrent callers share the new poll. */
   function startShared(kind: Job['kind']): Promise<void> {
     const known = waiting.get(kind);
     if (known) return known;
@@ -200,7 +200,6 @@ export function createWorker(deps: {
     drain,
     start() {
       stopped = false;
-      // With an embedded database, no other process can hold a lease, so any lease is left from an earlier run.
       if (deps.config.databaseUrl === null) ready = retryWhileUnavailable(() => releaseLeases(db));
       pollAll();
     },

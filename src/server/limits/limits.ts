@@ -136,8 +136,8 @@ export interface RateLimiter {
 const ADDRESS_FACTOR_OUTSIDE_PRODUCTION = 1000;
 
 /**
- * Maximum clock skew between processes. Must also exceed the difference between the `windowMs` values that callers pass
- * for the same limit. The largest is 90 seconds, for `smsResend`.
+ * Maximum clock skew between processes. Must also exceed the largest difference between `windowMs` values that callers
+ * pass for the same limit: 90 seconds, for `smsResend`.
  */
 const SLACK_MS = 120_000;
 

@@ -51,7 +51,6 @@ export function networkList(networks: readonly string[]): BlockList | undefined 
 const notPublic = networkList(NOT_PUBLIC);
 const global6 = networkList(['2000::/3']);
 
-/** Returns a check that allows public addresses and those in the `allowed` networks. */
 export function publicAddresses(allowed: readonly string[]): AddressCheck {
   const exceptions = networkList(allowed);
   return (address) => {

@@ -76,7 +76,6 @@ const RELEASES = {
   },
 } as const;
 
-/** Every series starts at 0, so that a rate includes the first request. */
 function observeReleases(
   registry: Registry,
   { facilitators }: Pick<Deps, 'facilitators'>,

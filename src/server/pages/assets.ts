@@ -8,7 +8,7 @@ import { sendProblem } from '../http/problems.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 export const CACHE_FOREVER = `public, max-age=${YEAR_SECONDS}, immutable`;
-/** A worker uses the policy of the response that served its script. */
+/** A web worker uses the Content Security Policy of the response that served its script. */
 const ASSET_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; worker-src 'self'";
 /** An image opened directly is a document on our origin, so brand images may not run scripts. */
 const IMAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";

@@ -8,7 +8,6 @@ import { readOutbox } from '../providers/outbox.ts';
 /** Excludes webhooks, so that the pages don't wait for them. */
 const MESSAGES: readonly Job['kind'][] = ['email', 'sms'];
 
-/** `/dev/outbox` returns JSON for tests, `/dev` a page. Neither exists in production. */
 export function registerDevPages(
   app: FastifyInstance,
   deps: Deps & { jobs: { drain(kinds: readonly Job['kind'][]): Promise<void> } },
@@ -44,7 +43,6 @@ function productList({ facilitators }: Deps, host: string): string {
   return `<ul>${rows.join('')}</ul>`;
 }
 
-/** Shows the plain text with links. `/dev/outbox` also returns the HTML version. */
 function messageArticle(message: Awaited<ReturnType<typeof readOutbox>>[number]): string {
   const text = escapeHtml(message.text).replace(
     /https?:\/\/[^\s<]+/g,

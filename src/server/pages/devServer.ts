@@ -7,7 +7,6 @@ import { NONCE_PLACEHOLDER } from './pageHtml.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** The default language is served at the root. */
 const baseOf = (language: Language) => (language === DEFAULT_LANGUAGE ? '/' : `/@${language}/`);
 
 export async function startDevServer(app: FastifyInstance) {

@@ -11,7 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => bed.close());
 
-/** Returns the HTML between a heading and the next one. */
 const below = (heading: string) => page.split(`<h2>${heading}</h2>`)[1]?.split('<h2>')[0] ?? '';
 
 test('explains each kind of authentication before the calls', () => {

@@ -115,7 +115,7 @@ async function sendPage(
     .code(answer.status)
     .headers({
       'content-security-policy': pagePolicy({ nonce, ...answer.policy }),
-      // A nonce must not be reused, and the next user could read a cached page.
+      // A cached page would reuse its nonce, and the next person to use the browser could read it.
       'cache-control': 'no-store',
       vary: `Origin, Accept-Encoding, User-Agent, ${VARY_BY_LANGUAGE}`,
     })

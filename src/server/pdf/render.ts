@@ -66,7 +66,6 @@ function drawSection(document: PDFKit.PDFDocument, root: Structure, { heading, p
   const section = document.struct('Sect');
   root.add(section);
   if (heading) {
-    // Keep a heading on the same page as its text.
     keepTogether(document, 72);
     document.y += GAP;
     text(document, section, { tag: 'H2', words: heading, font: 'bold', size: SIZES.heading, after: 6 });
@@ -180,7 +179,7 @@ function drawMargins(document: PDFKit.PDFDocument, { brand, footer }: PdfCopy): 
     const { page } = document;
     document.markContent('Artifact', { type: 'Pagination' });
     document.rect(0, 0, page.width, BRAND_BAR).fill(brand.color);
-    // Remove the margin, because text below it would start another page.
+    // Remove the bottom margin, because text inside it would start another page.
     page.margins.bottom = 0;
     document
       .font('regular')

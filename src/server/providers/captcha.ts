@@ -48,7 +48,7 @@ async function isSolved({ seal, clock, limits }: CaptchaDeps, token: string): Pr
   if (!parsed.success) return false;
   const { challenge, solution } = parsed.output as unknown as { challenge: Challenge; solution: Solution };
   const { nonce, expiresAt } = parsed.output.challenge.parameters;
-  // The library checks expiry by the system clock instead of the injected one.
+  // The library checks expiry against the system clock, not the injected one.
   if (expiresAt * 1000 <= clock()) return false;
   const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secrets(seal) });
   if (!verified) return false;

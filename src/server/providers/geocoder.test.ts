@@ -10,7 +10,6 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-/** Starts a fake geocoder that records requests. */
 async function geocoderOn(path: string, listener: RequestListener) {
   const asked: { url: URL; userAgent: string }[] = [];
   const server = createServer((request, response) => {

@@ -56,7 +56,7 @@ export async function readOutbox({ db, seal }: { db: Db; seal: Seal }): Promise<
     .execute();
   return rows.map((row) => {
     const body = JSON.parse(seal.open(place(row.fac_id, row.id), row.body_sealed)) as Body;
-    // Messages stored by earlier versions have no headers.
+    // `NO_EMAIL` supplies the headers, which messages stored by earlier versions lack.
     const { id, channel, created_at: createdAt } = row;
     return { id, channel, ...NO_EMAIL, ...body, createdAt };
   });

@@ -112,7 +112,6 @@ export function plaid(config: BankLinkConfig & { timeoutMs: number }): BankLink 
   };
 }
 
-/** Plaid's maximum length for a client name. */
 const CLIENT_NAME_MAXIMUM = 30;
 
 function accountsOf({ accounts }: Authorized, numbers: Authorized['numbers']['ach']): LinkedAccount[] {

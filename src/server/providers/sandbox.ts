@@ -30,7 +30,6 @@ const BUSINESSES: ReadonlyMap<string, SubmitOutcome> = new Map([
   ['sandbox failure', 'FAILED'],
 ]);
 
-/** Contains one item of each kind. */
 export const SANDBOX_REQUEST: NewRequest = {
   message: '',
   dueAt: null,

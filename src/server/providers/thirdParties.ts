@@ -33,7 +33,7 @@ const CAPTCHAS: Record<CaptchaProvider, ThirdParties> = {
 export function thirdPartiesOf(config: Pick<Config, 'captcha' | 'bankLink' | 'isProduction'>): ThirdParties {
   const { captcha, bankLink, isProduction } = config;
   const all: ThirdParties[] = [];
-  // Provider captchas are shown in production only.
+  // Third-party captchas are shown only in production.
   if (captcha.kind !== 'altcha' && isProduction) all.push(captchaSources(captcha));
   if (bankLink) {
     const origin = originOf(bankLink.scriptUrl);
@@ -48,7 +48,7 @@ export function thirdPartiesOf(config: Pick<Config, 'captcha' | 'bankLink' | 'is
   };
 }
 
-/** A custom script URL allows its whole origin, because the script may load more from there. */
+/** For a custom script URL, allows the whole origin, because the script may load more from there. */
 function captchaSources({ kind, scriptUrl }: { kind: CaptchaProvider; scriptUrl: string }): ThirdParties {
   const usual = CAPTCHAS[kind];
   if (scriptUrl === captchaAddresses[kind].scriptUrl) return usual;

@@ -39,7 +39,6 @@ describe.each(databases())('verifying the email address on %s', (database) => {
   }
   const statusOf = (one: Journey) => one.status().then(({ status }) => status);
 
-  /** Opens the emailed link in another browser. */
   async function openElsewhere(started: Journey): Promise<Journey> {
     const owner = journey(base, started.account);
     expect((await owner.open(await emailedToken(started))).status).toBe(200);

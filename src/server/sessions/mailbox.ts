@@ -5,8 +5,8 @@ import { CODE_TRIES, isCode, newCode } from './oneTimeCode.ts';
 import { endSessionsOf } from './session.ts';
 
 /**
- * `sameBrowser`: whether the email address was verified in the browser that created the account. If not, the account's
- * sessions have been ended.
+ * `sameBrowser` is true if the email address was verified in the browser that created the account. Otherwise, the
+ * account's sessions have been ended.
  */
 export type MailboxProof = { sameBrowser: true } | { sameBrowser: false; sessionsEnded: number };
 
@@ -49,7 +49,6 @@ export async function confirmMailbox(
   return { sameBrowser: false, sessionsEnded };
 }
 
-/** Replaces the previous code. Only the hash is stored. */
 export async function replaceEmailCode(
   deps: Pick<Deps, 'seal' | 'clock'>,
   tx: Tx,
@@ -66,7 +65,7 @@ export async function replaceEmailCode(
 }
 
 /**
- * Once a code is accepted, the password alone is enough to sign in again. A code is valid for ten minutes, five tries,
+ * Once a code is accepted, signing in requires only the password again. A code is valid for ten minutes, five tries,
  * and one use. Don't call this in a transaction that may roll back, because a wrong code must count as a try.
  */
 export async function tryEmailCode(

@@ -15,7 +15,7 @@ interface NewCode {
   expiresAt: number;
 }
 
-/** The hash includes `boundTo`, so that the code is valid for nothing else. */
+/** The hash includes `boundTo`, so that the code can't be used for anything else. */
 export function newCode({ seal, clock }: Pick<Deps, 'seal' | 'clock'>, boundTo: string): NewCode {
   const code = String(randomInt(10 ** SMS_CODE_LENGTH)).padStart(SMS_CODE_LENGTH, '0');
   return { code, hash: seal.hash(`${boundTo} ${code}`), expiresAt: clock() + CODE_LIFETIME_MS };
@@ -43,9 +43,9 @@ const RESENDS = {
 export type CodeChannel = keyof typeof RESENDS;
 
 /**
- * Counts a new code toward the channel's limits, and starts the wait before the next one. Call it in the transaction
- * that stores the code. `waitTime` is that wait in milliseconds. If `ok` is false, `waitTime` is the rest of the current
- * wait, and the caller must roll back.
+ * Counts a new code toward the channel's limits, and starts the wait before the next code. Call it in the transaction
+ * that stores the code. `waitTime` is the new wait in milliseconds. If `ok` is false, `waitTime` is the rest of the
+ * current wait, and the caller must roll back.
  */
 export async function countCode(
   { limits }: Pick<Deps, 'limits'>,

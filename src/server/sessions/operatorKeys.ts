@@ -147,7 +147,6 @@ function shown(row: OperatorKeyTable, now: number): OperatorKey {
   };
 }
 
-/** Returns the scopes in the order of `OPERATOR_SCOPES`. */
 function scopesOf(column: string): OperatorScope[] {
   const stored = column.split(',');
   return OPERATOR_SCOPES.filter((scope) => stored.includes(scope));

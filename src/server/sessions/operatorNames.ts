@@ -1,6 +1,9 @@
 import type { Db, Tx } from '../db/database.ts';
 
-/** Returns email addresses for staff, names for operator keys, and any other ID unchanged. */
+/**
+ * Returns a function that maps a staff member's ID to an email address, and an operator key's ID to its name. It
+ * returns any other ID unchanged.
+ */
 export async function operatorNames(
   db: Db | Tx,
   { facId, ids }: { facId: string; ids: readonly string[] },

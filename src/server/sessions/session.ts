@@ -27,7 +27,7 @@ export const SESSION_IDLE_MS = SESSION_IDLE_MINUTES * MINUTE;
 export const SESSION_ABSOLUTE_MS = SESSION_HOURS * 60 * MINUTE;
 const SEEN_EVERY_MS = MINUTE;
 
-/** Only the `singleSignOn` and log-out calls read the reload cookie, and this is their common prefix. */
+/** Only the `singleSignOn` and log-out calls read the reload cookie, and this is their common path prefix. */
 export const COOKIE_PATH = '/auth';
 
 /**
@@ -116,7 +116,7 @@ export async function findByCookie(
   return row && touched(deps, row, { now, isPolled: false });
 }
 
-/** Ignores empty values. */
+/** Ends the sessions with this bearer token or cookie. An empty string matches none. */
 export async function endSession(
   deps: SessionDeps,
   tx: Tx | Db,

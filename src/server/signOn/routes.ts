@@ -132,7 +132,6 @@ export function registerSignOn(app: FastifyInstance, deps: Deps): void {
   }
 }
 
-/** In production, a product is available only on its facilitator's hosts. */
 function offerAt(
   { facilitators, config }: Deps,
   request: FastifyRequest,

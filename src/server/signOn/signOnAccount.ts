@@ -77,7 +77,6 @@ async function pathInto(deps: Deps, { product }: FacilitatorProduct, session: Se
   return pathOf(route, { slug: product.slug });
 }
 
-/** Uses the email address if the provider's display name isn't a valid account name. */
 function nameOf({ name, email }: Identity): string {
   const checked = v.safeParse(accountName, name);
   return checked.success ? checked.output : email;

@@ -49,7 +49,7 @@ export function passwordRefusal(
   return errors.length > 0 ? fieldProblem(errors) : undefined;
 }
 
-/** Takes effect once the person enters a TOTP code. */
+/** The new password takes effect once the person enters a TOTP code. */
 export async function choosePassword(
   deps: Pick<Deps, 'seal' | 'passwords'>,
   db: Db,

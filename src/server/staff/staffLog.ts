@@ -2,7 +2,7 @@ import { record, staffLogId, type Action, type Actor } from '../audit/auditLog.t
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 
-/** Actions on people, keys, invites, and webhooks, which belong to no application. */
+/** Actions on people, API keys, invites, webhooks, and messages, which aren't logged with an application. */
 export type StaffAction = Extract<Action, `${'staff' | 'invites' | 'webhooks' | 'messages'}.${string}`>;
 
 export interface StaffEntry {

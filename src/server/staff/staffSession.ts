@@ -136,7 +136,10 @@ export async function endSessionsOfStaff(
   return Number(ended.numUpdatedRows);
 }
 
-/** Returns null if the session is active, was never open, ended by signing out, or ended long ago. */
+/**
+ * Returns null if the session is still active, sign-in was never completed, the user signed out, or the session ended
+ * long ago.
+ */
 export async function endOfStaffSession(
   { db, clock, seal }: StaffDeps & Pick<Deps, 'db'>,
   cookie: string,
@@ -155,7 +158,7 @@ export async function endOfStaffSession(
   const now = clock();
   if (session.last_seen_at <= Math.min(now, session.expires_at) - SESSION_IDLE_MS) return 'idle';
   if (session.expires_at > now) return null;
-  // A session that expires before its planned end was ended by an admin, a password change, or the loss of the role.
+  // Admins, password changes, and the loss of a role end a session early.
   return session.expires_at < session.created_at + SESSION_ABSOLUTE_MS ? 'admin' : 'expired';
 }
 

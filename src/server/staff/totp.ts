@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** Defaults of authenticator apps, some of which ignore other values. */
+/** The defaults in authenticator apps. Some apps ignore other values. */
 const PERIOD_SECONDS = 30;
 const FORM = { algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS } as const;
 /** Accepted clock skew, in time steps. */
@@ -16,7 +16,6 @@ export function totpUrl(secret: string, { issuer, email }: { issuer: string; ema
   return new TOTP({ ...FORM, secret, issuer, label: email }).toString();
 }
 
-/** Returns the time step of a valid code, or undefined. */
 export function totpStep(secret: string, { code, now }: { code: string; now: number }): number | undefined {
   const delta = new TOTP({ ...FORM, secret }).validate({ token: code, timestamp: now, window: WINDOW });
   return delta === null ? undefined : Math.floor(now / 1000 / PERIOD_SECONDS) + delta;

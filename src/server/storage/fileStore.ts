@@ -1,7 +1,7 @@
-/** Code of the error that `get` rejects with if the file is missing, in every store. */
+/** Error code that every store's `get` rejects with if the file is missing. */
 export const MISSING_FILE = 'ENOENT';
 
-/** Encrypted bytes by file ID. Methods reject while the store is unavailable or full. */
+/** Stores encrypted bytes by file ID. Methods reject while the store is unavailable or full. */
 export interface FileStore {
   /** Stores all bytes durably, or none: if the source throws, no file remains. */
   put(id: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;

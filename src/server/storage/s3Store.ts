@@ -14,7 +14,7 @@ interface S3Options extends S3Config {
 
 interface S3Request {
   method: 'GET' | 'PUT' | 'DELETE';
-  /** Empty for a request for the bucket itself. */
+  /** Empty if the request is for the bucket itself. */
   key: string;
   query?: Record<string, string>;
   headers?: Record<string, string>;
@@ -36,8 +36,8 @@ export function s3Store({ folder, timeoutMs, ...s3 }: S3Options): FileStore & { 
     countedCall('file_store', exchange(request), (error) => !isMissing(error));
 
   /**
-   * Returns the body of the response, which is empty except for a GET. A store's response to another method has no body
-   * on success, so one with a body comes from something else, such as a proxy's welcome page.
+   * Returns the response body. Only a GET has one: a body after another successful request means that something other
+   * than the store answered, such as a proxy's welcome page.
    */
   async function exchange({
     method,
@@ -124,7 +124,7 @@ function* filesOf(page: string, prefix: string): Generator<StoredFile> {
 }
 
 /**
- * Every chunk restarts the timeout, because a large file on a slow connection does not mean that the store is hanging.
+ * Every chunk restarts the timeout, because a large file on a slow connection doesn't mean that the store is hanging.
  */
 function startTimeout(timeoutMs: number) {
   const controller = new AbortController();
@@ -156,7 +156,10 @@ function startTimeout(timeoutMs: number) {
   };
 }
 
-/** `NoSuchKey` is the only 404 that says that the file is gone. A missing bucket is a wrong setting. */
+/**
+ * Only a 404 with `NoSuchKey` means that the file is missing. A missing bucket also returns 404, but is a configuration
+ * error.
+ */
 function refused(status: number | 'OTHER_SHAPE', body = ''): Error {
   const isGone = status === 404 && body.includes('<Code>NoSuchKey</Code>');
   const code = isGone ? MISSING_FILE : typeof status === 'number' ? `HTTP_${status}` : status;

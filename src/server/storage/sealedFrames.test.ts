@@ -6,7 +6,7 @@ import { FRAME_BYTES, openFrames, randomFileKey, sealFrames, type FileCipher } f
 const STORED_FRAME = FRAME_BYTES + 16;
 const cipher = (fileId = 'file-1', key = randomFileKey()): FileCipher => ({ key, fileId });
 
-/** Splits bytes into chunks whose sizes repeat `sizes`. */
+/** Splits bytes into chunks, cycling through `sizes`. */
 async function* chunked(bytes: Buffer, sizes: readonly number[]) {
   for (let at = 0, turn = 0; at < bytes.length; turn += 1) {
     const size = sizes[turn % sizes.length] ?? 1;
@@ -26,7 +26,6 @@ const seal = (by: FileCipher, bytes: Buffer, sizes = [40_000]) =>
 const open = (by: FileCipher, bytes: Buffer, sizes = [50_000]) =>
   whole(openFrames(by, chunked(bytes, sizes)));
 
-/** Lengths around frame boundaries, and random lengths. */
 const length = fc.oneof(
   fc.constantFrom(0, 1, FRAME_BYTES - 1, FRAME_BYTES, FRAME_BYTES + 1, 2 * FRAME_BYTES, 3 * FRAME_BYTES + 7),
   fc.nat({ max: 3 * FRAME_BYTES }),

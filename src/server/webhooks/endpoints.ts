@@ -121,8 +121,8 @@ export async function changeEndpoint(
 }
 
 /**
- * Makes pending deliveries due, so that they fail permanently now instead of at their next attempt. Returns whether the
- * endpoint existed.
+ * Makes the endpoint's pending deliveries due, so that they fail permanently now instead of at their next attempt.
+ * Returns whether the endpoint existed.
  */
 export async function removeEndpoint(
   { clock }: Pick<Deps, 'clock'>,

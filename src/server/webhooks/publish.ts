@@ -132,7 +132,7 @@ export async function writeDelivery(
   return id;
 }
 
-/** Retries and replays reuse the ID. */
+/** Retries and replays of an event reuse the ID. */
 export function deliveryId(eventId: string, endpointId: string): string {
   return `${eventId}.${endpointId}`;
 }

@@ -10,7 +10,6 @@ import type { Endpoint } from './endpoints.ts';
 
 /** Limits the size of a replay's transaction. */
 const BATCH_SIZE = 500;
-/** Queued deliveries can't be replayed, because they are still pending. */
 const ENDED: JobTable['state'][] = ['done', 'dead'];
 
 type ReplayDeps = Pick<Deps, 'seal' | 'clock' | 'jobs'>;
@@ -72,7 +71,10 @@ async function queueAgain(
   return requeueDelivery(deps, tx, { facId: event.fac_id, id, states: onlyFailed ? ['dead'] : ENDED });
 }
 
-/** Retries a failed delivery now. Returns false if the delivery is unknown, being sent, or not attempted yet. */
+/**
+ * Sends a completed or failed delivery again, or retries a pending one now. Returns false if the delivery is unknown,
+ * is being sent, or hasn't been attempted yet.
+ */
 export async function replayOne(
   deps: ReplayDeps,
   tx: Tx,

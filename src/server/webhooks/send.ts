@@ -8,7 +8,6 @@ import { post } from './post.ts';
 import { signedHeaders } from './signature.ts';
 
 const TIMEOUT_MS = 15_000;
-/** HTTP 410: the receiver no longer accepts events. */
 const GONE = 410;
 
 /**

@@ -85,7 +85,6 @@ function Loaded({ application }: { application: ApplicationData }) {
   );
 }
 
-/** Returns the tabs with their entry counts, so that reviewers know which tabs are empty. */
 function useTabs({ id: applicationId, requests, checks }: ApplicationData) {
   const notes = useNotes(applicationId);
   const counts: Partial<Record<(typeof PANELS)[number]['id'], number | undefined>> = {
@@ -97,7 +96,6 @@ function useTabs({ id: applicationId, requests, checks }: ApplicationData) {
   return PANELS.map(({ id, label }) => ({ id, label, count: counts[id] }));
 }
 
-/** Puts the legal name first, like the queue. */
 function nameOf({ business, name, email }: ApplicationData): string {
   const { dbaName, legalName } = (business ?? {}) as { dbaName?: string; legalName?: string };
   if (dbaName && legalName && dbaName !== legalName) return `${legalName} (${dbaName})`;

@@ -66,7 +66,7 @@ export function FileViewer<File extends ViewedFile>({
           <Button ref={close} look="primary" onClick={onClose}>
             Close
           </Button>
-          {/* The buttons aren't `disabled` at their limits, because that would move focus out of the dialog. */}
+          {/* Unavailable buttons use `aria-disabled`, because `disabled` would move focus out of the dialog. */}
           {(previous || next) && (
             <>
               <Button aria-disabled={!previous || undefined} onClick={moveTo(previous)}>
@@ -91,7 +91,6 @@ export function FileViewer<File extends ViewedFile>({
               <Button onClick={() => setTurns(turns + 1)}>Rotate</Button>
             </>
           )}
-          {/* Lets reviewers see the file beside the application's data. */}
           {file.type !== 'image/heic' && (
             <a className="link-button" href={url} target="_blank" rel="noreferrer">
               Open in new tab

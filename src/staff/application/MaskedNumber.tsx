@@ -11,7 +11,6 @@ import { useAction } from '../ui/useAction.ts';
 /** Milliseconds until a revealed number is hidden again, in case the screen is left unattended. */
 const SHOWN_MS = 30_000;
 
-/** Identifies a masked number in the API. `name` appears on the button that reveals it. */
 export interface Reveal {
   id: string;
   section: string;

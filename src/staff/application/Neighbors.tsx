@@ -2,12 +2,11 @@ import { Link, useNavigate } from 'react-router';
 import { place, type CameFrom } from '../queue/place.ts';
 import { useShortcut } from '../ui/useShortcut.ts';
 
-/** Links to the applications before and after this one in the list that the user came from. */
 export function Neighbors({ id, cameFrom }: { id: string; cameFrom: CameFrom | null }) {
   const navigate = useNavigate();
   const index = cameFrom?.index;
   const at = (by: 1 | -1) => {
-    // The list is unknown after a reload.
+    // After a reload, `place.ids` is empty.
     const neighbor = index !== undefined && place.ids[index] === id && place.ids[index + by];
     return neighbor ? { to: `/applications/${neighbor}`, state: { ...cameFrom, index: index + by } } : null;
   };

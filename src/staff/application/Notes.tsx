@@ -28,7 +28,7 @@ export function Notes({ application: { id } }: PanelProps) {
   const add = useAction({
     mutationFn: (sent: string) =>
       call(createNote, { params: { id }, body: { text: sent.trim() }, idempotencyKey }),
-    // Keeps what was typed while the note was being saved.
+    // Keep what was typed while the note was being saved.
     onSuccess: (_, sent) => change(text.startsWith(sent) ? text.slice(sent.length).trimStart() : text),
   });
   return (

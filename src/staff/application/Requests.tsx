@@ -110,7 +110,7 @@ function OneRequest({ application, request }: PanelProps & { request: Request })
   );
 }
 
-/** An item that wasn't done when its request was withdrawn is no longer open. The request's own badge says why. */
+/** An unfinished item of a closed request has no badge, because the request's own badge shows why it isn't open. */
 function ItemStatus({ request, item }: { request: Request; item: Item }) {
   if (item.status === 'done') return <Badge>Done</Badge>;
   return request.status === 'open' && <Badge>Open</Badge>;

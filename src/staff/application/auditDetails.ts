@@ -22,7 +22,6 @@ const NAMES: Readonly<Record<string, string>> = {
   withdrawn: 'Requests withdrawn',
 };
 
-/** Formats the names and values of an audit log entry's details for staff. */
 export function auditDetails(
   action: string,
   details: Readonly<Record<string, unknown>>,
@@ -62,7 +61,7 @@ function textOf(name: string, value: string): string {
   return value;
 }
 
-/** Adds the section name, because log entries for saving a section list its fields without it, such as `0.ssn`. */
+/** Adds the section name. When a section is saved, the log entry lists its fields without it, such as `0.ssn`. */
 function pathOf(action: string, field: string): string {
   const [, section] = /^(owners|contact|business|payout)\./.exec(action) ?? [];
   return section ? `${section}.${field}` : field;

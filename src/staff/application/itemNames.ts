@@ -46,7 +46,6 @@ export function consentName(document: string, own: OwnDocuments = []): string {
 
 const LANGUAGE_NAMES = new Intl.DisplayNames('en-US', { type: 'language' });
 
-/** Returns the language's English name, such as 'Spanish'. */
 export function languageName(language: string): string {
   return LANGUAGE_NAMES.of(language) ?? language;
 }

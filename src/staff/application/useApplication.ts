@@ -40,7 +40,7 @@ export function useOthersChange({ id, revision, updatedAt }: ApplicationData): n
     const before = seen.current;
     const othersAt = Math.max(latest.othersAt ?? 0, before.othersAt);
     seen.current = { revision: Math.max(latest.revision, before.revision), othersAt };
-    // Audit log entries without a new revision, such as notes, don't count.
+    // Ignore audit log entries that don't increase the revision, such as notes.
     if (latest.revision > before.revision) setChangedAt(othersAt > before.othersAt ? othersAt : null);
   }, [latest]);
   return changedAt;

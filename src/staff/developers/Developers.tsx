@@ -3,7 +3,6 @@ import { Deliveries } from './Deliveries.tsx';
 import { Keys } from './Keys.tsx';
 import { Webhooks } from './Webhooks.tsx';
 
-/** Deliveries come last, because that list is the longest. */
 export default function Developers() {
   return (
     <>

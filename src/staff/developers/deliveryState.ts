@@ -11,7 +11,6 @@ export const STATES = {
 
 const RETRYING = { label: 'Retrying', tone: 'waiting' } as const;
 
-/** Distinguishes a queued retry from a delivery that has not been attempted. */
 export function stateOf({ state, lastError }: Pick<Delivery, 'state' | 'lastError'>) {
   return state === 'queued' && lastError !== null ? RETRYING : STATES[state];
 }

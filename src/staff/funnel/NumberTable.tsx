@@ -14,7 +14,7 @@ export function NumberTable({
   if (rows.length === 0) return <p className="muted">Nothing to show for this period.</p>;
   return (
     <>
-      {/* Outside the table, so that it does not scroll sideways. */}
+      {/* The caption is outside the table, so that it doesn't scroll sideways. */}
       <p id={id} className="muted">
         {caption}
       </p>

@@ -1,6 +1,5 @@
 import { Bar, BarChart, CartesianGrid, LabelList, ResponsiveContainer, XAxis, YAxis } from 'recharts';
 
-/** The table below the chart has the same numbers. */
 export default function StepChart({
   points,
 }: {
@@ -8,7 +7,7 @@ export default function StepChart({
 }) {
   return (
     <ResponsiveContainer width="100%" height="100%">
-      {/* Keyboard and screen reader users use the table instead of the chart. */}
+      {/* Keyboard and screen reader users use the table below, which has the same numbers. */}
       <BarChart accessibilityLayer={false} data={points} margin={{ top: 20, right: 8, bottom: 0, left: 0 }}>
         <CartesianGrid vertical={false} stroke="var(--line)" />
         <XAxis

@@ -49,7 +49,7 @@ export function NewInviteDialog({
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const send = useAction({
     mutationFn: () =>
-      // Drops the return URL if the user entered one and then selected a product without return URLs.
+      // If the user entered a return URL and then selected a product without return URLs, drop the URL.
       call(createInvite, {
         body: bodyOf(returnUrls.length > 0 ? typed : { ...typed, returnUrl: '' }),
         idempotencyKey,
@@ -66,7 +66,7 @@ export function NewInviteDialog({
     value: typed[path] ?? '',
     onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [path]: event.target.value }),
   });
-  // Whether to expand the prefill section, because an error in a collapsed section can't be seen or focused.
+  // Expand the prefill section if it contains an error, because the error couldn't be seen or focused otherwise.
   const isPrefillRefused = ['prefill.ownershipType', ...PREFILL].some((path) => fieldError(send.error, path));
   return (
     <ActionDialog

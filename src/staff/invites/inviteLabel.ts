@@ -14,7 +14,6 @@ const OWN: Readonly<Record<string, string>> = {
   'prefill.business.phoneNumber': 'Business phone',
 };
 
-/** Returns the label of an invite field, given its path in the API. */
 export function inviteLabel(path: string): string {
   return OWN[path] ?? fieldLabels([path.replace(/^prefill\./, '')]);
 }
@@ -40,7 +39,7 @@ interface RowResult {
   errors?: readonly unknown[];
 }
 
-/** Counts rows by result. `ready` is the number of invites to send or, if `isSent`, of invites sent. */
+/** Counts rows by result. `ready` is the number of invites to send, or if `isSent`, the number sent. */
 export function importSummary(
   results: readonly RowResult[],
   isSent: boolean,

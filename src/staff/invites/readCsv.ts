@@ -36,7 +36,7 @@ export async function readCsv(text: string): Promise<InviteRows | string> {
 }
 
 /**
- * `failed` is the line where parsing stopped, and `next` is the one after the last complete row. An unclosed quotation
+ * `failed` is the line where parsing stopped, and `next` is the line after the last complete row. An unclosed quotation
  * mark is reported for `next`, because the parser notices it only at the end of the file.
  */
 function csvProblem(code: string, { next, failed }: { next: number; failed: number }): string {

@@ -10,7 +10,7 @@ const HOUR = 60 * 60 * 1000;
 export function QueueRow({ row, index }: { row: ListedApplication; index: number }) {
   const { nameOf } = useProducts();
   const { search, state } = useLocation();
-  // The Business column sorts by legal name, so it comes first.
+  // Prefer the legal name, because the Business column is sorted by it.
   const name = row.legalName ?? row.dbaName;
   return (
     <tr data-row={index} aria-rowindex={index + 2}>
@@ -53,7 +53,7 @@ export function QueueRow({ row, index }: { row: ListedApplication; index: number
 function Waiting({ row, submittedAt }: { row: ListedApplication; submittedAt: number }) {
   const { reviewHours } = useSession();
   const now = useNow();
-  // The reviewer's time doesn't include the time that the applicant took to answer a request.
+  // The review time doesn't include the time that the applicant took to answer a request.
   const waitingSince = row.resubmittedAt ?? submittedAt;
   const isLate = reviewHours !== null && row.stage === 'SUBMITTED' && now - waitingSince > reviewHours * HOUR;
   return (

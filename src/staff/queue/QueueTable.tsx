@@ -98,7 +98,7 @@ export function QueueTable({
   );
 }
 
-/** Spacer for rows that aren't rendered. A `colSpan` would bring back columns that narrow screens hide. */
+/** Takes the place of rows that aren't rendered. A `colSpan` would bring back columns that narrow screens hide. */
 function Space({ height }: { height: number }) {
   return (
     <tr aria-hidden="true">
@@ -163,7 +163,7 @@ function useReturn({
     const { opened } = place;
     if (!opened || rows.length === 0) return;
     if (isSettled) place.opened = null;
-    // The first rows may be cached. When newer ones arrive, focus moves only if nothing else has it.
+    // The first rows may be cached. When newer ones arrive, move focus only if no other element has it.
     if (document.activeElement?.matches('body, h1') !== true) return;
     const found = rows.findIndex(({ id }) => id === opened.id);
     const index = found === -1 ? Math.min(opened.index, rows.length - 1) : found;

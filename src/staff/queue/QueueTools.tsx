@@ -85,10 +85,7 @@ function SearchBox({
 }) {
   const [text, setText] = useState(search);
   const input = useRef<HTMLInputElement>(null);
-  /**
-   * Searches that the URL doesn't contain yet, oldest first. A late URL update must not overwrite newer
-   * input.
-   */
+  /** Searches that aren't in the URL yet, oldest first. A late URL update must not overwrite newer input. */
   const sent = useRef<string[]>([]);
   useShortcut('/', (event) => {
     event.preventDefault();

@@ -24,7 +24,6 @@ const PARAMETERS = ['search', 'stage', 'product', 'submitted', 'assignee', 'sort
  */
 export type QueueState = Record<(typeof PARAMETERS)[number], string>;
 
-/** State of a browser history entry. `taxId` is the tax ID that the user searched for, which the URL leaves out. */
 export interface QueueHistory {
   taxId?: string | undefined;
 }

@@ -26,8 +26,8 @@ export function useStageCounts(product: string) {
 }
 
 /**
- * Filters by the exact external ID, because the text search doesn't cover external IDs. An external ID may have spaces,
- * or look like a tax ID.
+ * Filters by the exact external ID, which the text search doesn't cover. Replaces the text and tax ID filters, because
+ * an external ID may contain spaces or look like a tax ID.
  */
 export function byExternalId(
   { q: _q, taxId: _taxId, ...rest }: QueueFilters,

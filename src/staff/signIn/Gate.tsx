@@ -8,7 +8,7 @@ export function useSignInMethods() {
     queryKey: ['sign-in methods'],
     queryFn: async () => (await call(staffSignInMethods)).data,
     staleTime: Infinity,
-    // Discarded once no screen uses it, because the reason why the last session ended can change.
+    // Don't cache the response once no screen uses it, because it says why the last session ended, which can change.
     gcTime: 0,
   }).data;
 }

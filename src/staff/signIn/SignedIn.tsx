@@ -4,10 +4,9 @@ import { SessionContext, useSessionQuery } from '../session.ts';
 import { Failure } from '../ui/failure.tsx';
 import { SignIn } from './SignIn.tsx';
 
-/** If signed out, shows the sign-in form at the same URL. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const { data: session, error, refetch } = useSessionQuery();
-  // The key closes open dialogs if someone else signed in in another window.
+  // The key closes open dialogs if someone else signs in from another window.
   if (session)
     return (
       <SessionContext key={session.person.id} value={session}>

@@ -70,8 +70,8 @@ export function ActionDialog({
   useEffect(() => {
     const dialog = cancel.current?.closest('dialog');
     const field = dialog?.querySelector<HTMLElement>('input, select, textarea');
-    // By default, browsers focus the body of a scrollable dialog. If a dangerous action has no fields, focus Cancel, so
-    // that Enter alone doesn't confirm it.
+    // Browsers would focus the body of a scrollable dialog, so focus the first field. If a dangerous action has no
+    // fields, focus Cancel, so that Enter alone doesn't confirm it.
     if (field) field.focus();
     else if (danger) cancel.current?.focus();
   }, [danger]);
@@ -93,7 +93,7 @@ export function ActionDialog({
   };
   const keep = isLeaving ? leaving.reset : () => setAsking(false);
   const question = (isAsking || isLeaving) && <Discard onDiscard={discard} onKeep={keep} />;
-  // Unlike Cancel, Escape asks before it discards input, because it's easily pressed by mistake.
+  // Unlike Cancel, Escape is easily pressed by mistake, so it asks before it discards input.
   const escape = isUnsaved ? () => setAsking(true) : onClose;
   const label = isOver ? 'Done' : isImpossible ? 'Close' : isStale ? 'Review latest version' : verb;
   if (isReviewing)

@@ -12,7 +12,6 @@ import { Failure, fieldError } from './failure.tsx';
 
 export const FormError = createContext<Error | null>(null);
 
-/** Returns the surrounding form's error message for a field, if any. */
 export function useFieldError(name = ''): string | undefined {
   return fieldError(useContext(FormError), name);
 }

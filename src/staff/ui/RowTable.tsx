@@ -10,7 +10,6 @@ export interface RowAction {
   label: string;
   danger?: boolean;
   run: () => unknown;
-  /** If present, the action asks for confirmation first. */
   confirm?: { title: string; text: string } | undefined;
   done?: string;
 }
@@ -107,7 +106,7 @@ function Actions<Row>({ row, actions, of }: Pick<RowTableProps<Row>, 'actions' |
           {action.label}
         </Button>
       ))}
-      {/* Mounted while empty, so that its text is announced. Kept when the row no longer offers the action. */}
+      {/* Rendered while empty, so that screen readers announce its text, and kept after the row loses the action. */}
       {(act.variables?.done ?? offered.some(({ done }) => done)) && (
         <output className="muted">{act.isSuccess && act.variables?.done}</output>
       )}

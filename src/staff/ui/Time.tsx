@@ -25,7 +25,6 @@ export function writtenDay(iso: string): string {
   return /^\d{4}-\d{2}-\d{2}$/.test(iso) ? day.format(Date.parse(iso)) : iso;
 }
 
-/** Shows how long ago a time was, such as '5 min', '3 h', or '12 d'. The tooltip shows the exact time. */
 export function Age({ at }: { at: number }) {
   const age = Math.max(0, useNow() - at);
   return (

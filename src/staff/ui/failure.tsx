@@ -15,12 +15,11 @@ export function fieldError(error: Error | null, field: string): string | undefin
   return error instanceof CallFailed ? error.of(field) : undefined;
 }
 
-/** Trying again can't help after an error in the request itself. */
+/** Retrying can't help if the request itself is wrong. */
 function isTemporary(error: Error): boolean {
   return !(error instanceof CallFailed) || error.status === 0 || error.status === 429 || error.status >= 500;
 }
 
-/** Offers `onRetry` only after a temporary error. */
 export function Failure({ error, onRetry }: { error: Error | null; onRetry?: () => void }) {
   if (!error) return null;
   return (

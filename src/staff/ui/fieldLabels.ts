@@ -29,7 +29,6 @@ function partOf(path: string): string {
   return index === undefined ? '' : (PEOPLE[section]?.(Number(index) + 1) ?? '');
 }
 
-/** Label of a field as shown on the forms, such as 'Legal name' for `business.legalName`. */
 function leafLabel(path: string): string {
   const leaf = path.slice(path.lastIndexOf('.') + 1);
   return LABELS[leaf] ?? staffName(leaf);

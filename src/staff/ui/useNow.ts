@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 
 const MINUTE = 60_000;
 
-/** Returns the current time in Unix milliseconds, updated every minute. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -18,7 +18,7 @@ export function setShortcuts(on: boolean): void {
 const TYPES = 'input, textarea, select, [contenteditable="true"]';
 
 /**
- * Runs an action when a key is pressed. Ignores keys typed in a field, pressed with Ctrl, Alt, or Meta, or in a dialog.
+ * Runs an action when a key is pressed. Ignores keys typed in a field or dialog, or pressed with Ctrl, Alt, or Meta.
  */
 export function useShortcut(key: string, action: (event: KeyboardEvent) => void): void {
   const latest = useRef(action);

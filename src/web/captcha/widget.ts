@@ -25,8 +25,8 @@ const WIDGET_WIDTH = 304;
 const TIMEOUT_MS = 15_000;
 
 /**
- * Renders a provider's widget and resolves to a function that resets it. `onToken` receives each token, and null when
- * one expires or fails. Rejects if the script can't load.
+ * Renders a provider's widget and resolves to a function that resets it. `onToken` receives each token, and null when a
+ * token expires or the widget fails. Rejects if the script can't load.
  */
 export async function showWidget(
   { kind, siteKey, scriptUrl }: Provided,

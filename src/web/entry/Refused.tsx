@@ -15,7 +15,6 @@ export interface RefusedProps {
   kind: Exclude<AccountRefusal, 'password' | 'other'>;
   message: string;
   onClose: () => void;
-  /** Called by the buttons that continue an existing application or show its status. */
   onContinue: () => void;
 }
 

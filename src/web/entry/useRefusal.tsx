@@ -13,9 +13,9 @@ const loadRefused = () => withinAction(import('./Refused.tsx').catch(() => null)
 type Refused = NonNullable<Awaited<ReturnType<typeof loadRefused>>>['Refused'];
 
 /**
- * Handles errors from the initiate and continue calls. `refused` returns field errors and shows account errors in
- * `notice`, as a dialog or above the form. In a dialog, the buttons for continuing and for viewing the application's
- * status call `onContinue`, and closing it calls `onClose`.
+ * Handles errors from the initiate and continue calls. `refused` returns field errors, and shows account errors in
+ * `notice`: a dialog, or an alert above the form. The dialog's buttons that continue an application or show its status
+ * call `onContinue`. Closing the dialog calls `onClose`.
  */
 export function useRefusal({
   fields,

@@ -17,7 +17,6 @@ export function labelOf(field: string, labels: Readonly<Record<string, string>>)
   return labels[field] ?? labels[field.replaceAll(/\.\d+/g, '')];
 }
 
-/** Receives focus whenever `count` grows. */
 export function ErrorSummary({
   errors,
   count,

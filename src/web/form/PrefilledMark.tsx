@@ -8,7 +8,6 @@ import { marks, type Mark } from './marks.ts';
 
 type Source = Pick<FormState<object>, 'values' | 'subscribe'>;
 
-/** Initial values of each form, to detect which fields have changed. */
 const initialValues = new WeakMap<Source, object>();
 
 /** Marks prefilled fields with the facilitator's name until their value changes. Locked fields are read-only. */
@@ -37,7 +36,8 @@ function pathOf(form: object, name: string): string {
 }
 
 /**
- * Whether an entry can't be removed. Removing an owner would change the index of a locked owner listed later.
+ * Whether an owner or account can't be removed. Removing an owner would change the index of a locked owner listed
+ * later.
  */
 function isKept(locked: readonly string[], path: string): boolean {
   const [list, index] = path.split('.');

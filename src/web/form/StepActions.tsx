@@ -77,7 +77,8 @@ export function StepActions<Values extends object>({
         busy={form.submitting}
         disabled={disabled}
         aria-disabled={blocked || undefined}
-        // The second click of a double-click may land on the new screen or dialog that the first click opened.
+        // Ignore the second click of a double-click, because it may land on the screen or dialog that the first click
+        // opened.
         onClick={(event) => event.detail > 1 && event.preventDefault()}
       >
         {label}

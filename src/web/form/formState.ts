@@ -14,8 +14,8 @@ export interface FormState<Form> {
   errorOf: (field: string) => string | undefined;
   errors: () => readonly FieldError[];
   /**
-   * Shows errors in the fields and the summary. Server errors stay until their field changes. Those for the whole form
-   * stay until any field changes.
+   * Shows errors in the fields and the summary. A server error stays until its field changes or, if it's for the whole
+   * form, until any field changes.
    */
   refuse: (errors: readonly FieldError[]) => void;
   /** Errors for the summary that aren't fixed yet, with their current messages. */
@@ -25,15 +25,15 @@ export interface FormState<Form> {
   setRule: (rule: (values: Form) => FieldError[]) => void;
   reset: (values: Form) => void;
   subscribe: (listener: () => void) => () => void;
-  /** Notifies about `set` and `clear`, but not about `reset`. */
+  /** Calls the listener after `set` and `clear`, but not after `reset`. */
   onTyping: (listener: (byHand: boolean) => void) => () => void;
   /** Serialized watched values, as a snapshot for `useSyncExternalStore`. */
   watched: () => string;
 }
 
 /**
- * Stores values and errors. An error becomes visible when its field loses focus or submitting fails, and disappears as
- * soon as validation passes, even if another field changed.
+ * Stores values and errors. An error becomes visible when its field loses focus or submitting fails. It disappears as
+ * soon as validation passes, even if a change to another field fixed it.
  */
 export function createFormState<Form extends object>({
   defaults,

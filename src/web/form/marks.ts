@@ -6,8 +6,8 @@ import type { FormState } from './formState.ts';
 export interface Mark {
   note?: ReactNode;
   /**
-   * The field is locked, or the owner or account can't be removed because it has a locked field. Owners listed before a
-   * locked owner can't be removed either.
+   * The field is locked, or the owner or account can't be removed because it has a locked field. Owners before a locked
+   * owner in the list can't be removed either.
    */
   readOnly?: boolean;
 }

@@ -24,11 +24,11 @@ type Labels = Readonly<Record<string, string>>;
 export interface StepFormOptions<Form extends object> {
   /** Initial values. Every field needs one: '' for text, false for checkboxes. */
   defaults: Form;
-  /** Returns translated errors, by the same rules as the server. Field '' means the whole form. */
+  /** Returns translated errors, using the same rules as the server. Field '' means the whole form. */
   validate: (values: Form) => FieldError[];
   /** Field labels for the error summary. List fields have no index: `accounts.accountRouting`. */
   labels?: Labels | ((values: Form) => Labels);
-  /** Field names for messages, if `labels` doesn't contain every field. */
+  /** Field names for messages about fields that `labels` doesn't contain. */
   names?: Labels;
   /** Errors to show when the screen opens. The field of the first error receives focus. */
   initialErrors?: readonly FieldError[];
@@ -117,7 +117,8 @@ export function useStepForm<Form extends object>(options: StepFormOptions<Form>)
   function focusFirst([first = '', ...others]: readonly string[]): void {
     options.reveal?.(first);
     const own = state.errors().filter(({ field }) => field === first || others.includes(field));
-    // The error may be on another field, such as the one that confirms an account number.
+    // If these fields have no errors, show all errors, because the cause may be another field, such as the one that
+    // confirms an account number.
     state.refuse(own.length > 0 ? own : state.errors());
     setFocused({ field: first });
   }
@@ -129,7 +130,7 @@ export function useStepForm<Form extends object>(options: StepFormOptions<Form>)
 
   function refuse(errors: readonly FieldError[], message: string = refusedToast): void {
     state.refuse(errors);
-    // An earlier 'Saved' beside errors would be misleading. The next saved draft shows it again.
+    // An earlier 'Saved' next to errors would be misleading. The next saved draft shows it again.
     if (saveState.get() === 'saved') saveState.set('idle');
     setRefusals((count) => count + 1);
     toast(message);

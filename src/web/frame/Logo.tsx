@@ -3,7 +3,9 @@ import { boot, provider } from '../boot.ts';
 
 const source = boot.product?.branding.logoUrl || boot.facilitator.branding.rectLarge;
 
-/** Without an image, shows the facilitator's name. The background has the color of the image's edge. */
+/**
+ * Shows the facilitator's name if there is no image. `logoEdge.ts` gives the background the color of the image's edge.
+ */
 export function Logo() {
   const [failed, setFailed] = useState(source === '');
   return (

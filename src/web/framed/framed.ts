@@ -15,8 +15,8 @@ import { framedStyle } from './framedStyle.ts';
 const VERSION = 1;
 
 /**
- * The parent's origin. Undefined in Firefox, which lacks `ancestorOrigins`. In that case, each message is posted to
- * every allowed origin, and the browser delivers only the copy whose target origin matches.
+ * The parent's origin. Undefined in browsers without `ancestorOrigins`, such as Firefox. There, each message is posted
+ * to every allowed origin, and the browser delivers only the copy whose target origin matches.
  */
 const [parentOrigin] = location.ancestorOrigins ?? [];
 const hosts = boot.facilitator.frameAncestors.filter((one) => !parentOrigin || one === parentOrigin);

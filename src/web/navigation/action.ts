@@ -32,7 +32,7 @@ export function cancelNavigation(): void {
   for (const undo of pending) undo();
 }
 
-/** If a navigation is in progress, waits until it fails. Never resolves if it shows another screen. */
+/** If a navigation is in progress, waits for it to fail. Never resolves if the navigation succeeds. */
 export async function afterFailedNavigation(): Promise<void> {
   if (isLeaving) await new Promise<void>((resolve) => undos.push(resolve));
 }

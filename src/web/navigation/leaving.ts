@@ -6,7 +6,7 @@ const TIMEOUT_MS = 1500;
 const hooks = new Set<() => Promise<unknown>>();
 
 /**
- * Registers work to run before the user leaves the screen, such as autosave. Returns a function that unregisters it.
+ * Registers work, such as autosave, to run before the user leaves the screen. Returns a function that unregisters it.
  */
 export function beforeLeaving(work: () => Promise<unknown>): () => void {
   hooks.add(work);
@@ -24,7 +24,7 @@ export async function runLeaving(): Promise<void> {
 /** The current screen's Save and exit action, for dialogs. Null if the screen has none. */
 export const saveAndExit = createStore<(() => Promise<void>) | null>(null);
 
-/** Why Save and exit has to wait, such as for a file that is being sent. Null if it doesn't. */
+/** Message that says why Save and exit must wait, such as for an upload. Null if it can proceed. */
 export const exitRefusal = createStore<string | null>(null);
 
 /** Whether another tab took over the application. If so, this tab must not save drafts. */

@@ -7,9 +7,8 @@ export interface Memory {
   /** Errors from the review page that the form must show. Messages are untranslated API messages. */
   fix?: readonly FieldError[];
   backPressed?: boolean;
-  /** The `revision` in the status when the applicant certified the review page. Required for submission. */
+  /** The application's `revision` when the applicant certified the review page. Required for submission. */
   certified?: number;
-  /** Signature and consents from the review page, used for submission. */
   signing?: {
     signature?: { fullName: string; title: string };
     consents?: readonly string[];

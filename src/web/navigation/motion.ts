@@ -1,6 +1,5 @@
 import { flushSync } from 'react-dom';
 
-/** Renders the new screen, scrolls to the top, and focuses the heading. `way` is the direction of the CSS animation. */
 export function changeScreen(change: () => void, way: 'forward' | 'back'): void {
   document.documentElement.dataset['way'] = way;
   flushSync(change);

@@ -132,7 +132,8 @@ function withoutLink(query: Query, route: RouteName): Query {
 
 /**
  * Returns the pre-rendered screen if it is the one to show and no memory is passed to it. Otherwise creates a screen.
- * If the loaded data equals the pre-rendered data, keeps the latter, so that the screen doesn't render again.
+ * If the loaded data equals the pre-rendered data, keeps the pre-rendered data, so that the screen doesn't render
+ * again.
  */
 function screenOf(of: Parameters<typeof newScreen>[0]): ShownScreen {
   const ahead = nextScreen.get();
@@ -217,7 +218,7 @@ export async function startRouter(): Promise<void> {
 function writeAddress({ route, query }: Pick<ShownScreen, 'route' | 'query'>, how: 'push' | 'replace'): void {
   const path = pathOf(route, { slug, query });
   const here = location.pathname.replace(/(.)\/$/, '$1');
-  // On the same screen, only the query changes. The fragment holds an owner's token.
+  // On the same screen, only the query changes, so keep the fragment, which holds an owner's token.
   const fragment = path.split('?', 1)[0] === here ? location.hash : '';
   if (path !== here + location.search) writeEntry(path + fragment, how);
 }

@@ -12,8 +12,8 @@ const carries = (route: RouteName) =>
 let origin: Query = {};
 
 /**
- * Returns a first-step screen's query with the `invite` and `of` parameters of the URL where the applicant
- * started. `of` is stored with the application. Values in `query` take precedence; '' removes a parameter.
+ * Returns a first-step screen's query with the `invite` and `of` parameters from the URL where the applicant started.
+ * `of` is stored with the application. Values in `query` take precedence; '' removes a parameter.
  */
 export function withOrigin(route: RouteName, query: Query = {}): Query {
   if (!carries(route)) return query;

@@ -80,7 +80,7 @@ export function go(route: RouteName, options?: GoOptions): Promise<void> {
 }
 
 /**
- * Loads the new status, then navigates to the target of an event in the transition table. An edit that started on the
+ * Loads the new status, then navigates to the event's target in the transition table. An edit that started on the
  * review page returns there.
  */
 export function follow<R extends NextRoute>(route: R, event: EventOf<R>, options?: GoOptions): Promise<void> {

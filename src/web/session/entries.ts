@@ -20,7 +20,7 @@ function current(): Entry {
   return (history.state as Entry | null) ?? shown;
 }
 
-/** Numbers the initial entry. After a reload, it keeps its number. */
+/** Numbers the initial entry. After a reload, the entry keeps its number. */
 export function beginEntries(): void {
   const { at, origin } = current();
   restoreOrigin(origin);
@@ -75,8 +75,8 @@ export function ignoresPopState(): boolean {
 }
 
 /**
- * Adds a history entry if the page was opened directly on this screen, such as by a continue link. Otherwise Back would
- * leave the document.
+ * Adds a history entry if the page was opened directly on this screen, such as from a continue link. Otherwise, Back
+ * would leave the document.
  */
 export function ensureBackEntry(): void {
   if (shown.at > 0) return;

@@ -33,7 +33,7 @@ function post(said: TabMessage): void {
   channel?.postMessage(said);
 }
 
-/** Tells other tabs that this tab opened the application. Its data is newly loaded, so it starts as `alone`. */
+/** Tells other tabs that this tab opened the application. This tab's data is newly loaded, so it starts as `alone`. */
 export function publishScreen(): void {
   tabState.set('alone');
   isTakenOver.set(false);
@@ -62,8 +62,8 @@ function onMessage({ data: said }: MessageEvent<TabMessage>): void {
 }
 
 /**
- * Keeps exactly one tab active. An inactive tab ranks itself behind every tab that opens, because that tab
- * may be the active one reloading.
+ * Keeps exactly one tab active. An inactive tab ranks itself behind every tab that opens, because the opened tab may be
+ * the active one after a reload.
  */
 function onOpened(other: { tab: string; rank: number }): void {
   if (tabState.get() !== 'alone') rank = Math.max(rank, other.rank + Math.random());

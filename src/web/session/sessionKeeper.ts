@@ -57,7 +57,7 @@ async function probe(otherwise: Phase): Promise<void> {
   phase.set(otherwise);
 }
 
-/** Checks with the server whether this page's session has ended, after another tab signed out. */
+/** After another tab signed out, checks with the server whether this page's session has ended too. */
 export function checkSession(): void {
   const { token } = credentials.get();
   if (!token || phase.get().name === 'ended') return;

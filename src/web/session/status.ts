@@ -20,7 +20,7 @@ export async function loadStatus(options: { retriesOnce?: boolean } = {}): Promi
   if (reply.ok) {
     const { data } = reply.data;
     marks.known = data.prefill;
-    // If this fails, fields have no marks, but the server still rejects changes to locked fields.
+    // If the import fails, fields have no marks, but the server still rejects changes to locked fields.
     if (data.prefill) await import('../form/PrefilledMark.tsx').catch(() => null);
     status.set(data);
     return data;

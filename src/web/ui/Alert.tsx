@@ -16,7 +16,6 @@ export function ToneIcon({ tone }: { tone: Tone }) {
   return <Icon node={icons[tone]} />;
 }
 
-/** Screen readers announce an alert immediately. Pass `ref` to focus it. */
 export function Alert(props: NoteProps) {
   return <Banner role="alert" tabIndex={-1} tone="error" {...props} />;
 }

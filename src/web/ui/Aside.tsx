@@ -22,7 +22,6 @@ function Disclosure({ title, children }: { title: string; children: ReactNode })
   );
 }
 
-/** Shown next to the form on viewports of at least 64 rem, and as a disclosure on narrower ones. */
 export function Aside({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId();
   const isWide = useSyncExternalStore(watchWide, () => wide?.matches ?? false);

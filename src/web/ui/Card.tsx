@@ -1,7 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import css from './ui.module.css';
 
-/** With a `title`, the card is a named region. `action` is to the right of the title. */
 export function Card({
   title,
   action,

@@ -2,7 +2,6 @@ import type { Acquirer } from '../../../domain/signature.ts';
 import { Card } from '../../../web/ui/Card.tsx';
 import { ACQUIRER } from './signingMessages.ts';
 
-/** Applicants must see this disclosure before they submit. */
 export function AcquirerCard({ acquirer: { name, address, phone } }: { acquirer: Acquirer }) {
   return (
     <Card title={ACQUIRER.title}>

@@ -34,7 +34,6 @@ describe.each(databases())('a typed signature on %s', (database) => {
     (await applicant.call('GET', '/onboarding/accounts/fees')).body.data;
   const idOf = ({ account }: Journey) => operatorApi(base, KEY).applicationOf(account.email);
 
-  /** Makes the applicant's stored consent refer to an earlier version of the document. */
   async function agreedEarlier(applicant: Journey, document: string): Promise<void> {
     await bed.deps.db
       .updateTable('consent')

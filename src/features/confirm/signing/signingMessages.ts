@@ -30,7 +30,7 @@ export const DOCUMENTS = {
   required: 'Please agree to the documents.',
 } as const;
 
-/** Consent to electronic Forms 1099-K. Treas. Reg. 1.6050W-2(a)(3) lists what it must disclose. */
+/** Consent to receive Forms 1099-K electronically. Treas. Reg. 1.6050W-2(a)(3) lists the required disclosures. */
 export const TAX_FORMS = {
   title: 'Your tax forms',
   lead: 'Each January, we send you a Form 1099-K for the previous year. We also file it with the IRS.',
@@ -47,7 +47,7 @@ export const TAX_FORMS = {
   yes: 'Electronic Forms 1099-K',
 } as const;
 
-/** The card networks require this disclosure. */
+/** The card networks require applicants to see this disclosure before they submit. */
 export const ACQUIRER = {
   title: 'Who processes your payments',
   contact: 'Acquiring bank',

@@ -123,7 +123,8 @@ describe.each(databases())('beneficial owners on %s', (database) => {
     expect((await partly(applicant, { owners, nobodyOwns25: false })).status).toBe(200);
     expect(await read(applicant)).toMatchObject({ nobodyOwns25: false });
     expect(await stageOf(applicant)).toBe('BUSINESS_INFO');
-    // A bare list of owners has no `nobodyOwns25`, so it confirms nothing.
+    // A request body that is just the list of owners has no `nobodyOwns25`, so it doesn't confirm that no one owns 25
+    // percent.
     expect((await put(applicant, owners)).body.message).toBe(MISSING);
   });
 
@@ -160,7 +161,7 @@ describe.each(databases())('beneficial owners on %s', (database) => {
 
   test.each(['NON_PROFIT', 'PUBLIC_CORP'] as const)('%s: the control person only', async (type) => {
     const applicant = await begin(type);
-    // These business types are asked for neither the percentage nor the confirmation, so neither is stored.
+    // Applicants with these business types aren't asked for the percentage or the confirmation, so neither is stored.
     expect((await put(applicant, { owners: [person(80, control)], nobodyOwns25: true })).status).toBe(200);
     const { owners, nobodyOwns25 } = await read(applicant);
     expect(nobodyOwns25).toBe(false);

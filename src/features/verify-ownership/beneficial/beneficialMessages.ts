@@ -1,6 +1,5 @@
 export const BENEFICIAL_LEAD =
   'Tell us who runs the business and who owns 25% or more of it. For example, if you own 60% and two cousins own 20% each, list only yourself as an owner.';
-/** For business types that list only a control person. */
 export const CONTROL_ONLY_LEAD =
   "Tell us who runs the organization, such as its executive director or CEO. You don't need to list owners or members.";
 

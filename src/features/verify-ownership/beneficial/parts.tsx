@@ -130,8 +130,8 @@ function Total({ total }: { total: number }) {
 }
 
 /**
- * Hidden while a listed owner owns 25 percent or more, unless the box is checked or was checked at first. The
- * applicant must be able to uncheck it, and it shouldn't disappear when they do.
+ * Hidden while a listed owner owns 25 percent or more, unless the box is checked or was checked when the form opened.
+ * The applicant must be able to uncheck it, and it shouldn't disappear when they do.
  */
 function Nobody({ step: { form, listed } }: { step: OwnersStep }) {
   const hasHolder = listed.some(({ owner }) => shareOf(owner) >= BENEFICIAL_MIN);

@@ -22,7 +22,7 @@ export function IdTypeField({ form }: { form: OwnerPart }) {
       ]}
       placeholder={null}
       autoComplete="off"
-      // Clears the number, because a number is never valid as both types.
+      // Clears the number, because no number is valid as both an SSN and an ITIN.
       onPick={() => state.clear(name)}
     />
   );

@@ -48,7 +48,10 @@ export default function LinkedActions({
     if (isSent) toast(texts.sent(name), { tone: 'success' });
   }
 
-  /** Asks for confirmation if the owner has finished, even if that was after the list was last loaded. */
+  /**
+   * Asks for confirmation if the owner has completed their details. Checks the current status first, because the list
+   * may be out of date.
+   */
   async function withdrawOrAsk(): Promise<void> {
     const links = await run('withdraw', () => call(listOwnerLinks, { quiet: true }));
     if (!links) return;

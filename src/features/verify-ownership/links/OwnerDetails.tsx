@@ -40,7 +40,7 @@ export function OwnerDetails() {
   const [shown, setShown] = useState(FIRST);
   const { entering, isDone, isUsed } = shown;
   useEffect(() => {
-    // Opening another link in the same tab changes only the fragment. Reload to open it.
+    // Opening another link in the same tab changes only the URL fragment, so the page must be reloaded.
     const reload = () => location.reload();
     addEventListener('hashchange', reload);
     return () => removeEventListener('hashchange', reload);

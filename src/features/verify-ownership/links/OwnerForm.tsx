@@ -31,10 +31,9 @@ export function OwnerForm({
   onUsed,
   onExpired,
 }: Entering & {
-  /** What the owner entered before the previous session expired. */
   typed: Values | undefined;
   onDone: () => void;
-  /** Called when the details were already sent, such as when the response to the first submit was lost. */
+  /** Called if the details were already submitted, for example because the response to the first submit was lost. */
   onUsed: () => void;
   onExpired: (typed: Values) => void;
 }) {

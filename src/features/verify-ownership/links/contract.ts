@@ -40,8 +40,8 @@ export const listOwnerLinks = endpoint({
 });
 
 /**
- * Replaces the matching owner who has no link yet, or adds an owner if there is none. Matches by `ownerId`, or
- * by name if no ID is sent.
+ * Replaces the matching owner who has no link yet, or adds an owner if none matches. Matches by `ownerId`, or by name
+ * if no ID is sent.
  */
 export const askOwner = endpoint({
   name: 'askOwner',
@@ -92,7 +92,7 @@ export const withdrawOwnerLink = endpoint({
   problems: ['step_unavailable', 'owner_link_unknown'],
 });
 
-/** Texts a code to the owner's phone unless one was just sent. `hasCode` says whether the last one still works. */
+/** Texts a code to the owner's phone unless one was just sent. `hasCode` says whether the last code still works. */
 export const openOwnerLink = endpoint({
   name: 'openOwnerLink',
   method: 'POST',

@@ -102,7 +102,7 @@ async function enterDetails(
   };
   const refused = await writePeople(deps, tx, written);
   if (refused) return refused;
-  // The event contains the stage that this change leads to.
+  // Set the stage before publishing, because the event contains it.
   application.stage = progressOf(deps, loaded).stage;
   const ofLink = { id: session.id, fac_id: application.fac_id };
   await changeLink(tx, ofLink, { completed_at: now, code_hash: null });

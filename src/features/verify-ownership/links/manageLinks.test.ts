@@ -34,7 +34,6 @@ describe.each(databases())('owner links on %s', (database) => {
       expect(await tried()).toMatchObject({ status: 400, body: { errors: [{ field: 'smsCode' }] } });
     const right = await call('POST', '/onboarding/owner/verify', { ownerToken: token, smsCode });
     expect(right.status).toBe(400);
-    // Reopening the link during the wait time doesn't send another code.
     const again = await open(token);
     expect(again).toMatchObject({ status: 200, body: { data: { waitTime: expect.any(Number) } } });
     expect(again.body.smsCode).toBeUndefined();

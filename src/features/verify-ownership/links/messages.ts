@@ -9,7 +9,6 @@ export const LINK_STATUS: Readonly<Record<LinkStatus, string>> = {
 export const linkTexts = {
   askHint:
     "We'll email them a link. You'll see only the last 4 digits of their SSN, and never their date of birth or home address.",
-  /** Used if the product accepts an owner's ITIN. */
   askEitherHint:
     "We'll email them a link. You'll see only the last 4 digits of their SSN or ITIN, and never their date of birth or home address.",
   askReplaces: 'The details you entered for them will be deleted.',
@@ -56,7 +55,6 @@ export const ownerScreen = {
   share: (percent: number) => `You own ${percent}% of the business.`,
   privacy:
     'The person who listed you sees only the last 4 digits of your Social Security number, and never your date of birth or home address.',
-  /** Used if the product accepts an owner's ITIN. */
   privacyEither:
     'The person who listed you sees only the last 4 digits of your Social Security number or ITIN, and never your date of birth or home address.',
   certify: 'I certify that this information is complete and correct.',

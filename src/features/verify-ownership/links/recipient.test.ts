@@ -113,7 +113,6 @@ describe.each(databases())('on %s', (database) => {
         statuses.push((await resend(applicant, ownerId, change)).status);
       }
       expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
-      // A refused change isn't stored.
       expect((await links.owners(applicant))[0]).toMatchObject({ email: 'number4@owners.example' });
       let last = 200;
       for (let count = 0; last === 200 && count < 40; count += 1) {

@@ -145,7 +145,7 @@ describe.each(databases())('owner links after a request on %s', (database) => {
   });
 
   describe('a change through a link prevents an approval and a release until it is submitted', () => {
-    /** Resubmits the owners Ada and Bea, who entered her own details, and then requests another change. */
+    /** Has the second owner enter her own details, resubmits, and then requests another change. */
     async function withCompletedOwner() {
       const { applicant, ownerId, token } = await withOwnerOut();
       await links.enter(await links.session(token));

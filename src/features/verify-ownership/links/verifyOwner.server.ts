@@ -91,7 +91,7 @@ export async function open({ deps: all, body, request }: Call<typeof openOwnerLi
   return { success: true as const, data: { ...data, waitTime, hasCode: true }, ...shown };
 }
 
-/** Ties a code to its link and phone number. */
+/** Part of the code's hash, so that the code works only for this link and phone number. */
 function boundTo(id: string, number: string): string {
   return `owner ${id} ${number}`;
 }

@@ -72,7 +72,6 @@ describe.each(databases())('owners who enter their own details on %s', (database
     expect(wrong.body.errors.map(({ field }: { field: string }) => field)).toEqual(['ssn', 'city']);
     expect((await enter(bearer, { ssn: '*****6789' })).status).toBe(400);
     expect(await enter(bearer, { ownershipPercentage: 99 })).toMatchObject({ status: 200 });
-    // Saving the details ends the session and the link.
     expect((await enter(bearer)).status).toBe(401);
     expect(await open(token)).toMatchObject({ status: 410, body: { code: 'link_used' } });
     const [typed, done] = await owners(applicant);

@@ -22,7 +22,6 @@ function owner(overrides: Partial<OwnerForm> = {}): OwnerForm {
   return { ...ownerToForm(demoOwner('private')), ...overrides };
 }
 
-/** Visible state: listed owners with shares, the edited owner, and the notice. */
 function seen({ listed, editing, notice }: OwnersView) {
   return {
     names: listed.map(({ owner: { firstName } }) => firstName),

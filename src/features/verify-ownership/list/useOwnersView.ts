@@ -46,7 +46,9 @@ export interface OwnersContext {
   idType?: string | undefined;
 }
 
-/** Whether an owner has a name, an SSN or ITIN, and an address, or was sent a link. The list flags other owners. */
+/**
+ * Whether an owner was sent a link, or has a name, an SSN or ITIN, and an address. The list flags incomplete owners.
+ */
 export function isComplete(owner: OwnerForm): boolean {
   return isLinked(owner) || ownerComplete(ownerToWire(owner));
 }
@@ -72,7 +74,6 @@ export function opened(owners: readonly OwnerForm[], context: OwnersContext): Ow
   return { listed, editing: listed.find(({ owner }) => !isComplete(owner))?.key ?? null };
 }
 
-/** `asControl` makes the new owner the control person. A sole proprietorship can have only one owner. */
 export function added(
   { listed, editing }: OwnersView,
   context: OwnersContext,
@@ -102,7 +103,7 @@ export function replaced({ listed }: OwnersView, key: string, owner: OwnerForm):
   return { listed: listed.map((one) => (one.key === key ? { key, owner } : one)), editing: null };
 }
 
-/** Puts back a removed owner. Clears a masked number, because it is no longer stored. */
+/** Puts back a removed owner. Clears a masked number, because the server may have deleted the full number. */
 export function restored(
   view: OwnersView,
   { owner, index }: { owner: OwnerForm; index: number },

@@ -11,7 +11,7 @@ import {
   type PersonRead,
 } from '../../confirm/facts.ts';
 
-/** If the owner entered details that the applicant may not see, they are in a second, private part. */
+/** Details that the owner entered and the applicant may not see go into a second, private part. */
 export function personParts(
   person: StoredOwner,
   {

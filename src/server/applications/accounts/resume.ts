@@ -150,7 +150,7 @@ function usableInvite(
 
 /** Returns false if the account has been erased. */
 async function lockAccountRow(tx: Tx, { id }: AccountTable): Promise<boolean> {
-  // Lock order: applications by creation time, then the account, as in saving and erasing.
+  // Locks applications by creation time and then the account, as saving and erasing do, to prevent deadlocks.
   const own = tx.selectFrom('application').select('id').where('account_id', '=', id);
   await own.orderBy('created_at').orderBy('id').forUpdate().execute();
   const account = tx.selectFrom('account').select('id').where('id', '=', id);

@@ -20,8 +20,8 @@ function ofAccount({ fac_id, email }: AccountRef, { ip }: From): Use[] {
 }
 
 /**
- * In production, each attempt above a limit requires a captcha. Never blocks entirely, because an attacker could then
- * lock out the account's holder.
+ * In production, each attempt above a limit requires a captcha. Never blocks sign-in entirely, because an attacker
+ * could then lock out the account holder.
  */
 export async function countGuess(
   deps: Deps,

@@ -37,7 +37,7 @@ export async function releasePackage(
     if (!loaded) return new Problem('not_found');
     const { application } = loaded;
     if (application.submitted_at === null) return new Problem('not_submitted');
-    // The applicant hasn't certified changes that weren't resubmitted.
+    // The applicant hasn't certified changes made since the last submission.
     if ((await changedSinceSubmit(tx, application)).length > 0) return new Problem('changes_not_submitted');
     const consumed = await deps.limits.consume({ name: 'packagePerKey', key: `${facId} ${actor.id}` }, tx);
     if (!consumed.ok) return new Problem('too_many_requests', { waitTime: consumed.waitTime });

@@ -43,7 +43,7 @@ export async function approvalsOf(
 
 /**
  * Rejects a second approval by the same approver. An operator key, its creator, and the keys that it replaced in a
- * rotation are one approver.
+ * rotation count as one approver.
  */
 export async function approvalRefusal(
   deps: Pick<Deps, 'facilitators'>,
@@ -141,7 +141,6 @@ export async function dropApprovalsOf(
       action: 'approval.dropped',
       details: { approver: given_by },
     });
-    // Makes pages that show the application reload it.
     await raiseRevision(tx, application);
   }
 }

@@ -33,8 +33,8 @@ type RetentionDeps = Pick<
 export const RETAINED = ['abandoned', 'declined', 'approved'] as const;
 
 /**
- * Counts `days` from the last change or the applicant's last visit if the application is abandoned, otherwise
- * from the decision. Without `facId`, the rule applies to all facilitators except those in `except`.
+ * `days` counts from the decision or, for abandoned applications, from the last change or the applicant's last visit,
+ * whichever is later. Without `facId`, the rule applies to all facilitators except those in `except`.
  */
 export interface RetentionRule {
   outcome: (typeof RETAINED)[number];

@@ -14,7 +14,7 @@ type CleanupDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'log'>;
 
 /** Deletes stored files that have no row, for example after a crash. Returns their number. */
 export async function sweepFiles(deps: CleanupDeps): Promise<number> {
-  // An empty database is probably the wrong one. Every file would look unused.
+  // An empty database is probably the wrong database, and every file would look unused.
   if (!(await hasApplications(deps.db))) return 0;
   const before = deps.clock() - KEPT_MS;
   let swept = 0;

@@ -64,7 +64,8 @@ export async function receiveFile(
   const key_sealed = deps.seal.seal(cell, key.toString('base64'));
   const row = { id: fileId, item_id: document.id, name, type, size, sha256, key_sealed };
   const added = await addFileRow(deps, session, row, incoming).catch(async (error: unknown) => {
-    // After any other error, the commit may still have succeeded, so leave the bytes to the cleanup job.
+    // Delete the bytes only if the session ended. After any other error, the commit may have succeeded, so leave the
+    // bytes to the cleanup job.
     if (isSessionEnded(error)) await deleteStored(deps, [fileId]);
     throw error;
   });

@@ -11,7 +11,6 @@ const GUESSES = Number(process.env['ORACLE_GUESSES'] ?? 20);
 interface Kind {
   ownershipType: OwnershipType;
   section: 'owners' | 'contact';
-  /** Request body of a save with a different SSN. */
   bodyOf: (data: any, ssn: string) => object; // oxlint-disable-line typescript/no-explicit-any -- untyped JSON response
 }
 

@@ -5,7 +5,7 @@ import { linkTokenOf } from './links.ts';
 const SAMPLE = 20;
 
 /**
- * Whether the stored links, and therefore the audit log, were created with LOOKUP_KEY. An earlier run with
+ * Whether the stored links were created with LOOKUP_KEY, which also authenticates the audit log. An earlier run with
  * another key may have renewed some links, so one match in the sample is enough.
  */
 export async function isLookupKey({ db, seal }: { db: Db; seal: Seal }): Promise<boolean> {

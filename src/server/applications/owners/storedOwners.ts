@@ -28,7 +28,7 @@ export function linkStatusOf({ ownerId = '', status }: StoredOwner, openedIds: S
   return openedIds.has(ownerId) ? 'opened' : 'invited';
 }
 
-/** Hides what an owner entered, except the title, the ID type, and the masked ID number. */
+/** Hides the details that an owner entered, except the title, the ID type, and the masked ID number. */
 export function shownToApplicant(owner: StoredOwner): StoredOwner {
   if (owner.status !== 'completed') return owner;
   const shown = new Set<string>([...APPLICANT_FIELDS, 'idType', 'title', 'ownerId', 'status', 'enteredAt']);

@@ -63,7 +63,6 @@ export async function requestsOf(
   }));
 }
 
-/** Returns the application's owners or contact as stored. */
 async function groupOf(db: Db | Tx, { facId, id }: ApplicationRef): Promise<StoredPeople | undefined> {
   return db
     .selectFrom('application')

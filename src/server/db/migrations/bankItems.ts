@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { secureTables } from './rowLevelSecurity.ts';
 import { index, table } from '../tableBuilder.ts';
 
-/** After the application is deleted, its rows are kept until the provider has removed the bank connection. */
+/** Rows outlive a deleted application until the provider has removed the bank connection. */
 export async function addBankItems(db: Kysely<unknown>): Promise<void> {
   await table(db, 'bank_item', {
     id: 'text',

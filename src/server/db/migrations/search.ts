@@ -16,7 +16,7 @@ export async function addSearch(db: Kysely<unknown>): Promise<void> {
     .createTable('application_word')
     .addColumn('fac_id', 'text', (column) => column.notNull())
     .addColumn('application_id', 'text', (column) => column.notNull())
-    // Prefix searches need byte order in any database collation.
+    // Prefix searches need byte order, regardless of the database's collation.
     .addColumn('word', isPostgres ? sql`text collate "C"` : 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('application_word_pk', ['application_id', 'word'])
     .addForeignKeyConstraint(

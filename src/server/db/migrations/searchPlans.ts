@@ -61,7 +61,7 @@ async function fillKeys(db: Kysely<Tables>, isPostgres: boolean): Promise<void> 
   }
 }
 
-/** Counts with triggers, so that changes by processes of the previous version are counted too. */
+/** Uses triggers, so that changes made by processes still running the previous version are counted too. */
 async function createCounts(db: Kysely<unknown>, isPostgres: boolean): Promise<void> {
   await db.schema
     .createTable('stage_count')
@@ -75,7 +75,7 @@ async function createCounts(db: Kysely<unknown>, isPostgres: boolean): Promise<v
     .execute();
   await index(db, 'stage_count', 'stage_count_by_stage', ['fac_id', 'sp_product_slug', 'stage']);
   await (isPostgres ? countOnPostgres(db) : countOnSqlite(db));
-  // Run after creating the triggers, which locks the table against changes by other processes.
+  // Count only after creating the triggers, because that locks the table against changes by other processes.
   await sql`insert into stage_count (fac_id, sp_product_slug, stage, applications)
     select fac_id, sp_product_slug, stage, count(*) from application
     group by fac_id, sp_product_slug, stage`.execute(db);

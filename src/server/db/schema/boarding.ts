@@ -7,7 +7,7 @@ export interface BankItemTable {
   access_token_sealed: string;
   /** Keyed hash of routing and account number. */
   account_hash: string;
-  /** Index of the saved account with this number. Null if it wasn't saved. */
+  /** Index of the application's bank account with this number. Null if none of its saved accounts has it. */
   account_index: number | null;
   /** When the bank link may be removed. Null while its account is saved and the merchant isn't boarded. */
   due_at: number | null;

@@ -7,7 +7,10 @@ export interface NoteTable {
   created_by: string;
 }
 
-/** Deleted when the application changes, is reopened, or gets a request or a decision other than approval. */
+/**
+ * Deleted when the application changes or is reopened, when information is requested, or after a decision other than
+ * approval.
+ */
 export interface ApprovalTable {
   fac_id: string;
   application_id: string;

@@ -1,5 +1,5 @@
 import type { ActorKind } from '../../../domain/actors.ts';
-/** Append-only: triggers reject updates and deletes. */
+/** Audit log. Append-only: triggers reject updates and deletes. */
 export interface EventTable {
   application_id: string;
   /** Starts at 1 and has no gaps. */
@@ -17,7 +17,7 @@ export interface EventTable {
   hash: string;
 }
 
-/** The last entry of each log, which shows whether entries at the end are missing. */
+/** The `seq` and `hash` of each log's last entry, so that removing entries from the end doesn't go unnoticed. */
 export interface EventHeadTable {
   application_id: string;
   fac_id: string;
@@ -50,7 +50,7 @@ export interface WebhookEventTable {
   fac_id: string;
   application_id: string | null;
   type: string;
-  /** JSON, sent and signed byte for byte. */
+  /** JSON, exactly as it is signed and sent. */
   body: string;
   created_at: number;
 }
@@ -77,7 +77,7 @@ export interface OperatorKeyTable {
   /** The key's last four characters. */
   hint: string;
   created_at: number;
-  /** Set by a rotation. The key and its replacement both work until then. */
+  /** Set when the key is rotated. Until this time, both the key and its replacement work. */
   expires_at: number | null;
   revoked_at: number | null;
   /** Updated at most once per minute. */
@@ -85,8 +85,8 @@ export interface OperatorKeyTable {
   /** Comma-separated. */
   scopes: string;
   /**
-   * Staff member who created the key, or else the first key in its chain of rotations. Null for an unrotated key
-   * without a creator.
+   * ID of the staff member who created the key. If there is none, ID of the first key in the chain of rotations, and
+   * null for that first key itself.
    */
   owner_id: string | null;
 }
@@ -104,7 +104,9 @@ export interface IdempotencyTable {
 export interface DataKeyTable {
   id: string;
   fac_id: string;
-  /** Ring key that first encrypted the data key. Stays the same after a newer ring key re-encrypts the data key. */
+  /**
+   * ID of the `ENCRYPTION_KEYS` key that first encrypted this data key. Doesn't change when a newer key re-encrypts it.
+   */
   made_under: string;
   key_sealed: string;
   created_at: number;

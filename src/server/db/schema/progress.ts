@@ -24,7 +24,7 @@ export interface ApplicationCountTable {
   counted: string;
 }
 
-/** Counts applications by start date. Erasing an application doesn't change them. */
+/** Funnel counts by the day on which applications were started. Erasing an application doesn't change the counts. */
 export interface FunnelDayTable {
   fac_id: string;
   sp_product_slug: string;

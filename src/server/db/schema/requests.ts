@@ -10,7 +10,7 @@ export interface InformationRequestTable {
   status: 'open' | 'answered' | 'withdrawn';
   created_at: number;
   closed_at: number | null;
-  /** Stage after the resubmission. A repeated call returns it again. */
+  /** Stage after the resubmission, stored so that a repeated call gets the same response. */
   stage_after: string | null;
 }
 

@@ -35,9 +35,10 @@ import type {
 } from './operations.ts';
 
 /**
- * Tables of both SQLite and PostgreSQL. Timestamps are integer milliseconds, dates `YYYY-MM-DD`, booleans 0
- * or 1, and IDs generated text. A `*_sealed` column contains secrets that `seal.ts` encrypts, bound to
- * facilitator, table, column, and row. The JSON column next to it, if any, contains only masks.
+ * The tables are the same in SQLite and PostgreSQL. Timestamps are integers in milliseconds, dates are `YYYY-MM-DD`,
+ * booleans are 0 or 1, and IDs are generated strings. A `*_sealed` column contains secrets that `seal.ts` encrypts and
+ * binds to their facilitator, table, column, and row. The JSON column next to it, if any, contains masked values
+ * instead.
  */
 export interface Database {
   account: AccountTable;
@@ -98,8 +99,8 @@ export interface AccountTable {
   /** Hash of the cookie in the browser that created the account. Null if an identity provider created it. */
   browser_hash: string | null;
   /**
-   * Set when the email address is verified in a different browser than the one that created the account. Signing in by
-   * password then also requires an emailed code.
+   * Set when the email address is verified in a different browser than the one that created the account. Signing in
+   * with the password then also requires an emailed code.
    */
   password_suspended_at: number | null;
   /** Keyed hash. Null before the first code is sent and after a code is used. */
@@ -136,9 +137,9 @@ export interface ApplicationTable extends SectionColumns {
   submitted_at: number | null;
   decided_at: number | null;
   decision_message: string | null;
-  /** Response to the first submission. A repeated call returns it again. */
+  /** Response to the first submission, stored so that a repeated call gets the same response. */
   submit_reply: string | null;
-  /** JSON of the fees and the text acknowledged on the first submission. */
+  /** JSON of the fees and the text that the applicant acknowledged with the first submission. */
   acknowledged: string | null;
   /** Incremented by each change and each event, so that browser tabs and operators can detect others' changes. */
   revision: number;
@@ -184,7 +185,7 @@ export interface IdentityGroupTable {
   contact_sealed: string | null;
   /** 1 if the applicant confirmed that nobody owns 25 percent or more. Null if the product doesn't ask. */
   nobody_owns_25: number | null;
-  /** Set when the group is submitted. Later edits create a copy. */
+  /** Set when an application with this group is submitted. Later edits create a copy of the group. */
   locked_at: number | null;
   archived_at: number | null;
   created_at: number;

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Stage } from '../../../journey/stages.ts';
 
-/** Search index of names and email, lowercase without accents. */
+/** Search index: one row per word in an application's names and email address, lowercase and without accents. */
 export interface ApplicationWordTable {
   fac_id: string;
   application_id: string;

@@ -24,7 +24,6 @@ export function bankAccount(shown: { label: string; routing: string; number: str
   return `${shown.label}: ${routing}, ${number}.`;
 }
 
-/** Sent after the applicant confirms a phone number that replaces another. */
 export function phoneChanged(told: Help & { provider: string; number: string }): EmailContent {
   return {
     subject: `Your ${told.provider} application: phone number changed`,

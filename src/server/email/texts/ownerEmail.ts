@@ -7,7 +7,6 @@ export function ownerAsked(to: {
   url: string;
   days: number;
   support: string;
-  /** The owner may enter an ITIN instead of an SSN. */
   takesItin: boolean;
 }): EmailContent {
   const number = to.takesItin ? 'Social Security number or ITIN' : 'Social Security number';

@@ -17,7 +17,6 @@ export function applicationSubmitted(to: { provider: string; copyUrl: string }):
   };
 }
 
-/** `needsMore`: another request for information is open. */
 export function applicationResubmitted(to: {
   provider: string;
   copyUrl: string;

@@ -27,7 +27,6 @@ export const bankAccounts = v.optional(
 
 type BankAccounts = v.InferOutput<typeof bankAccounts>;
 
-/** Accounts without a label get a default one. */
 export function finishedAccounts({ quantity, labels, ...others }: BankAccounts): BankAccounts {
   return {
     ...others,

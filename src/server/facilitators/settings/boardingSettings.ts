@@ -84,7 +84,7 @@ export const signing = {
    */
   signature: v.optional(v.picklist(SIGNATURES, `must be one of ${SIGNATURES.join(', ')}`), 'none'),
   /**
-   * The review page and the PDF copy show it together with the acquirer's responsibilities, as the card networks
+   * Shown on the review page and in the PDF copy, together with the acquirer's responsibilities, as the card networks
    * require.
    */
   acquirer: v.optional(v.strictObject({ name: line, address: line, phone: line })),

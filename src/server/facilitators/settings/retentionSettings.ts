@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 
-/** About 100 years. */
 const DAYS_MAXIMUM = 36_500;
 
 const days = v.optional(

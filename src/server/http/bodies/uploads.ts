@@ -6,7 +6,7 @@ import { dropBody } from './jsonBodies.ts';
 /** Bytes of a rejected file to discard, so that the client receives the error response. */
 const DROPPED_BYTES_MAXIMUM = 3 * FILE_BYTES_MAXIMUM;
 
-/** Leaves bodies unread, so that the handler can stream them. The handler checks the type. */
+/** Leaves bodies unread, so that the handler can stream them. The handler checks the content type. */
 export function acceptFiles(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, _body, done) => done(null));

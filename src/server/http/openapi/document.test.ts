@@ -72,8 +72,8 @@ function undocumented(value: unknown, schema: Schema | undefined, at = ''): stri
 }
 
 /**
- * Returns the properties of a response that the document doesn't declare, each after the call and status. If the status
- * itself isn't declared, returns only the call and status.
+ * Returns the properties of a response that the document doesn't declare, each prefixed with the call and status. If
+ * the status itself isn't declared, returns only the call and status.
  */
 function missing(method: string, path: string, { status, body }: Pick<Answer, 'status' | 'body'>): string[] {
   const schema = paths[path]?.[method.toLowerCase()]?.responses[status]?.content['application/json']?.schema;

@@ -65,7 +65,7 @@ export function securityOf({ audience }: AnyEndpoint): Record<string, string[]>[
   return [{ [audience]: [] }];
 }
 
-/** Linters accept scopes in `security` only for OAuth, so extension fields list the scope and role. */
+/** OpenAPI linters accept scopes in `security` only for OAuth, so extension fields list the scope and role. */
 export function requiredScope(endpoint: AnyEndpoint): Record<string, string> {
   const { audience } = endpoint;
   return {
@@ -104,7 +104,6 @@ function callerOf(endpoint: AnyEndpoint): string {
   return `${CALLERS.operator} with the \`${scopeOf(endpoint)}\` scope, or a staff console session with ${role}.`;
 }
 
-/** Errors common to every endpoint, in addition to those for its audience. */
 const COMMON: readonly ProblemCode[] = ['invalid_request', 'server_error', 'unavailable'];
 const OF_OPERATORS: readonly ProblemCode[] = [
   'insufficient_scope',

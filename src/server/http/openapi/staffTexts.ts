@@ -17,7 +17,8 @@ export const STAFF_TEXTS: Record<string, Text> = {
   role: 'Role, which determines what the person can do',
   products: "The facilitator's products",
   slug: 'Product',
-  reviewHours: 'Hours after the latest submission within which an application should be reviewed; null if none',
+  reviewHours:
+    'Hours after the latest submission within which an application should be reviewed; null if none',
   requestTemplates: 'Templates for requests for more information',
   people: 'Staff members',
   inviteCommand: 'Command that invites the first admin; null in production, or once someone has access',

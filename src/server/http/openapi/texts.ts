@@ -8,7 +8,10 @@ import { APPLICANT_TEXTS } from './applicantTexts.ts';
 import { OPERATOR_TEXTS } from './operatorTexts.ts';
 import type { Text } from './textShapes.ts';
 
-/** No formats: a reply may contain a draft's empty email, or a URL with an international domain, which isn't a valid `uri`. */
+/**
+ * None of these has a JSON Schema `format`, because responses may contain a draft's empty email, or a URL with an
+ * international domain, which isn't a valid `uri`.
+ */
 const FIELDS = {
   legalName: 'Name on the registration documents; sole proprietors have none',
   dbaName: 'Doing business as: the name customers know',
@@ -48,7 +51,7 @@ const FIELDS = {
   Record<keyof typeof BUSINESS | keyof typeof OWNER | keyof typeof CONTACT | keyof typeof BANK_ACCOUNT, Text>
 >;
 
-/** By default, the description of one of these properties is its name, split into words, such as 'Postal code'. */
+/** Properties whose default description is their name split into words, such as 'Postal code'. */
 const WORDED = new Set([
   ...Object.keys({ ...BUSINESS, ...OWNER, ...CONTACT, ...BANK_ACCOUNT }),
   ...SECTIONS.flatMap(({ steps }): readonly string[] => steps),

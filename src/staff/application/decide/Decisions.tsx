@@ -20,7 +20,9 @@ export function Decisions({ application }: PanelProps) {
   const canDecide = isAllowed && (stage === 'SUBMITTED' || stage === 'INFO_REQUIRED');
   const canReopen = isAllowed && (stage === 'DECLINED' || (stage === 'APPROVED' && merchantId === null));
   const canRecordMerchant = isAllowed && stage === 'APPROVED';
-  /** Opens a dialog, or focuses the Continue bar if a dialog is paused for a look at the latest version. */
+  /**
+   * Opens a dialog. If one is paused while the reviewer looks at the latest version, focuses its Continue bar instead.
+   */
   const begin = (what: Open) => {
     if (open) document.querySelector<HTMLElement>('.kept')?.focus();
     else setOpen(what);

@@ -3,7 +3,7 @@ import { TextArea } from '../../ui/Field.tsx';
 import { languageName } from '../itemNames.ts';
 import type { ApplicationData } from '../useApplication.ts';
 
-/** If the applicant doesn't use the default language, a hint says so, because the message isn't translated. */
+/** If the applicant chose a language other than the default, a hint says that the message won't be translated. */
 export function MessageField({
   language,
   hint = '',

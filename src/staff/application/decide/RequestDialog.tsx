@@ -61,7 +61,7 @@ export function RequestDialog({
         }
       : checkRequest(request, openedAt).ok && { request };
   const send = useAction({
-    // `_sent` isn't used here. TanStack Query exposes it as `variables`, which the indexes in error paths refer to.
+    // `_sent` is unused here, but TanStack Query keeps it in `variables`. Error paths contain indexes into that list.
     mutationFn: async (_sent: readonly DraftItem[]): Promise<unknown> =>
       items.length === 0
         ? call(decideApplication, {
@@ -76,7 +76,10 @@ export function RequestDialog({
   const change = (index: number, changed: Partial<DraftItem>) =>
     setItems(items.map((item, at) => (at === index ? { ...item, ...changed } : item)));
   const [filled, setFilled] = useState({ message, items });
-  /** Replaces the contents of an earlier template. If the reviewer has changed them, only adds to them. */
+  /**
+   * Fills in a template, replacing what an earlier template filled in. If the reviewer has edited that, only adds to
+   * it.
+   */
   const fillIn = (newMessage: string, newItems: readonly DraftItem[]) => {
     const isTyped = message !== filled.message || items !== filled.items;
     const next = isTyped
@@ -139,7 +142,7 @@ export function RequestDialog({
         />
       ))}
       <div className="row">
-        {/* With `disabled`, the button couldn't receive focus when an item is removed. */}
+        {/* If the button were `disabled`, it couldn't receive focus when an item is removed. */}
         <Button ref={addButton} aria-disabled={isFull || undefined} onClick={isFull ? undefined : add}>
           Add item
         </Button>

@@ -16,7 +16,6 @@ export function clearFields<Values>(values: Values, fields: readonly string[]): 
   return fields.reduce((copy, field) => withValue(copy, { field, value: '' }), values);
 }
 
-/** Returns the paths of non-blank values in `typed` that differ from those in `sent`. */
 export function unsavedPaths(typed: unknown, sent: unknown, path = ''): string[] {
   if (typeof typed !== 'object' || typed === null) return isBlank(typed) || typed === sent ? [] : [path];
   return Object.entries(typed).flatMap(([key, value]) =>

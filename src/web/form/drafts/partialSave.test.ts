@@ -5,7 +5,6 @@ interface Values {
   name: string;
 }
 
-/** Creates an autosave engine whose attempts return `outcomes` in order, then succeed. */
 function engine(outcomes: SaveOutcome[] = []) {
   const saved: { name: string; last: boolean }[] = [];
   const states: SaveState[] = [];

@@ -1,7 +1,7 @@
 /** `waiting` means that the last attempt failed and will be retried. */
 export type SaveState = 'idle' | 'saving' | 'saved' | 'waiting';
 
-/** After `offline`, the save is retried. After `failed`, it waits for the next change. */
+/** After `offline`, the save is retried. After `failed`, nothing is saved until the next change. */
 export type SaveOutcome = 'saved' | 'offline' | 'failed';
 
 export interface PartialSaveOptions<Values> {
@@ -71,7 +71,7 @@ export function createPartialSave<Values>({
       if (waiting === null) onState('saved');
     } else if (outcome === 'offline') {
       attempt += 1;
-      // Newer values replace the failed ones.
+      // Retry the failed values, unless newer ones are waiting.
       waiting ??= values;
       onState('waiting');
       if (!suspended) schedule(Math.min(RETRY_FIRST_MS * 2 ** (attempt - 1), RETRY_LONGEST_MS));

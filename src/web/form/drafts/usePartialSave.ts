@@ -20,7 +20,7 @@ interface DraftCall {
 }
 
 export interface DraftOptions<Form> {
-  /** Must pass the given options to the call. */
+  /** Must pass `options` to `call`. */
   save: (values: Form, options: DraftCall) => Promise<Reply<unknown>>;
   /** In milliseconds. Defaults to PARTIAL_SAVE_DEBOUNCE_MS. */
   delay?: number;
@@ -88,7 +88,7 @@ export function usePartialSave<Form extends object>({
     const wrong = blockingErrors(errors, values).map(({ field }) => field);
     return { values, wrong, right: clearFields(values, wrong) };
   });
-  /** Returns the values to save, or null while a filled-in field is invalid or after another tab took over. */
+  /** Returns the values to save. Null while a filled-in field is invalid, or after another tab took over. */
   const [saveable] = useState(() => () => {
     const { values, wrong } = draft();
     return isTakenOver.get() || wrong.length > 0 ? null : values;
@@ -142,7 +142,7 @@ export function usePartialSave<Form extends object>({
 
   return {
     suspend: drafts.suspend,
-    /** Resumes autosave after a submission. If the screen is still shown, saves earlier changes. */
+    /** Resumes autosave after a submission. If the screen is still shown, saves what the user has typed. */
     resume(): void {
       drafts.resume();
       if (isShown.current && wasTyped.current) drafts.changed(saveable());

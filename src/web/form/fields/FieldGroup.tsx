@@ -11,9 +11,8 @@ export function FieldGroup({ legend, children }: { legend: string; children: Rea
 }
 
 interface FieldRowProps {
-  /** Wraps fields that don't fit, on any viewport. */
+  /** Lays out fields side by side at any width, and wraps those that don't fit. */
   wraps?: boolean;
-  /** Makes the first field short and gives the second one the rest of the row. */
   isFirstShort?: boolean;
   children: ReactNode;
 }

@@ -49,7 +49,6 @@ export function useField({
   };
 }
 
-/** The line is reserved even without a message, so that the layout doesn't shift. */
 export function FieldMessage({
   id,
   error,

@@ -114,7 +114,6 @@ const money: Mask = {
   },
 };
 
-/** Masks produce separators that validation accepts. */
 export const masks = {
   phone,
   ssn: secret(tinMask(TIN.SSN)),

@@ -22,7 +22,7 @@ export function useCombo({ input, list, field, suggest, freeText, textOf, settle
   const { items, state, search, forget } = useSuggestions(suggest, { isList: !freeText });
   const [isAsked, setAsked] = useState(false);
   const [shown, setShown] = useState({ value: field.text, text: textOf(field.text) });
-  // Updates the text when the value changes in other ways than by typing, for example when data loads.
+  // Update the text when the value changes without typing, such as when data loads.
   if (shown.value !== field.text) setShown({ value: field.text, text: textOf(field.text) });
   const isOpen = isAsked && state !== 'idle';
   const hasChosenText = shown.text === textOf(field.text);
