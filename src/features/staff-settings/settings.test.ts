@@ -53,7 +53,7 @@ describe.each(databases())('in the console on %s', (database) => {
     expect(await keys()).toHaveLength(before);
   });
 
-  test('only admins manage keys, not other roles, other facilitators, or keys', async () => {
+  test('only admins manage keys, not other roles, other facilitators, or keys, which may list them', async () => {
     const { key, id } = (await admin.call('POST', '/keys', { name: 'CRM', scopes: ['read', 'write'] })).body
       .data;
     const foreign = await staffMember(bed, { facId: 'cobalt' });
@@ -65,7 +65,18 @@ describe.each(databases())('in the console on %s', (database) => {
     }
     expect((await foreign.call('GET', '/keys')).body.data.keys).toEqual([]);
     expect((await foreign.call('DELETE', `/keys/${id}`)).status).toBe(404);
-    expect((await bed.request({ url: '/operator/v1/keys', token: key })).status).toBe(403);
+    const byKey = (method: 'GET' | 'POST' | 'DELETE', path: string) =>
+      bed.request({
+        method,
+        url: `/operator/v1/keys${path}`,
+        token: key,
+        ...(method !== 'GET' && { body: {} }),
+      });
+    expect((await byKey('POST', '')).status).toBe(403);
+    expect((await byKey('DELETE', `/${id}`)).status).toBe(403);
+    const listed = await byKey('GET', '');
+    expect(listed.body.data.keys.map((one: { id: string }) => one.id)).toContain(id);
+    expect(JSON.stringify(listed.body)).not.toContain(key);
     expect(await reads(key)).toBe(200);
   });
 
