@@ -62,7 +62,7 @@ test.describe('Back', () => {
         await button(page, 'Back').click();
         await isAt(page, screen);
       }
-      // Neither GetStarted nor an existing applicant's type screen has a Back button.
+      // Neither the first screen nor, for existing applicants, the business type screen has a Back button.
       await expect(button(page, 'Back')).toHaveCount(0);
     });
 

@@ -30,7 +30,7 @@ export interface Server {
   outbox(): Promise<OutboxMessage[]>;
   /** Kills the process without a graceful shutdown, to simulate a power failure. */
   kill(): Promise<void>;
-  /** Restarts the process with the same folder and port. */
+  /** Starts the server again after `kill`, with the same folder and port. */
   start(): Promise<void>;
   /** Stops the process gracefully and removes its folder. */
   close(): Promise<void>;

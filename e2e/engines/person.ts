@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { KEYS, type Action, type Actions, type Engine } from './engine.ts';
 
-/** Kinds of targets, found by accessible name. */
+/** Roles of elements that a test can act on. Elements are found by role and accessible name. */
 export type Role =
   | 'field'
   | 'button'

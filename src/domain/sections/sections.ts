@@ -45,7 +45,7 @@ type Section = (typeof SECTIONS)[number];
 export type SectionName = Section['name'];
 export type SectionStage = Section['stage'];
 export type SectionStep = Section['steps'][number];
-/** Column of the application table that stores a section as JSON. Owners and contacts have a separate table. */
+/** Column of the application table that stores a section as JSON. `identity` (owners or contact) has its own table. */
 export type SectionColumn = Exclude<SectionName, 'identity'>;
 export type RoutesOf<Name extends SectionName> = keyof Extract<Section, { name: Name }>['routes'];
 type NamesOf<T> = T extends unknown ? keyof T : never;

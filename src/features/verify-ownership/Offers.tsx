@@ -25,7 +25,7 @@ function Offer({ form, label, values }: { form: PersonPart; label: string; value
         onClick={() => {
           startAction();
           const entries = Object.entries(values) as [PersonField, string][];
-          // If part of the name is locked, it may be someone else's, so the whole name stays unchanged.
+          // If part of the name is locked, this may be another person, so don't fill in the rest of the name.
           const hasLockedName = NAME.some((name) => name in values && form.field(name).readOnly);
           for (const [name, value] of entries) {
             const isLocked = NAME.includes(name) ? hasLockedName : form.field(name).readOnly;

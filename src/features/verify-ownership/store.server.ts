@@ -76,7 +76,7 @@ export function checkSentOwners(
     return (isOlder ? other : withApplicantFields(other, owner)) as OwnerDraft;
   });
   if (level === 'strict') return { ok: true, value };
-  // A draft saved before the owner was sent a link doesn't list that owner, and must not remove them.
+  // Keep linked owners that the draft doesn't list. An outdated page doesn't know about them yet.
   const left = input.stored.filter((owner) => isLinked(owner) && !linked.includes(owner));
   return { ok: true, value: [...value, ...left] };
 }

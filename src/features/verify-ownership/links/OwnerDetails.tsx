@@ -13,7 +13,7 @@ import { OwnerCode, type Entering } from './OwnerCode.tsx';
 
 const CODE_FIELDS = 4;
 
-/** Loaded while the link is opened, so that the form is ready once the owner has entered the texted code. */
+/** Loaded in parallel with opening the link, so that the form is ready once the owner has entered the texted code. */
 const ownerForm = () => import('./OwnerForm.tsx');
 
 async function openLink(signal: AbortSignal) {

@@ -31,7 +31,7 @@ export interface RequestItemTable {
   done_at: number | null;
 }
 
-/** The file store holds the content under this ID, encrypted with the key in `key_sealed`. */
+/** The file store holds the content under `id`, encrypted with the key in `key_sealed`. */
 export interface FileTable {
   id: string;
   fac_id: string;
