@@ -52,8 +52,6 @@ export type CallInput<P, Q, B> = Part<'params', P> & Part<'query', Q> & Part<'bo
 /** Retry delays in milliseconds. An `online` event ends a delay early. */
 const BACKOFF = [400, 1200, 2400];
 
-const READ_RETRIES = 2;
-
 type Input = CallOptions & { params?: unknown; query?: object; body?: unknown };
 
 /**
@@ -129,13 +127,9 @@ async function makeCall<R>(
     // For background requests, ask for the password instead of navigating, so that unsaved input isn't lost.
     if (isHeld && input.survivesActions && isUnauthorized(failure) && (await gate.get()?.(true))) continue;
     const pause = input.retriesOnce && attempt > 0 ? 0 : BACKOFF[attempt];
-    // Retry reads, because an unavailable server is usually just restarting. If it isn't, retried writes would add to
-    // its load.
-    const isRetried =
-      failure.kind === 'server'
-        ? failure.isUnavailable && endpoint.method === 'GET' && attempt < READ_RETRIES
-        : failure.kind === 'offline' && repeatable;
-    if (!isRetried || !pause) {
+    // An unavailable server is usually just restarting.
+    const isDown = failure.kind === 'server' && failure.isUnavailable && endpoint.method === 'GET';
+    if (!(isDown || (failure.kind === 'offline' && repeatable)) || !pause) {
       if (!isOver()) react(failure, endpoint, input);
       return reply;
     }

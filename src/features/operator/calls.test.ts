@@ -24,6 +24,8 @@ test('the operator API has these calls, on which integrations rely', () => {
     'GET /funnel',
     'GET /invites',
     'GET /invites/{id}',
+    'GET /keys',
+    'GET /staff',
     'GET /webhook-deliveries',
     'GET /webhook-deliveries/{id}',
     'GET /webhook-endpoints',

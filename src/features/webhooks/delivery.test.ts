@@ -9,9 +9,11 @@ const COBALT_KEY = 'operator-key-of-cobalt-tests';
 describe.each(databases())('a delivery on %s', (database) => {
   let bed: Testbed;
   let fake: WebhookFake;
+  let base: string;
   beforeAll(async () => {
     const env = { OPERATOR_KEY: KEY, OPERATOR_KEYS: `cobalt:${COBALT_KEY}` };
     bed = await startTestbed({ database, env });
+    base = await bed.listen();
     fake = await startWebhookFake();
   });
   afterAll(async () => {
@@ -20,7 +22,6 @@ describe.each(databases())('a delivery on %s', (database) => {
   });
 
   test("is shown as it was sent, with the endpoint's response", async () => {
-    const base = await bed.listen();
     const operator = operatorApi(base, KEY);
     const url = `${fake.url}/hooks`;
     const { id } = (await operator.call('POST', '/webhook-endpoints', { url })).body.data;
@@ -43,5 +44,26 @@ describe.each(databases())('a delivery on %s', (database) => {
       status: 409,
       body: { code: 'replay_conflict' },
     });
+  });
+
+  test('that waits for its next attempt is sent now by a replay, and only then', async () => {
+    const operator = operatorApi(base, KEY);
+    const url = `${fake.url}/later`;
+    const { id } = (await operator.call('POST', '/webhook-endpoints', { url })).body.data;
+    fake.reply({ status: 500 });
+    const { deliveryId } = (await operator.call('POST', `/webhook-endpoints/${id}/test`, {})).body.data;
+    const replay = () => operator.call('POST', `/webhook-deliveries/${deliveryId}/replay`, {});
+    // It hasn't been attempted yet, so it's due anyway.
+    expect((await replay()).body.code).toBe('replay_conflict');
+    await bed.drain();
+    const tried = fake.heard.length;
+    await bed.drain();
+    expect(fake.heard).toHaveLength(tried);
+    fake.reply(null);
+    expect((await replay()).status).toBe(200);
+    await bed.drain();
+    expect(fake.heard).toHaveLength(tried + 1);
+    const { data } = (await operator.call('GET', `/webhook-deliveries?endpoint=${id}`)).body;
+    expect(data).toMatchObject([{ state: 'done', attempts: 2 }]);
   });
 });

@@ -38,6 +38,6 @@ export function byExternalId(
 
 export function useByExternalId(filters: QueueFilters, state: QueueState) {
   const query = byExternalId(filters, state);
-  const { length = 0 } = query['externalId'] ?? '';
+  const { length } = state.search.trim();
   return useRead(listAllApplications, { query }, { enabled: length > 0 && length <= EXTERNAL_ID_MAX });
 }
