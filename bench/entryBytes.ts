@@ -45,7 +45,7 @@ function closureOf(folder: string, scripts: readonly string[]): string[] {
   return [...found];
 }
 
-/** Scripts that all screens except the entry screen share, excluding the entry scripts. */
+/** Returns the scripts that all screens except the entry screen share, without those that the entry screen loads. */
 function othersOf(folder: string, entry: readonly string[]): string[] {
   const [path] = importedBy(folder, entry).filter((one) => /\/screens-[\w-]+\.js$/.test(one));
   if (!path) throw new Error('The other screens have no script of their own.');

@@ -47,8 +47,8 @@ async function cpuOf(count: number, work: () => Promise<unknown>): Promise<numbe
 }
 
 /**
- * Matches the IDs that each replay replaces. The last alternative is the facilitator ID in the name of its audit log.
- * Replaying into the same log would repeat sequence numbers.
+ * Matches the IDs that each replay replaces. The last alternative matches the facilitator ID in the name of that
+ * facilitator's audit log, because replaying into the same log would repeat sequence numbers.
  */
 const IDS =
   /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<![\w-])[\w-]{43}(?![\w-])|[\w.+]+@example\.com|(?<=^applications of )\w+/g;

@@ -15,7 +15,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const TURNS = 40;
 const WARM_UP = 5;
 
-/** Appended to `/operator/v1/applications`. An entry that starts with a slash replaces `/applications`. */
+/** Each value is appended to `/operator/v1/applications`, or to `/operator/v1` if it starts with a slash. */
 const READS: Record<string, string> = {
   'all, latest change first': '',
   'at a stage': '?stage=SUBMITTED',
@@ -116,7 +116,10 @@ async function measured(
   }
 }
 
-/** Makes the call. Returns the amount read for the report, because one row is cheaper to read than fifty. */
+/**
+ * Makes the call. Returns how much was read, such as '50 rows'. The report shows this, because one row is cheaper to
+ * read than fifty.
+ */
 async function read(bed: Testbed, path: string): Promise<string> {
   const url = `/operator/v1${path.startsWith('/') ? path : `/applications${path}`}`;
   if (!path.startsWith('.csv')) {

@@ -18,8 +18,8 @@ const TRADE = 'Coffee Pizza Cleaning Bakery Auto Salon Dental Yoga Books Florist
 const STYLE = 'Golden Main Sunset Blue Harbor Twin Cedar Velvet Copper Juniper Marigold Zephyr'.split(' ');
 
 /**
- * Number of applications with the rarest words. It does not depend on the database size, so that a search for them
- * always fills a page.
+ * Number of applications with the rarest words. It does not depend on the database size, so that a search for these
+ * words always fills a page.
  */
 const WITH_RARE_WORDS = 70;
 

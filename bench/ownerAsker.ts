@@ -26,7 +26,7 @@ interface AskedOwner {
   /** Known after the server acknowledges the request or lists the owner. */
   ownerId?: string;
   token?: string;
-  /** Codes in the responses to opening the link. Each also arrives as a text message. */
+  /** Codes that the server returned when the link was opened. Each code is also sent as a text message. */
   codes: string[];
   code?: string | undefined;
   entered: Set<string>;

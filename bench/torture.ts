@@ -81,7 +81,7 @@ interface Tally extends SaveTally, UploadTally, AskTally {
   minutes: number;
 }
 
-/** Creates accounts and adds their email addresses to `started`. Each must receive exactly one message. */
+/** Creates accounts and adds their email addresses to `started`. Each address must receive exactly one message. */
 async function startUntilKilled(server: Server, started: string[]): Promise<void> {
   try {
     for (;;) {

@@ -8,7 +8,7 @@ export type StageName = Milestone | 'SMS_SENT';
 
 export interface Who {
   stage: StageName;
-  /** Defaults to the default facilitator's product `harbor`. */
+  /** `facId` and `spProductSlug` both default to `harbor`, the default facilitator and its product. */
   facId?: string;
   spProductSlug?: string;
   /** Key of the operator who approves the first application. Defaults to the default facilitator's key. */

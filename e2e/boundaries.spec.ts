@@ -57,8 +57,9 @@ const LABELS: Record<BoundarySection, Readonly<Record<string, string>>> = {
 };
 
 /**
- * Boundary rows whose field is on a section's form. Excludes API-only rows, except those with valid account numbers.
- * They are API-only because the form also requires a confirmation, but the number's own field shows no error.
+ * Returns the boundary rows for the fields of a section's form, without API-only rows. Valid account numbers are
+ * API-only, because the form also requires a confirmation. They are included here, because their own field shows no
+ * error.
  */
 function rowsOf(section: BoundarySection, ownershipType: OwnershipType): Boundary[] {
   return all.filter(
@@ -82,8 +83,8 @@ async function messageBeside(control: Locator): Promise<string | null> {
 const bare = (text: string) => text.replaceAll(/[\s(),$-]/g, '');
 
 /**
- * Expected message for the value that the field holds. The form may have formatted the typed value into another value
- * of the table.
+ * Returns the expected message for the value now in the field. The form may have reformatted the typed value, and the
+ * result may be the value of another boundary row.
  */
 function expectedOf(row: Boundary, held: string): string | null {
   if (row.value === held) return row.message;
@@ -131,7 +132,8 @@ async function enter(page: Page, row: Boundary): Promise<void> {
   if (isCategory) await clear(control);
   if (!isSelect) await control.fill(String(row.value));
   await control.blur();
-  // The category field shows a name instead of a known code, and clears an unknown one.
+  // The category field replaces a known code with its name, so the code's row can't be found by the field's value. It
+  // clears an unknown code.
   const isTaken = isSelect || (isCategory && row.message === null);
   const expected = isTaken ? row.message : expectedOf(row, await control.inputValue());
   const what = `${row.field} "${String(row.value)}"`;
@@ -185,7 +187,7 @@ for (const ownershipType of ['LLC', 'SOLE_PROP'] as const) {
   test(`an owner of ${ownershipType}`, async ({ page, server }) => {
     await open(page, server, { at: 'BUSINESS_INFO', path: 'verify-ownership', ownershipType });
     await field(page, 'First name').waitFor();
-    // In the table, the fields that all owner types share are listed only under LLC.
+    // Only the LLC rows of the boundary table include the fields that all business types share.
     const shared = rowsOf('owner', 'LLC').filter(({ field: name }) => name in PERSON && name !== 'position');
     await enterAll(
       page,

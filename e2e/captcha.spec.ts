@@ -29,7 +29,7 @@ test('production requires the captcha and prefills nothing', async ({ page }) =>
     expect((await call).headers()['x-captcha-token']).toBeTruthy();
     await expect(field(page, 'Mobile phone number')).toHaveValue('');
 
-    // Too many wrong passwords don't block sign-in. It only requires a captcha then, so that the account's owner can
+    // After too many wrong passwords, sign-in requires a captcha but isn't blocked, so that the account's owner can
     // still get in.
     const body = JSON.stringify({ ...newAccount({ email }), password: 'nope!' });
     const headers = { 'content-type': 'application/json' };

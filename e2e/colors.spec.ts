@@ -9,8 +9,8 @@ import { openAs } from './openAs.ts';
 import type { Server } from './server.ts';
 
 /**
- * Facilitators that use one color for both brand and header. `e2e/gallery-axe.spec.ts` checks more colors in every
- * scene. This list also has black on dark forms and white on light forms, where buttons need an edge.
+ * Facilitators that use one color for both brand and header. With black on dark forms and white on light forms, buttons
+ * need an edge. `e2e/gallery-axe.spec.ts` checks colors in every scene.
  */
 const PAINTED: readonly Painted[] = [
   { id: 'black-dark', color: '#000000', darkForm: true },
@@ -72,7 +72,7 @@ for (const { id } of PAINTED)
       await button(page, ready).waitFor();
       found[path] = await faults(page, { only: 'colors' });
     }
-    // Comes last, because an empty field blocks the following steps.
+    // This screen comes last, because the empty field blocks the steps after it.
     await page.goto(at('account-company'));
     await page.getByLabel('Doing business as', { exact: true }).fill('');
     await button(page, 'Continue').click();

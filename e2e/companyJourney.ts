@@ -83,7 +83,10 @@ export interface Business {
   website: string;
 }
 
-/** An owner or a government contact. Contacts have no share or start date; a sole proprietor has a fixed position. */
+/**
+ * An owner or a government contact. Contacts have no ownership percentage or start date; a sole proprietor has a fixed
+ * position.
+ */
 export interface Person {
   firstName: string;
   lastName: string;

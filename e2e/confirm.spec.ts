@@ -99,7 +99,7 @@ test('a government sees and edits its contact', async ({ page, server }) => {
 });
 
 test('names, counts, and links to each error', async ({ page, server }) => {
-  // The server never opens the review with incomplete sections, so the response is modified.
+  // The server doesn't let applicants reach the review with incomplete sections, so this modifies its response.
   await page.route('**/identity/owners', async (route) => {
     const answer = await route.fetch();
     const body = await answer.json();

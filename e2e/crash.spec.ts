@@ -6,7 +6,7 @@ import { journey, reach, type Journey, type Milestone } from './applicant.ts';
 import { expect, test } from '@playwright/test';
 import { startServer, type Server } from './server.ts';
 
-/** Differs from the sample SSN, so that each can be searched for separately. */
+/** Differs from the sample SSN, so that a search finds only one of the two numbers. */
 const TAX_ID = '47-5830216';
 
 const MILESTONES: readonly Milestone[] = [

@@ -97,7 +97,7 @@ function marked(frame: FrameLocator): Promise<string[]> {
     const textOf = (id: string) => document.getElementById(id)?.textContent ?? '';
     const isMarked = (one: Element) =>
       (one.getAttribute('aria-describedby') ?? '').split(' ').some((id) => textOf(id).includes(mark));
-    // In lists, a field's name starts with the path of its item.
+    // In lists, a field's name starts with the path of its item. Keep only the last part of the name.
     const names = fields.filter(isMarked).map((one) => (one as HTMLInputElement).name.replace(/^.*\./, ''));
     return names.toSorted();
   }, CHECK);

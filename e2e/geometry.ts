@@ -147,8 +147,8 @@ export async function watchShifts(context: BrowserContext): Promise<void> {
 }
 
 /**
- * Number of shifts so far, or 0 if they are not watched. `only` is the number of shifts to keep; later ones are
- * discarded.
+ * Returns the number of shifts so far, or 0 without `watchShifts`. `only` is the number of shifts to keep; later ones
+ * are discarded.
  */
 export function heardShifts(page: Page, { only }: { only?: number } = {}): Promise<number> {
   return page.evaluate(async (first) => {

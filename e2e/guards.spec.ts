@@ -45,7 +45,7 @@ function landing(typed: string, { stage, ownershipType, isExistingApplicant }: W
   if (typed === '' || typed === 'get-started' || UNKNOWN.includes(typed)) return 'get-started';
   if (EXEMPT.includes(typed)) return typed;
   const verify = ownershipType === 'GOV' ? 'verify-contact' : 'verify-ownership';
-  // Existing applicants first choose a group; their phone is not verified again.
+  // Existing applicants land on `applications` instead of the identity screen, and don't verify their phone again.
   const identity = isExistingApplicant ? 'applications' : verify;
   const open = OPEN[stage]
     .filter((screen) => !(isExistingApplicant && screen === 'sms'))
@@ -113,7 +113,7 @@ const TYPED: readonly StageName[] = NEW.slice(3);
 /** Leaves out sole proprietors, who have the same screens as a company. `src/journey/walk.test.ts` covers them. */
 const KINDS: Record<string, OwnershipType> = { private: 'LLC', government: 'GOV' };
 
-/** Screens that depend on the business type: the identity step and its neighbors. */
+/** Screens to test again for government entities: the identity step, and some of the screens before and after it. */
 const OF_A_KIND = ['account-company', 'verify-ownership', 'verify-contact', 'applications', 'confirm'];
 
 /** All kinds of applicants. They do not differ before a type is chosen. */

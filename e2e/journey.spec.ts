@@ -124,7 +124,7 @@ async function expectStored(server: Server, email: string): Promise<void> {
   expect(consents.map(({ document }) => document)).toEqual(
     expect.arrayContaining(['e-sign-consent', 'privacy-policy', 'terms-of-service']),
   );
-  // Counts only jobs since this account was created, because earlier tests may leave failed ones.
+  // Counts only jobs created since this account was, because earlier tests may have left failed jobs.
   const waiting = () =>
     rows(
       server,

@@ -13,7 +13,7 @@ const group = (page: Page, name: string) =>
 
 /**
  * Signs in as an applicant with an approved application, and fills in a second one up to the choice of owners. Returns
- * the screens, the email address, and the first application as stored.
+ * the `companyJourney` functions, the email address, and the first application as stored.
  */
 async function addMerchant(page: Page, server: Server) {
   const applicant = await reach(journey(server.url), 'SUBMITTED');

@@ -161,7 +161,7 @@ async function fillLists(bed: Testbed, base: string): Promise<FullState['ids']> 
       .execute();
     await db.transaction().execute((tx) => record(bed.deps, tx, event));
   }
-  // Records a resubmit, because a boarding package contains only submitted changes.
+  // Records a resubmission, because a boarding package contains only submitted changes.
   const resubmitted = { ...event, action: 'application.resubmitted', details: {} } as const;
   await db.transaction().execute((tx) => record(bed.deps, tx, resubmitted));
   const invite = first(await db.selectFrom('invite').selectAll().execute());

@@ -154,8 +154,8 @@ async function leaveBefore(
 ): Promise<string> {
   const { page, watched, visit, close } = await begin(fixtures, { ...which, held: call });
   if (!(await walk(page, visit, watched.came))) {
-    // The call isn't made on every run: a save's response can make a read unnecessary, and one save can include
-    // another save's draft.
+    // Only GET requests and draft saves may be missing from a run: a save's response can make a GET request
+    // unnecessary, and one save can include another save's draft.
     expect(call).toMatch(/^GET |\/partial #/);
     await close();
     return 'not made this time';

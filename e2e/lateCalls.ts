@@ -24,7 +24,7 @@ export async function watch(page: Page, held: string | null) {
   async function answerLate(route: Route): Promise<void> {
     const request = route.request();
     heldRequest = request;
-    // `route.fetch` would store the response's cookies right away, although the page doesn't have the response yet.
+    // `route.fetch` would store the cookies in the browser right away, although the page doesn't have the response yet.
     const answer = await fetch(request.url(), {
       method: request.method(),
       headers: await request.allHeaders(),

@@ -86,7 +86,6 @@ test('the list updates statuses without losing what is being typed', async ({ pa
 test('the review and the list update when an owner completes their details', async ({ page, server }) => {
   const { applicant, bea } = await withBeaOut(page, server);
   expect((await applicant.savePayout()).status).toBe(200);
-  // The response to Continue includes the data that the review shows.
   await button(page, 'Continue').click();
   await heading(page, 'Add your business bank account').waitFor();
   await button(page, 'Continue').click();

@@ -43,7 +43,8 @@ async function messageBeside(page: Page, label: string): Promise<string> {
 
 /** Opens the list with a case's owners. A percentage over 100 can't be stored, so `tryCase` types it. */
 async function show(page: Page, applicant: Journey, one: OwnershipCase, at: string): Promise<void> {
-  // The screen opens a form if there are no owners, so this stores one and then removes it in the list.
+  // Without owners, the screen shows a form instead of the list, so this stores one owner and then removes it in the
+  // list.
   const listed = peopleOf(one.people.length > 0 ? one : { ...one, people: ['100c'] });
   const owners = listed.map((owner) => ({
     ...owner,
@@ -51,7 +52,7 @@ async function show(page: Page, applicant: Journey, one: OwnershipCase, at: stri
   }));
   const body = { owners, ...(one.rule === 'beneficial' && { nobodyOwns25: one.nobody }) };
   // The page saves its draft when the user leaves, and `page.route` doesn't intercept that call. Replacing `fetch`
-  // stops it.
+  // prevents it.
   await page.evaluate(() => (globalThis.fetch = () => new Promise(() => {})));
   expect(await applicant.call('POST', `${OWNERS}/partial`, body)).toMatchObject({ status: 200 });
   await page.goto(at);

@@ -36,8 +36,8 @@ export async function invite(
 export const events = (page: Page) => page.locator('output p').allTextContents();
 
 /**
- * Makes the browser block third-party cookies. A cross-site frame is a separate DevTools target, so before it reloads
- * itself, call this for the frame, too.
+ * Makes the browser block third-party cookies. A cross-site frame is a separate DevTools target, so call this for the
+ * frame, too, before it reloads itself.
  */
 export async function blockThirdPartyCookies(page: Page | Frame): Promise<void> {
   const context = 'context' in page ? page.context() : page.page().context();

@@ -22,7 +22,7 @@ export function productionSettings(): Record<string, string> {
   };
 }
 
-/** Solves a captcha for `x-captcha-token`, which is valid for a single call. */
+/** Solves a captcha and returns a value for the `x-captcha-token` header. Each value is valid for a single call. */
 export async function captchaToken(bed: Testbed): Promise<string> {
   const challenge = (await bed.request({ url: '/captcha/challenge' })).body;
   const solution = await solveChallenge({ challenge, deriveKey });

@@ -200,7 +200,7 @@ for (const status of [404, 400])
     await reach(applicant, 'BUSINESS_INFO', { from: 'SMS_VALID' });
     await openAs(page, applicant, `${server.url}/harbor/applications`);
     await page.getByRole('radio', { name: 'Dana Marlow' }).check();
-    // Let the route guard's read succeed, so that only the screen's own read fails.
+    // Let the route guard's request succeed, so that only the screen's own request fails.
     let reads = 0;
     await page.route('**/onboarding/accounts', (route) => {
       reads += 1;

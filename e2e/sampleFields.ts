@@ -44,7 +44,7 @@ export function isSampleLabel(label: string): boolean {
   return sampleFields().some(({ name }) => label.replace(/ \(optional\)$/, '') === BUSINESS_LABELS[name]);
 }
 
-/** A field by its label, with or without the optional marker. */
+/** Finds a field by its label, with or without the optional marker. */
 export function sampleField(field: (label: string) => Locator, label: string, optional: string): Locator {
   return field(label).or(field(`${label} ${optional}`));
 }

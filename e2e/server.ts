@@ -63,7 +63,7 @@ async function untilReady(
       // The log is checked too, because another server that took the port would also answer.
       if (log().includes('Ready') && (await fetch(`${url}/health/ready`)).ok) return;
     } catch {
-      // Not listening yet.
+      // The server isn't listening yet.
     }
     await new Promise((done) => setTimeout(done, 50));
   }

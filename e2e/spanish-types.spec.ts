@@ -14,8 +14,8 @@ test.use({ locale: 'es-MX' });
 test.describe.configure({ timeout: 180_000 });
 
 /**
- * In English, these headings are also the names of progress bar steps. The Spanish translations differ, so `say` can't
- * tell which one is meant.
+ * In English, each of these headings is also the name of a progress bar step. In Spanish, the heading and the step name
+ * differ, so `say` can't tell which translation is meant.
  */
 const SPANISH_HEADINGS = new Map<string, string>([
   [VERIFY_HEADING.owners, spanish.VERIFY_HEADING.owners],

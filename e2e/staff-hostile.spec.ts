@@ -29,8 +29,8 @@ const idOf = (index: number) => `hostile-${index}`;
 const textOf = (index: number) => HOSTILE_TEXTS[index % HOSTILE_TEXTS.length] ?? '';
 
 /**
- * Matches numbers, dates, masks, and codes. They are not replaced, because applicants can't enter other text in their
- * place.
+ * Matches numbers, dates, masks, and codes. These values are not replaced, because applicants can't enter other text in
+ * their place.
  */
 const CODE = /^(?:[\d*./ -]*|[A-Z][A-Z_]*)$/;
 

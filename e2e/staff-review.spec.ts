@@ -144,7 +144,7 @@ test("doesn't call a number small that the funnel leaves out", async ({ page, se
     page.getByText('means that the number is under 5, or could reveal another number under 5'),
   ).toHaveCount(1);
   await expect(page.getByText('The chart shows how many applications completed each step.')).toBeVisible();
-  // The chart draws neither a bar nor a 0 for a number that isn't shown.
+  // For a number that the table lists as 'Not shown', the chart draws neither a bar nor a 0.
   const chart = page.locator('.funnel-chart');
   await expect(chart.getByText('12', { exact: true }).last()).toBeVisible();
   await expect(chart.locator('.recharts-label-list').getByText('0', { exact: true })).toHaveCount(0);

@@ -108,7 +108,7 @@ export async function submitted(server: Server, name: string, spProductSlug?: st
   return applicant.account.email;
 }
 
-/** Opens an application in the queue with the list's keyboard shortcuts. */
+/** Searches the list for an application and opens it, using only the keyboard. */
 export async function openByKeys(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { name: 'Applications', exact: true }).waitFor();
   await page.keyboard.press('/');

@@ -4,7 +4,7 @@ import type { OutboxMessage, Server } from './server.ts';
 
 type Row = Record<string, unknown>;
 
-/** Rows as stored on disk, read while the server is running. */
+/** Returns rows as stored on disk. Works while the server is running. */
 export function rows(server: Server, sql: string, ...values: (string | number)[]): Row[] {
   const database = new DatabaseSync(join(server.dataDir, 'onboarding.db'), { readOnly: true });
   try {
@@ -24,7 +24,10 @@ export function plant(server: Server, sql: string, ...values: string[]): void {
   }
 }
 
-/** An account's latest application as stored: its rows, and its sections as parsed JSON. Throws if there is none. */
+/**
+ * Returns an account's latest application as stored: its rows, and its sections as parsed JSON. Throws if there is
+ * none.
+ */
 export function storedOf(server: Server, email: string) {
   const [account] = rows(server, 'select * from account where email = ?', email);
   const [application] = rows(

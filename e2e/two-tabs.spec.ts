@@ -117,7 +117,7 @@ test("a tab used after the other one submitted says so and shows the application
   await heading(second, 'Application Submitted').waitFor();
   await expect(second.getByText('You submitted this application in another tab.')).toBeVisible();
   await expect(first.getByText('You submitted this application in another tab.')).toHaveCount(0);
-  // The status page can't be changed, so it doesn't mention other tabs.
+  // The status page has nothing to edit, so it shows no message about other tabs.
   for (const page of [first, second]) {
     await page.goto(`${server.url}/harbor/status`);
     await heading(page, 'Application status').waitFor();

@@ -89,7 +89,7 @@ async function unitTests(args, env) {
   return count(unitCounts(read, root));
 }
 
-/** Runs the tests that the quick half omits: PostgreSQL, and longer runs of the fuzz tests. */
+/** Runs the tests that the quick checks omit: tests on PostgreSQL, and longer runs of the fuzz tests. */
 function restOfUnitTests() {
   const isPostgres = Boolean(process.env.TEST_DATABASE_URL);
   if (!isPostgres) console.log('PostgreSQL is left out, since TEST_DATABASE_URL names none.');

@@ -236,6 +236,6 @@ test('the server ends with the shell that npm runs it in, and releases its folde
       { timeout: 30_000 },
     )
     .toBe('gone');
-  // The server releases its lock on the data folder last, so a second one can't start until then.
+  // The server releases its lock on the data folder last, so a new server can't start until then.
   await expect.poll(async () => (await start()).url, { timeout: 30_000, interval: 1000 }).toBeDefined();
 });

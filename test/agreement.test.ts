@@ -101,7 +101,10 @@ function demoApplication(ownershipType: OwnershipType, { quantity }: Product): A
   };
 }
 
-/** Adds the TIN type, which the API call may omit but the review needs. */
+/**
+ * Replaces a blank TIN type with EIN, except for sole proprietors. The API accepts a blank TIN type, but the review
+ * rules don't.
+ */
 function written(sent: AnyApplication, ownershipType: OwnershipType): AnyApplication {
   const { tinType } = sent.business as { tinType?: unknown };
   const isBlank = typeof tinType === 'string' ? tinType.trim() === '' : (tinType ?? null) === null;
@@ -111,14 +114,14 @@ function written(sent: AnyApplication, ownershipType: OwnershipType): AnyApplica
 
 const ok = ({ status }: TestAnswer) => status === 200;
 
-/** Advances an application to the review, with valid sections. */
+/** Saves valid sections, so that the application reaches the review step. */
 async function begin(
   call: Call,
   { ownershipType, product, sent }: { ownershipType: OwnershipType; product: Product; sent: AnyApplication },
 ): Promise<void> {
   expect((await call('PUT', `${IDENTITY}/type`, { ownershipType })).body).toEqual({ success: true });
   const demo = demoApplication(ownershipType, product);
-  // Start with the same TIN type as the application under test, because a later change would clear the tax ID.
+  // Start with the same TIN type as the application under test, because changing it later would clear the tax ID.
   if (groupKindOf(ownershipType) === 'sole' && parseTinType(sent.business['tinType']) === TIN.ITIN)
     demo.business = { ...demo.business, tinType: TIN.ITIN };
   for (const { method, path, body } of sectionsOf(demo, ownershipType)) {
@@ -160,7 +163,10 @@ function isServersToSay({ body }: TestAnswer, sent: unknown): boolean {
 
 const seen = { submitted: 0, refused: 0, savedInPart: 0, refusedWhole: 0 };
 
-/** Runs one application through the API. Returns whether it was submitted. */
+/**
+ * Saves and submits one application, and checks that the API and the review page find the same errors. Returns whether
+ * it was submitted.
+ */
 async function agree({
   call,
   ownershipType,

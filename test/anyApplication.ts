@@ -26,7 +26,7 @@ interface Wanted {
   today: string;
 }
 
-/** A changed field: a value from the boundary table, or one that no form would send. */
+/** A change to one field. The value is from the boundary table, or an odd one such as null or a random string. */
 interface Change {
   field: string;
   value: unknown;
@@ -180,7 +180,7 @@ function changes({
   return fc.oneof({ arbitrary: fc.constantFrom(...rows), weight: 2 }, odd);
 }
 
-/** Returns valid values in most cases, otherwise with one or two changes. */
+/** Generates valid values. By default, a third of them get one or two changes. */
 function withChanges(
   right: fc.Arbitrary<Record<string, unknown>>,
   change: fc.Arbitrary<Change>,

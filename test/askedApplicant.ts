@@ -18,7 +18,8 @@ export interface AskedApplicant extends Journey {
 type UploadedBytes = Omit<SentFile, 'itemId'> & { itemId?: string | undefined };
 
 /**
- * Takes a new application to `milestone` on a listening testbed, and stores a request for documents in the database.
+ * Advances a new application to `milestone` and stores a request for documents in the database. The testbed must be
+ * listening at `base`.
  */
 export async function askedApplicant(
   { deps }: Pick<Testbed, 'deps'>,

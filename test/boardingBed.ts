@@ -8,7 +8,7 @@ import { startTestbed, type TestAnswer, type TestDatabase, type Testbed } from '
 export const TAX_ID = '987650021';
 export const SSN = '219099871';
 export const ACCOUNT = '000123456789';
-/** The numbers as stored, and with hyphens, as people write them. */
+/** All three numbers as stored, and the first two also with hyphens. */
 export const NUMBERS: readonly string[] = [TAX_ID, SSN, ACCOUNT, '98-7650021', '219-09-9871'];
 
 interface ReleaseCall {

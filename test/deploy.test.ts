@@ -25,7 +25,7 @@ describe('the systemd unit', () => {
 
   testWith('systemd-analyze', '--version', 'is accepted by systemd', () => {
     const file = join(folder, 'onboarding.service');
-    // systemd checks that the unit's program exists. It isn't installed here, so Node takes its place.
+    // systemd checks that the unit's program exists. The program isn't installed here, so Node takes its place.
     writeFileSync(file, unit.replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`));
     const { stdout, stderr } = runs('systemd-analyze', 'verify', '--man=no', file);
     const said = (stdout + stderr).split('\n').filter((line) => line.includes('onboarding.service'));

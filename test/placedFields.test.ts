@@ -12,7 +12,7 @@ const UNPLACED = new Set(['accountLabel']);
 const SRC = join(import.meta.dirname, '../src');
 const ADDRESS = readFileSync(join(SRC, 'web/form/fields/AddressFields.tsx'), 'utf8');
 
-/** Names of the fields that a feature's screens use, such as `field('city')`. */
+/** Names of the fields that a feature's screens use, as in `field('city')`. */
 function placedIn(feature: string): Set<string> {
   const folder = join(SRC, 'features', feature);
   const screens = readdirSync(folder, { encoding: 'utf8', recursive: true }).filter((file) =>

@@ -118,7 +118,10 @@ const OTHER_ROWS: Record<string, Record<string, string>> = {
   submission: { ...OF_OTHERS, number: '1', submitted_at: 'n', copy: "'{}'" },
 };
 
-/** PostgreSQL plans the first five executions for their specific values, and may then choose a generic plan. */
+/**
+ * Executions per statement. PostgreSQL plans the first five for their specific values, and may then choose a generic
+ * plan.
+ */
 const USES = 6;
 
 function written(value: string | number | null): string {
@@ -140,7 +143,8 @@ export async function plannerOfPostgres(url: string, schema: string): Promise<Pl
     await client.query(`insert into ${name} (${Object.keys(columns).join(', ')})
       select ${Object.values(columns).join(', ')} from generate_series(1, 20000) n`);
   await client.query('analyze');
-  // Sets the page cost of an SSD. With the default cost, PostgreSQL prefers sequential scans of small tables.
+  // Sets the random page cost that is usual for SSDs. With the default cost, PostgreSQL prefers sequential scans of
+  // small tables.
   await client.query('set random_page_cost = 1.1');
   return {
     async readWhole({ text, values }) {

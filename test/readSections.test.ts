@@ -1,4 +1,4 @@
-// Checks that operators can read every section. Otherwise, its data would never reach an acquirer.
+// Checks that operators can read every section's data, which would otherwise never reach an acquirer.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { journey, reach } from '../e2e/applicant.ts';
 import { SECTION_NAMES } from '../src/domain/sections/sections.ts';

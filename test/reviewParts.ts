@@ -2,7 +2,9 @@ import { vi } from 'vitest';
 import { SECTION_NAMES } from '../src/domain/sections/sections.ts';
 import type { ReviewParts, ReviewPart } from '../src/features/confirm/reviewPart.ts';
 
-/** Typed as `string`, so that TypeScript doesn't follow the path. The JSX there doesn't compile with this config. */
+/**
+ * Typed as `string`, so that TypeScript doesn't follow the path: the JSX in that file doesn't compile with this config.
+ */
 const REGISTRY: string = '../src/features/sections.tsx';
 
 /** Loads the review parts that the browser uses, with a stubbed `document`. */

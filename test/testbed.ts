@@ -15,8 +15,8 @@ import { readOutbox, type OutboxMessage } from '../src/server/providers/outbox.t
 export type TestDatabase = 'sqlite' | 'postgres';
 
 /**
- * Databases for each API test: SQLite, and PostgreSQL if `TEST_DATABASE_URL` is set. TEST_DATABASES=postgres selects
- * only PostgreSQL, for `npm run test:full` after `npm test`.
+ * Databases for each API test: SQLite, and PostgreSQL if `TEST_DATABASE_URL` is set. `npm run test:full` sets
+ * TEST_DATABASES=postgres to test only PostgreSQL, because `npm test` already covers SQLite.
  */
 export function databases(): TestDatabase[] {
   if (!process.env.TEST_DATABASE_URL) return ['sqlite'];
@@ -29,7 +29,6 @@ export interface TestRequest {
   url: string;
   body?: unknown;
   token?: string;
-  /** Values by cookie name. */
   cookies?: Record<string, string>;
   headers?: Record<string, string>;
 }

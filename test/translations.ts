@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DEFAULT_LANGUAGE, languages } from '../src/domain/texts/languages.ts';
 import type * as decisionEmail from '../src/server/email/texts/decisionEmail.ts';
 
-/** Translations of API messages. They have no English module, because the API's code contains the English. */
+/** Translations of API messages. They have no English module, because the API's code contains the English text. */
 const UNPAIRED = new Set([
   'domain/texts/sentences.es.ts',
   'domain/texts/beneficialSentences.es.ts',
@@ -39,7 +39,7 @@ export const translationsIn = (language: string) =>
 
 const readTexts = async (file: string) => {
   const module = (await import(join(SRC, file))) as Record<string, unknown>;
-  // Excluded, because each language has its own list of everyday words.
+  // `EVERYDAY_WORDS` is excluded, because each language has its own list of everyday words.
   const { decided, EVERYDAY_WORDS: _, ...texts } = module;
   // `decided` needs a real decision, so a placeholder argument would fail.
   return decided ? decisions(decided as typeof decisionEmail.decided) : texts;

@@ -11,8 +11,8 @@ import type { Person } from './person.ts';
 type Owner = (typeof LLC.owners)[number];
 
 /**
- * Returns functions that fill in one screen each of an LLC's application, by keyboard and mouse. A function expects its
- * screen to be open, and returns once the next screen is shown.
+ * Returns functions that each fill in one screen of an LLC's application, by keyboard and mouse. Each function expects
+ * its screen to be shown, and returns once the next screen appears.
  */
 export function application(person: Person, server: Server) {
   const { type, choose, tick, suggest, press, heading } = person;

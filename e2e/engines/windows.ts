@@ -68,7 +68,7 @@ function painted(): Promise<void> {
   });
 }
 
-/** Runs the tests of a describe block in an engine, or skips them where it is not installed. */
+/** Runs the tests of a describe block in an engine, or skips them if the engine isn't installed. */
 export function within(kind: EngineKind): void {
   test.use({ kind });
   const missing = kind.missing();

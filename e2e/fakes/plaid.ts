@@ -2,7 +2,7 @@ import { startHttpFake, type Heard, type HttpFake, type Reply } from './httpFake
 
 export const PLAID = { clientId: 'plaid-client', secret: 'plaid-secret' };
 
-/** The account that Link returns. */
+/** The bank account that a user links. */
 export const LINKED = { routing: '011401533', account: '1111222233330000', subtype: 'savings' };
 
 export interface PlaidFake extends HttpFake {

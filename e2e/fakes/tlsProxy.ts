@@ -7,7 +7,7 @@ import { join } from 'node:path';
 export interface TlsProxy {
   /** Port for direct TLS (no CONNECT), for a browser that resolves the host names to this machine. */
   port: number;
-  /** URL of an HTTP proxy to the same hosts, for clients that cannot resolve their names. */
+  /** URL of an HTTP proxy to the same hosts, for clients that can't resolve the host names. */
   url: string;
   close(): Promise<void>;
 }

@@ -7,7 +7,7 @@ const openBank = (fixture: Fixture) =>
 const openFilledBank = (fixture: Fixture) =>
   fixture.open('bank-account', { stage: 'PAYOUT' }, fixture.button('Continue'));
 
-/** Matches the start of the name, because the name ends with the account's name if there are several accounts. */
+/** Matches the start of the button's name, because the bank account's name follows if there are several accounts. */
 const linkButton = (fixture: Fixture) =>
   fixture.page.getByRole('button', { name: new RegExp(`^${fixture.say('Fill in from my bank')}`) }).first();
 

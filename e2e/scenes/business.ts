@@ -125,7 +125,8 @@ const company: Omit<Scene, 'screen'>[] = [
     async show(fixture) {
       await openCompany(fixture);
       await companyJourney(fixture.page, quick(fixture.page), fixture).fillCompany(LLC.business);
-      // 'Saved' has two translations, depending on what is saved.
+      // 'Saved' has two Spanish translations, depending on what is saved, so `fixture.text` might look for the wrong
+      // one.
       await fixture.page
         .getByText(/^(Saved|Guardado)$/)
         .first()

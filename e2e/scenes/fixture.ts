@@ -136,7 +136,7 @@ export class Fixture {
     );
   }
 
-  /** Runs `work` and discards the layout shifts that happen meanwhile, however long the server takes to respond. */
+  /** Runs `work` and discards the layout shifts that the server's response causes, even if the response is slow. */
   async answers(work: () => Promise<unknown>): Promise<void> {
     const before = await heardShifts(this.page);
     await work();

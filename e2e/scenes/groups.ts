@@ -148,7 +148,7 @@ const groups: Omit<Scene, 'screen'>[] = [
     state: 'loading',
     async show(fixture) {
       const applicant = await existing(fixture);
-      // Let the route guard's read succeed. The screen's own read gets no response.
+      // Let the route guard's request succeed. The screen's own request gets no response.
       let reads = 0;
       await fixture.page.route(`**${ACCOUNTS}`, (route) => {
         reads += 1;
@@ -198,7 +198,7 @@ const groups: Omit<Scene, 'screen'>[] = [
     async show(fixture) {
       const applicant = await existing(fixture);
       let reads = 0;
-      // Leave the route guard's read unchanged. Only the screen's own read returns an empty list.
+      // Leave the response to the route guard's request unchanged. Only the screen's own request gets an empty list.
       await fixture.spoils('GET', ACCOUNTS, (body: { data: { applications: unknown[] } }) => {
         reads += 1;
         if (reads > 1) body.data.applications = [];

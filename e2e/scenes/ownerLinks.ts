@@ -158,8 +158,8 @@ async function openRecipient(fixture: Fixture, { ofLink }: { ofLink: boolean }):
   const row = fixture.page
     .getByRole('listitem')
     .filter({ hasText: ofLink ? 'Martin Marlow' : 'Dana Marlow' });
-  // Finds the button by position, because its name contains the owner's name. An owner without a link has the send
-  // button first. An owner with a link has the change button second.
+  // Finds the button by position, because its name contains the owner's name. In the row of an owner without a link,
+  // the send button is first. In the row of an owner with a link, the change button is second.
   await row
     .getByRole('button')
     .nth(ofLink ? 1 : 0)

@@ -27,7 +27,8 @@ const READY_MS = 120_000;
 
 export interface SceneRunner {
   /**
-   * Returns the server for the scene's environment, with a URL that can show the brand. Starts the server on first use.
+   * Returns the server for the scene's environment, with a URL at which the brand is available. Starts the server on
+   * first use.
    */
   serverFor(scene: Pick<Scene, 'environment'>, brand: Brand): Promise<Server>;
   close(): Promise<void>;
@@ -46,7 +47,7 @@ const SIGNING = {
   documents: FEE_SCHEDULE_SETTING,
 };
 
-/** Settings that show the captcha. The operator key is random, because no scene uses it. */
+/** Production settings, which require the captcha. The operator key is random, because no scene uses it. */
 const inProduction = () => ({ ...productionSettings(), OPERATOR_KEY: randomBytes(32).toString('base64') });
 
 /** Returns a runner that starts a server for each environment on demand, with fake providers. */
@@ -139,8 +140,8 @@ export function startSceneRunner(): SceneRunner {
 const STAND_MS = 40_000;
 
 /**
- * Plays a scene on a blank page, the only one left open in the context. Close the page afterward, or leave it for the
- * next scene.
+ * Plays a scene on a blank page, and closes the context's other pages first. Close the page afterward, or leave it open
+ * for the next scene to reuse.
  */
 export async function play(
   scene: Scene,
@@ -152,7 +153,7 @@ export async function play(
   }: {
     /** Its `locale` must match `language`. */
     context: BrowserContext;
-    /** Must have the scene's environment. */
+    /** Must run the scene's environment. */
     server: Server;
     brand: Brand;
     language?: Language;

@@ -112,7 +112,7 @@ function idsOf({ rows }: Template): string[] {
 /**
  * Returns rows in log order. Leaves out the logs that a facilitator's applications share (the staff log and the chain
  * of applications), because each copy is self-contained. Also removes `place`, an event's position in that chain.
- * Events from earlier versions don't have it either.
+ * Events from earlier versions have no `place` either.
  */
 function inOrder(table: string, rows: Row[]): Row[] {
   if (table !== 'event' && table !== 'event_head') return rows;
@@ -181,7 +181,7 @@ const FINISHERS: Record<string, Finisher> = {
       const { shown, emailed } = linkTokens(seal, row);
       values[shownHash] = seal.tokenHash(shown);
       values[emailedHash] = seal.tokenHash(emailed);
-      // Marks the application as counted, because `seed` adds the funnel's rows separately.
+      // Marks the application as counted, because `seed` adds the `funnel_day` rows separately.
       values[counted] = values[revision] ?? null;
     };
   },

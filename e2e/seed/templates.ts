@@ -26,11 +26,11 @@ interface Wish {
   until: Milestone;
   decision?: 'APPROVED' | 'DECLINED' | 'INFO_REQUIRED';
   isInvited?: boolean;
-  /** Applied again after the first application was approved. */
+  /** The applicant applied again after the first application was approved. */
   isBack?: boolean;
   /** Every message to this account fails. */
   isDeaf?: boolean;
-  /** Has a check, a note, and a request that was answered with a file. */
+  /** The application has a check, a note, and a request that was answered with a file. */
   isReviewed?: boolean;
   hasOwnerLink?: boolean;
 }
@@ -55,7 +55,7 @@ const WISHES: readonly Wish[] = [
   { share: 0.4, until: 'SUBMITTED', isDeaf: true },
 ];
 
-/** Tables that aren't copied: those of Kysely and SQLite, derived counts, and tables without one row per application. */
+/** Tables that aren't copied, such as those of Kysely and SQLite, derived counts, rate limits, and keys. */
 const LEFT_OUT =
   /^(kysely_|sqlite_|message$|rate_limit$|webhook_endpoint$|operator_key$|idempotency$|data_key$|stage_count$|funnel_day$|application_count$)/;
 const KEYS = { harbor: 'seed-operator-key-of-harbor', cobalt: 'seed-operator-key-of-cobalt' };

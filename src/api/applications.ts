@@ -25,7 +25,7 @@ export const listApplications = endpoint({
           updatedAt: v.number(),
           submitted: v.nullable(v.object({ at: v.number(), stage: v.string(), dbaName: v.string() })),
           identityType: v.picklist(['individual', 'business', 'government-public-corp']),
-          /** The first 25 owners. The owners section has all of them. */
+          /** At most 25 owners. For the chosen group, `readOwners` returns all of them. */
           owners: v.array(ownerReply),
           contact: v.nullable(contactReply),
         }),

@@ -25,7 +25,8 @@ export const applicationApprovals = named(
         by: v.string(),
         byName: v.string(),
         /**
-         * ID of the approver across keys: the key's creator, otherwise the first key in its rotation, otherwise `by`.
+         * Identifies an approver who may use several keys: the key's creator, otherwise the first key in its rotation,
+         * otherwise `by`.
          */
         approver: v.string(),
         /** Milliseconds since the Unix epoch. */

@@ -34,7 +34,7 @@ export interface CommandContext {
 
 export interface WithDatabase extends CommandContext {
   deps: Deps;
-  /** From `--facilitator`, otherwise the default facilitator. */
+  /** The facilitator named with `--facilitator`, or else the default facilitator. */
   facilitator: Facilitator;
 }
 

@@ -25,7 +25,7 @@ type Run = (handed: CommandRequest & { progress: (done: number, total: number) =
 
 /**
  * Accepts commands from this machine while this process has the embedded database open. The socket is in the data
- * folder, which only the folder's owner can access. Returns undefined on Windows, and if the path is too long for a
+ * folder, which only the folder's owner can access. Returns undefined on Windows, or if the path is too long for a
  * socket.
  */
 export async function listenForCommands(

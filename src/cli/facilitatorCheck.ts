@@ -22,7 +22,8 @@ export const facilitatorCommands: readonly Command[] = [
     needs: 'nothing',
     async run({ typed, env, cwd }) {
       const named = typed.text('dir');
-      // Resolve the setting against the working directory of the process, as the server does.
+      // Resolve `FACILITATORS_DIR` against the working directory of the process, as the server does, but `--dir`
+      // against the caller's working directory.
       const dir =
         named === undefined
           ? resolve(env['FACILITATORS_DIR']?.trim() || SETTINGS.FACILITATORS_DIR.fallback)

@@ -1,5 +1,5 @@
 /**
- * Caches rules per context object. Without it and the context cache in `ruleContext.ts`, the server completes
+ * Caches rules per context object. Without this cache and the context cache in `ruleContext.ts`, the server completes
  * 6% fewer applications per second.
  */
 export function perContext<Context extends object, Rules>(

@@ -37,7 +37,7 @@ function asFormInput<F extends Fields<never>>(fields: F, given: object): never {
   return toWire(fields, toForm(fields, given)) as never;
 }
 
-/** Error paths are those of the section's save endpoint. */
+/** Error paths match those of the section's save endpoint. */
 const CHECKS: Record<PrefillSection, (given: never, context: RuleContext) => Checked<unknown>> = {
   business: (given: object, context) =>
     checkBusiness({ sent: asFormInput(BUSINESS, given), stored: {}, context, level: 'draft' }),
@@ -84,7 +84,7 @@ function checkSection(
   }
   const stored = { [name]: checked.value };
   const values = paths.map((path) => [path, valueIn(stored, path)] as const);
-  // A value is dropped if the business type has no field for it.
+  // Validation drops a value if the business type has no field for it.
   const lost = values.filter(([, value]) => value === undefined || value === '');
   const errors = lost.map(([path]) => ({ field: path, message: unknownIn(path).message }));
   return { section: checked.value, known: Object.fromEntries(values) as PrefillValues, errors };

@@ -65,7 +65,10 @@ export function createSections(core: Pick<Deps, 'facilitators' | 'clock'>): Sect
   };
 }
 
-/** Acquirers expect a job title. The stored `title` is an honorific that applicants aren't asked for. */
+/**
+ * Acquirers expect a job title, so this uses `position`. The stored `title` is an honorific that applicants aren't
+ * asked for.
+ */
 function jobTitle(person: object): string | null {
   const { position } = person as { position?: string };
   return position ? positionLabel(position) : null;

@@ -161,8 +161,8 @@ function submittedAccess(route: RouteName, context: JourneyContext): Access {
 }
 
 /**
- * Returns the route that a saved application opens on. For existing applicants, the identity step starts at
- * Applications.
+ * Returns the route where an applicant continues a saved application. For existing applicants, the identity step starts
+ * at Applications.
  */
 export function continuationRoute(facts: ApplicantFacts): RouteName {
   const left = lastAllowedRoute(facts, 'MerchantType');
@@ -173,7 +173,7 @@ function verifyAccess(route: RouteName, context: JourneyContext): Access {
   const variant = verifyRoute(context.identityType);
   if (route !== variant) return redirect(variant, 'variant');
   // Redirecting applicants who come from Applications or from this screen would lose the chosen group. Requested
-  // changes always apply to the submitted group.
+  // changes always apply to the submitted group, so there is nothing to choose.
   const admitted = context.from === 'Applications' || context.from === route || context.landing;
   if (context.isExistingApplicant && !admitted) return redirect('Applications', 'existing-applicant');
   return ALLOWED;
@@ -181,9 +181,9 @@ function verifyAccess(route: RouteName, context: JourneyContext): Access {
 
 /**
  * Guard for Applications. It needs the status and, for existing applicants, the list of groups; a missing list means
- * that loading failed. Applicants with nothing to choose, such as all new applicants, never see the screen. When they
- * go back from the verify screen, they are redirected to CompanyForm, because a redirect to the verify screen would
- * make Back do nothing.
+ * that loading failed. Applicants with nothing to choose, such as all new applicants, never see the screen. The
+ * verify screen's own Back button takes them to CompanyForm, because a redirect to the verify screen would make the
+ * button do nothing.
  */
 export function applicationsGuard(context: JourneyContext): Access {
   if (!context.hasSession) return redirect('GetStarted', 'no-session');

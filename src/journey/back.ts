@@ -9,7 +9,7 @@ export interface BackTarget {
   backPressed: boolean;
 }
 
-/** `access` may redirect the returned route. */
+/** Returns where a screen's Back button leads. `access` may redirect the returned route. */
 export function backTarget(
   route: RouteName,
   facts: Pick<ApplicantFacts, 'isExistingApplicant' | 'identityType' | 'landing'>,

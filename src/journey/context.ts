@@ -34,7 +34,7 @@ export interface JourneyContext extends ApplicantFacts {
   from: RouteName | null;
   arrival: Arrival;
   subMerchantId: string | null;
-  /** Whether this browser session already followed the continue link's redirect. */
+  /** Whether the continue link's redirect was already followed since the page loaded. */
   hasResumed: boolean;
   /** Query parameter set when the applicant edits a section from the review page. */
   form: 'owners' | 'contact' | null;

@@ -56,7 +56,7 @@ export const applicationStatus = endpoint({
           section: v.picklist(SECTION_NAMES),
           /** `contact`, an owner such as `owners.0`, or null for the whole section. */
           about: v.nullable(v.string()),
-          /** Name of that person, if entered. */
+          /** Name of the person in `about`, if entered. */
           aboutName: v.optional(v.string()),
           reason: v.nullable(v.string()),
         }),

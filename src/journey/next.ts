@@ -17,8 +17,8 @@ type Target = RouteName | ((context: NextContext) => RouteName);
 const verify = ({ identityType }: NextContext): RouteName => verifyRoute(identityType);
 
 /**
- * Returns to the review page after an edit from there, and to the landing route after a requested change. `form` is in
- * the URL, so it survives a reload.
+ * Overrides a form's target. A requested change leads back to the landing route, and an edit that started on the review
+ * page leads back there. `form` marks such an edit. It's in the URL, so it survives a reload.
  */
 const orBack =
   (target: Target) =>
@@ -28,7 +28,7 @@ const orBack =
     return follow(target, context);
   };
 
-/** After `inviteFailed`, the form opens without the invite. */
+/** After `inviteFailed`, the GetStarted form opens without the invite. */
 const invite = {
   inviteOfExisting: 'AddMerchant',
   inviteExpired: 'InviteExpired',
@@ -87,7 +87,7 @@ export const TRANSITIONS = {
   },
   CompanyForm: { ...FORMS.CompanyForm, loadRefused: 'GetStarted' },
   Applications: {
-    // The applicant reviews a government contact again, even one from an earlier application.
+    // Unlike reused owners, a reused government contact is shown for review before the next section.
     chosen: (context: NextContext) =>
       verify(context) === 'VerifyContact' ? 'VerifyContact' : follow(FORMS.VerifyOwnership.saved, context),
     newGroup: verify,
@@ -117,7 +117,7 @@ export type NextRoute = keyof typeof TRANSITIONS;
 
 export type EventOf<R extends NextRoute> = Extract<keyof (typeof TRANSITIONS)[R], string>;
 
-/** `access` may redirect the returned route, based on the status after the event. */
+/** `access` may still redirect from the returned route, depending on the status after the event. */
 export function next<R extends NextRoute>(route: R, event: EventOf<R>, context: NextContext): RouteName {
   const events: Readonly<Record<string, Target>> = TRANSITIONS[route];
   const target = events[event];

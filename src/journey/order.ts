@@ -10,7 +10,9 @@ export function formRoute({ name, routes }: Section, { identityType }: Facts): R
   return name === 'identity' ? verifyRoute(identityType) : (Object.keys(routes)[0] as SectionRoute);
 }
 
-/** In the identity section, existing applicants first choose one of their groups. */
+/**
+ * In the identity section, existing applicants start at Applications, where they can reuse saved owners or a contact.
+ */
 export function entryRoute(section: Section, facts: Facts): RouteName {
   return section.name === 'identity' && facts.isExistingApplicant
     ? 'Applications'

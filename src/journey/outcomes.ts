@@ -2,8 +2,8 @@ import type { RouteName } from './routes.ts';
 import type { Stage } from './stages.ts';
 
 /**
- * Maps a successful continue response to an event for `next('continue', ...)`. On `alreadySubmitted`, a dialog first
- * offers a link to the back office.
+ * Maps a successful continue response to an event for `next('continue', ...)`. On `alreadySubmitted`, a dialog with a
+ * link to the back office is shown before the navigation.
  */
 export function continueEvent(reply: {
   newApplication: boolean;

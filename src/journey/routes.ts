@@ -48,8 +48,8 @@ export function pathOf(
 }
 
 /**
- * Matches a path without its query and ignores trailing slashes. `UnsupportedBrowser` has the slug ''. A path
- * whose slug can't be decoded matches the root.
+ * Matches a URL's path to a route and ignores trailing slashes. `UnsupportedBrowser` has the slug ''. A path whose slug
+ * can't be decoded matches the root.
  */
 export function routeAt(pathname: string): RouteMatch {
   const [first, ...rest] = pathname.split('/').filter(Boolean);

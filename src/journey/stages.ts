@@ -28,7 +28,7 @@ function stagesInOrder() {
 
 export type Stage = (typeof STAGES)[number];
 
-/** A section is complete if it passes the rules for submitting it. */
+/** Facts that determine the stage. A section is complete if it passes the rules for submitting it. */
 export interface StageFacts {
   /** Null while the application is in progress. */
   status: ClosedStage | null;
@@ -58,8 +58,8 @@ export type Steps = StepKey | readonly StepKey[];
 export type CanVisitStep = Record<StepKey, boolean>;
 
 /**
- * Computes the stage. A section counts only if all previous ones are complete, so clearing one closes the later ones.
- * `smsValid` can be true without a code, because an existing applicant's phone number is already verified.
+ * Computes the stage. A section counts only if all previous ones are complete, so clearing a section closes all later
+ * ones. `smsValid` can be true without a code, because an existing applicant's phone number is already verified.
  */
 export function stageOf(facts: StageFacts): Stage {
   if (facts.status) return facts.status;

@@ -87,8 +87,8 @@ export function stepState(
 
 /**
  * Returns the route that a click on a step opens: its first route, except for the verify step. That step opens
- * Applications for existing applicants and for applicants whose current group was already submitted, and the
- * verify screen for others. Until the list of groups loads, the current one is treated as new.
+ * Applications for existing applicants and for applicants whose current group was already submitted, and the verify
+ * screen for others. Until the list of groups loads, the current group is treated as new.
  */
 export function targetOfStep(
   index: number,
@@ -105,8 +105,8 @@ function targetOfVerify({
   applications,
 }: ApplicantFacts & { from: RouteName | null }): RouteName {
   const verify = verifyRoute(identityType);
-  // If there is nothing to choose, Applications redirects from the verify screen to CompanyForm, which only
-  // the Back button should do. A click on the current step must stay on the verify screen.
+  // If there is no group to choose, Applications redirects applicants who come from the verify screen to CompanyForm.
+  // Only the Back button should lead there; a click on the current step must stay on the verify screen.
   if (from === verify && applications && nothingToChoose(applications)) return verify;
   if (isExistingApplicant) return 'Applications';
   const current = applications?.find((application) => application.current);

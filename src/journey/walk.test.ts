@@ -152,7 +152,7 @@ describe('Back', () => {
         const walk = backFrom(start, applicant);
         const [last, repeated] = [walk.at(-2), walk.at(-1)];
         const atEnd = last === 'GetStarted' || (applicant.isExistingApplicant && last === 'MerchantType');
-        // The last screen repeats itself. Any other repetition is a loop.
+        // On the last screen, Back stays there. Any other repetition is a loop.
         if (!atEnd || repeated !== last) wrong.push(`${walk.join(' -> ')} ${JSON.stringify(applicant)}`);
       }
     expect(wrong.slice(0, 3)).toEqual([]);

@@ -1,7 +1,9 @@
 import { focusManager } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-/** Milliseconds without input until polling pauses. Otherwise, an unattended page would keep its session alive. */
+/**
+ * Milliseconds without input until polling pauses. Without the pause, an unattended page would keep its session alive.
+ */
 const IDLE_MS = 5 * 60_000;
 const CHECK_MS = 15_000;
 

@@ -30,7 +30,7 @@ export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError }),
   mutationCache,
   defaultOptions: {
-    // By default, TanStack Query silently holds an action while the browser is offline and sends it later.
+    // By default, TanStack Query silently pauses mutations while the browser is offline and sends them later.
     mutations: { networkMode: 'always' },
     queries: {
       networkMode: 'always',

@@ -23,7 +23,7 @@ export interface CallOptions {
   quiet?: boolean;
   /** Prevents a 401 from navigating, because the caller handles it, such as a wrong password during sign-in. */
   handles401?: boolean;
-  /** Whether a POST is retried after network failures. By default, only repeatable endpoints are retried. */
+  /** Whether a POST is retried after network failures. By default, only endpoints with `isRepeatable` are retried. */
   idempotent?: boolean;
   /** Retries only once, because the page works without the response. */
   retriesOnce?: boolean;
@@ -127,7 +127,7 @@ async function makeCall<R>(
     // For background requests, ask for the password instead of navigating, so that unsaved input isn't lost.
     if (isHeld && input.survivesActions && isUnauthorized(failure) && (await gate.get()?.(true))) continue;
     const pause = input.retriesOnce && attempt > 0 ? 0 : BACKOFF[attempt];
-    // An unavailable server is usually just restarting.
+    // An unavailable server is usually just restarting, so GET requests are retried.
     const isDown = failure.kind === 'server' && failure.isUnavailable && endpoint.method === 'GET';
     if (!(isDown || (failure.kind === 'offline' && repeatable)) || !pause) {
       if (!isOver()) react(failure, endpoint, input);

@@ -16,7 +16,7 @@ export type Failure =
   | {
       kind: 'server';
       message: string;
-      /** A proxy can't reach the server, or the server can't reach its database. */
+      /** True if a proxy can't reach the server, or the server can't reach its database. */
       isUnavailable: boolean;
       /** The response's message, if it has one. */
       given: string | undefined;

@@ -128,7 +128,7 @@ describe.each(databases())('on %s', (database) => {
           headers: { 'content-type': 'application/json', authorization: `Bearer ${applicant.token}` },
           payload,
         });
-        // Unknown fields are dropped, so a body without known fields saves nothing.
+        // A call can succeed without saving anything, because unknown fields are dropped.
         expect([200, 400, 409], `${url} ${payload.slice(0, 20)}`).toContain(answer.statusCode);
         expect(answer.body.length).toBeLessThan(BODY_BYTES_MAXIMUM);
       }
@@ -203,7 +203,7 @@ describe("an applicant's text", () => {
         await operatorApi(base, KEY).invite({ email: `${evil}@example.com` }),
       ];
       expect(answers.map(({ status }) => status)).toEqual([400, 400, 400]);
-      // U+2028 is allowed in a name. Email headers never contain the name, and would encode it.
+      // A name may contain U+2028. Email headers never contain the name, and would encode the character.
       await journey(base, { name: `Dana ${evil}` }).initiate();
       await operatorApi(base, KEY).decide(applicant.account.email, 'INFO_REQUIRED', evil);
       await bed.drain();

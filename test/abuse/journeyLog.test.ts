@@ -4,7 +4,10 @@ import { operatorApi } from '../../e2e/operatorApi.ts';
 import { startServer, type Server } from '../../e2e/server.ts';
 import { demoBankAccount, demoContact } from '../../src/domain/demoSample.ts';
 
-/** Everything typed during the journey. The program never prints any of these values on its own. */
+/**
+ * Everything typed during the journey. The server has no other reason to log these values, so finding one in the log
+ * means that it leaked.
+ */
 const TYPED = {
   name: 'Xanthippe Quillfeather',
   email: 'xanthippe.quill@qzmail.example',

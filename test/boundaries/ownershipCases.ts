@@ -92,7 +92,7 @@ const rows: readonly [OwnershipCase['rule'], OwnershipType, ...Row[]][] = [
     'beneficial',
     'NON_PROFIT',
     ['0c'],
-    // Nonprofits list only a control person. The percentage and the confirmation are ignored.
+    // Nonprofits list only a control person. The percentage and `nobody` are ignored.
     ['80c nobody'],
     ['0', list(CONTROL_MISSING)],
     ['0c 0c', twice(1), list(CONTROL_ONLY)],
@@ -113,7 +113,7 @@ const rows: readonly [OwnershipCase['rule'], OwnershipType, ...Row[]][] = [
     ['0 75', range(0, 1)],
     ['75 101', range(1, 1), list(TOTAL_ABOVE)],
     ['', list(TOTAL_BELOW)],
-    // This rule ignores control persons and the confirmation.
+    // The `total` rule ignores control persons and `nobody`.
     ['60c 40c nobody'],
   ],
   ['total', 'PARTNERSHIP', ['50 25'], ['50 24', list(TOTAL_BELOW)]],

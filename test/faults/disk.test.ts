@@ -23,7 +23,7 @@ async function bootWith(env: Record<string, string> = {}): Promise<void> {
   bed = await startTestbed({ clock: 1_800_000_000_000, env: { LOG_LEVEL: 'silent', ...env } });
 }
 
-/** Simulates a full disk in SQLite, because this process may not be allowed to mount one. */
+/** Simulates a full disk in SQLite, because this process may not be allowed to mount a small disk. */
 async function limitPages() {
   await bootWith();
   const { rows } = await sql<{ max_page_count: number }>`pragma max_page_count`.execute(bed.deps.db);

@@ -29,7 +29,7 @@ export interface LargestCall {
   member?: StaffMember;
 }
 
-/** How to make each endpoint return its largest response, by the endpoint's name. */
+/** Calls that get each endpoint's largest response, keyed by endpoint name. */
 export type LargestCases = Record<string, (at: LargestBed) => LargestCall | Promise<LargestCall>>;
 
 export async function startLargestBed(): Promise<LargestBed> {

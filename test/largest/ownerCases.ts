@@ -15,7 +15,7 @@ async function link(at: LargestBed) {
     .select(['application.id', 'application.fac_id'])
     .where('owner_link.id', '=', ownerId)
     .executeTakeFirstOrThrow();
-  // Create the link directly, because its email is queued behind those of the other cases.
+  // Create the link directly instead of reading it from its email, which is queued behind those of the other cases.
   const token = await deps.db
     .transaction()
     .execute((tx) => createLink(deps, tx, { id: ownerId, application }));

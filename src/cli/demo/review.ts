@@ -79,8 +79,8 @@ async function assignTo(deps: Deps, { facId, id, number }: Reviewed): Promise<vo
 }
 
 /**
- * With `isAnswered`, the applicant completes both items and resubmits. Otherwise, the document is uploaded only for
- * every second application.
+ * Requests a document and an answer. With `isAnswered`, the applicant provides both and resubmits. Otherwise, only
+ * every second applicant uploads the document, and nobody answers.
  */
 async function requestInformation(deps: Deps, of: Reviewed, isAnswered: boolean): Promise<void> {
   const { facId, id, number, applicant, later } = of;

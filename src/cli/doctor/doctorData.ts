@@ -168,7 +168,7 @@ async function checkMigrated(db: Db, config: Config, book?: FacilitatorBook): Pr
   ];
 }
 
-/** Checks that ENCRYPTION_KEYS contains every key in use, and compares LOOKUP_KEY with stored links. */
+/** Checks that ENCRYPTION_KEYS contains every key in use, and that LOOKUP_KEY matches the stored links. */
 async function checkKeys(db: Db, config: Config): Promise<Finding[]> {
   const findings: Finding[] = [];
   const unknown = await countUnknown(db, config);

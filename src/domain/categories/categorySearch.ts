@@ -38,9 +38,9 @@ export function findCategories<C extends Category>(
 }
 
 /**
- * Returns a category's rank, where lower is better: the position of the word that matches the first query
- * word. A category ranks last if any query word matches only an everyday word. Returns null if a query word
- * has no match.
+ * Returns a category's rank, where lower is better: the position of the word that matches the first query word. A
+ * category ranks last if any query word matches only one of its `EVERYDAY_WORDS`. Returns null if a query word has no
+ * match.
  */
 function rankOf(
   { value, description }: Category,

@@ -51,7 +51,7 @@ export const wholePercent = (min: number): string => `Enter a whole number from 
 
 export const ownershipPercentage = percentage(OWNERSHIP_MIN);
 
-/** Drafts also accept 0, the initial value of a new owner. */
+/** Drafts also accept 0, the initial percentage of a new owner. */
 export const ownershipPercentageDraft = percentage(0);
 
 function percentage(min: number): Field<number> {

@@ -66,7 +66,7 @@ export function filled({ field, thing }: Pick<TextRule, 'field' | 'thing'>) {
   );
 }
 
-/** Zero-width characters alone are invisible. */
+/** Whether the text has a character other than zero-width and other invisible format characters. */
 function isVisible(text: string): boolean {
   return /[^\p{Cf}]/u.test(text);
 }

@@ -5,7 +5,7 @@ const SSN = /\b\d{3}-\d{2}-\d{4}\b/;
 
 export const LEAVE_OUT_SSN = 'Leave out Social Security numbers.';
 
-/** Rejects SSNs in free text that staff in any role can read. Viewers must not see SSNs, and free text isn't masked. */
+/** Rejects SSNs in free text, which isn't masked. Staff in any role can read it, but viewers must not see SSNs. */
 export function withoutSsn(field: string, thing: string) {
   return v.check<string, string>(
     (text) => !SSN.test(withPlainNumbers(text)),

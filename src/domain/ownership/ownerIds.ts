@@ -33,7 +33,7 @@ const typeOf = (types: readonly string[]) =>
     v.check((type) => type === '' || types.includes(type), WRONG_TYPE),
   );
 
-/** Checks an ITIN with or without dashes. Accepts a masked number, which means that the stored one is unchanged. */
+/** Checks an ITIN with or without dashes. Accepts a masked number, which means that the stored number is unchanged. */
 const itin: Field<string> = v.pipe(
   v.string(),
   v.check(
@@ -76,8 +76,8 @@ interface IdTypeOptions {
 }
 
 /**
- * Sets the type of a number that has none: ITIN if `isItin` is set, otherwise SSN. Products that accept only SSNs store
- * no type. For them, sets no type, and removes an ITIN type that `isItin` already implies.
+ * Sets the type of a number that has none: ITIN if `isItin` is set, otherwise SSN. If the product accepts only SSNs,
+ * sets no type, and removes an ITIN type that `isItin` already implies.
  */
 export function withIdType<Owner extends OwnerWithId>(
   owner: Owner,

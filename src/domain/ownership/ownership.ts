@@ -8,7 +8,7 @@ export const TOTAL_BELOW_TOAST = 'Ownership should total 75% or more.';
 export const SOLE_CANNOT_ADD = 'A sole proprietorship cannot have more than one owner.';
 export const SOLE_ONLY_ONE = 'A sole proprietorship can only have one owner.';
 export const SOLE_NONE = 'A sole proprietorship must have one owner.';
-/** Shown if there are several owners when the screen opens. */
+/** Shown if a sole proprietorship already has several owners when the owners screen opens. */
 export const SOLE_REMOVE_EXTRAS =
   'A sole proprietorship can only have one owner. Please review and remove additional owners.';
 
@@ -71,7 +71,7 @@ export function ownersError({
 
 /**
  * Unlike `totalOwnership`, counts percentages above 100. Returns null while any percentage isn't a number, because
- * correcting it changes the total.
+ * correcting that percentage changes the total.
  */
 function statedTotalError(owners: readonly OwnerFacts[]): string | null {
   const shares = owners.map(({ ownershipPercentage: share = '' }) =>

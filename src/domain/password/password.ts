@@ -80,14 +80,16 @@ function penalty(covered: readonly boolean[]): 0 | 1 | 2 {
   return count * 2 < covered.length ? 1 : 2;
 }
 
-/** Marks characters in a run of three (`aaa`), in a repeated pair (`abab`), or in a triple that occurs twice. */
+/**
+ * Marks characters in a run of three (`aaa`), in a repeated pair (`abab`), or in a triple that occurs twice. Longer
+ * repeats consist of repeated triples, so they need no separate check.
+ */
 function repeats(text: readonly string[]): boolean[] {
   const covered = text.map(() => false);
   const seen = new Map<string, number>();
   text.forEach((character, i) => {
     const [second, third, fourth] = [text[i + 1], text[i + 2], text[i + 3]];
     if (third === undefined) return;
-    // A longer repeat consists of repeated triples, so it needs no separate check.
     if (character === second && second === third) covered.fill(true, i, i + 3);
     if (character === third && second === fourth) covered.fill(true, i, i + 4);
     const triple = text.slice(i, i + 3).join('\0');

@@ -3,7 +3,7 @@ import type { SectionName } from '../sections/sections.ts';
 export const ITEM_KINDS = ['document', 'section', 'answer'] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
 
-/** For `other`, the item's reason explains which document. */
+/** For `other`, the item's reason says which document is meant. */
 export const DOCUMENT_TYPES = [
   'government_id',
   'ein_letter',

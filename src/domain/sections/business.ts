@@ -36,7 +36,7 @@ export const BUSINESS = {
     kind: 'tinType',
     rule: ({ ownershipType }: BusinessContext) => askedTinType(groupKindOf(ownershipType)),
   },
-  /** The position of the dashes depends on the TIN type, so a rule for the whole section checks it. */
+  /** A rule for the whole section checks the format, because the position of the dashes depends on the TIN type. */
   federalTaxId: { kind: 'text', rule: federalTaxId, secret: true },
   phoneNumber: { kind: 'phone', rule: phoneNumber },
   address: { group: BUSINESS_ADDRESS },

@@ -24,7 +24,7 @@ export function edgeColor({ data, width, height }: Pixels): string {
   for (let y = 0; y < height; y += 1) {
     const isEdgeRow = y < LOGO_EDGE_PX || y >= height - LOGO_EDGE_PX;
     for (let x = 0; x < width; x += 1) {
-      // Skips a row's inner pixels.
+      // Skip from the left edge to the right edge.
       if (!isEdgeRow && x === LOGO_EDGE_PX) x = Math.max(x, width - LOGO_EDGE_PX);
       const at = (y * width + x) * 4;
       if (data[at + 3] !== 255) return 'transparent';

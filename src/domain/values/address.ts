@@ -48,7 +48,7 @@ export function toAddressFormErrors(errors: readonly FieldError[]): FieldError[]
     const leaf = path.at(-1);
     const isStreet = leaf === 'streetNum' || leaf === 'streetName';
     const to = isStreet ? [...path.slice(0, -1), 'addressLine'].join('.') : path.join('.') || field;
-    // Merges only street errors. Other errors can share a path, such as `owners` for the whole list.
+    // Merge only street errors. Different errors may share any other path, such as `owners` for the whole list.
     if (isStreet && moved.some((known) => known.field === to)) continue;
     moved.push({ field: to, message: isStreet ? streetMessage({ field, message, missing }) : message });
   }

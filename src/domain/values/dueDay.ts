@@ -23,7 +23,7 @@ export function isoDueDay(at: number): string {
 }
 
 /**
- * Returns the last second of a YYYY-MM-DD day in Eastern Time, in milliseconds since the Unix epoch. NaN for other
+ * Returns the last second of a YYYY-MM-DD day in Eastern Time, in milliseconds since the Unix epoch, or NaN for other
  * strings. Tries both UTC offsets, because daylight saving time decides which one applies.
  */
 export function endOfDueDay(day: string): number {

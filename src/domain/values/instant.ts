@@ -4,9 +4,12 @@ import { toIso } from './date.ts';
 const LATEST = 32_503_680_000_000;
 const ISO = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/u;
 
-/** Parses an ISO 8601 string to milliseconds since the Unix epoch. NaN for any other string. A time needs an offset. */
+/**
+ * Parses an ISO 8601 string to milliseconds since the Unix epoch. A time must have a UTC offset. Returns NaN for any
+ * other string.
+ */
 export function isoInstant(text: string): number {
-  // `Date.parse` reads February 30 as March 2.
+  // Check the date, because `Date.parse` accepts February 30 as March 2.
   const isReal = ISO.test(text) && toIso(text.slice(0, 10)) !== null;
   return isReal ? Date.parse(text) : Number.NaN;
 }

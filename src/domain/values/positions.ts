@@ -31,7 +31,7 @@ export function positionsOfKind(kind: GroupKind): readonly Position[] {
   return byKind[kind];
 }
 
-/** The specification lists positions for `TRUST`, but that business type can't be saved. */
+/** Accepts `TRUST`, because the specification lists positions for it, although that business type can't be saved. */
 export function positionOptions(type: OwnershipType | 'TRUST'): PositionOption[] {
   const kind = type === 'TRUST' ? 'private' : groupKindOf(type);
   return byKind[kind].map((value) => ({ value, label: POSITION_LABELS[value] }));

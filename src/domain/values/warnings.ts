@@ -1,6 +1,6 @@
 /**
- * Warnings about suspicious values. Each function returns a message to show next to the field, or null. Warnings never
- * block a save. Masks and incomplete values cause no warning.
+ * Warnings about suspicious values. Each `...Warning` function returns a message to show next to the field, or null.
+ * Warnings never block a save. Masks and incomplete values cause no warning.
  */
 import { WARNINGS } from '../texts/warningTexts.ts';
 import { ROUTING_LENGTH } from '../limits.ts';

@@ -78,7 +78,7 @@ export function asSubmitted<Section extends object>(
 
 export function businessToForm(read: BusinessRead, ownershipType: OwnershipType): BusinessForm {
   const stored = parseTinType(read.tinType);
-  // A number stored under another business type must not appear as a number of this type.
+  // If this business type doesn't allow the stored TIN type, the number was entered for another business type. Hide it.
   const fits = stored === null || tinTypesFor(groupKindOf(ownershipType)).includes(stored);
   const tin = (fits ? stored : null) ?? onlyTinType(ownershipType);
   return {

@@ -63,7 +63,8 @@ export function MerchantType() {
   const [load, retry] = useLoad(loadOffered);
   const failure = load.state === 'failed' ? load.failure : null;
   const hasGovernment = load.state === 'ready' && load.data.government.length > 0;
-  // Navigating to the start screen ends the session, so stay here while offline.
+  // A failed load leads to the start screen, which ends the session. While offline, the applicant stays here and can
+  // retry.
   const isOffline = failure?.kind === 'offline';
   useEffect(() => {
     if (!failure || isOffline) return;

@@ -46,7 +46,7 @@ const SKELETON_FIELDS = 8;
 interface Loaded {
   labels: string[];
   accounts: BankAccountForm[];
-  /** Indexes of accounts that the bank has yet to verify. Only the name on the account is shown. */
+  /** Indexes of accounts that the bank has yet to verify. For these, the form shows only the name on the account. */
   pending: ReadonlySet<number>;
   /** Loaded before the form to avoid a layout shift. Null if bank linking is unavailable. */
   LinkBank: typeof LinkBankComponent | null;
@@ -105,7 +105,7 @@ function Accounts({ labels, accounts, pending, LinkBank }: Loaded) {
     names: namesOf(shownLabels(labels)),
     validate: (values) => errorsOf(values.accounts),
     async onSubmit(values) {
-      // The list replaces the stored one, so saving is idempotent.
+      // The list replaces the stored list, so saving is idempotent.
       const body = values.accounts.map(bankAccountToWire);
       const reply = await call(savePayout, { body, idempotent: true, quiet: true, includesReads: true });
       if (reply.ok) return follow('BankForm', 'saved');
@@ -190,8 +190,8 @@ function onForm<Error extends { field: string }>(error: Error): Error {
 }
 
 /**
- * With several accounts, the error summary labels each field with its account's name. Messages already contain the
- * field name.
+ * With several accounts, the error summary labels each error with the account's name instead of the field's, because
+ * the message already contains the field name.
  */
 function labelsOf(labels: readonly string[]): Record<string, string> {
   if (labels.length === 1) return {};

@@ -17,7 +17,7 @@ export function LinkBank({
   onAccount: (account: LinkedAccount) => void;
 }) {
   const button = useRef<HTMLButtonElement>(null);
-  // Focus was in the provider's dialog, so it must be restored when the dialog closes.
+  // Focus was in the provider's dialog, so it must return to the button when the dialog closes.
   const { state, open } = useBankLink({ onAccount, onClosed: () => button.current?.focus() });
   const { at } = state;
   const isBusy = at === 'opening' || at === 'open' || at === 'reading';

@@ -18,7 +18,7 @@ const bankAccountEntries = rulesOf(BANK_ACCOUNT, undefined);
 
 const bankAccountRules = { strict: strict(bankAccountEntries), draft: draft(bankAccountEntries) };
 
-/** The form requires the account number twice, unless it still shows the mask of the stored number. */
+/** The form requires the account number twice, unless the field still shows the mask of the stored number. */
 const formRules = crossField(
   strict({ ...bankAccountEntries, confirmAccountNumber: v.string() }),
   ({ accountNumber: number, confirmAccountNumber: again }) => {
@@ -36,7 +36,7 @@ function confirmError({ number, again }: { number: unknown; again: unknown }): s
 export type BankAccount = v.InferOutput<typeof bankAccountRules.strict>;
 export type BankAccountDraft = v.InferOutput<typeof bankAccountRules.draft>;
 
-/** An unconfirmed number isn't saved, because a mistyped one could be someone else's account. */
+/** An unconfirmed number isn't saved, because a mistyped number could be someone else's account. */
 export function storable(form: BankAccountForm): BankAccountForm {
   const { accountNumber: number, confirmAccountNumber: again } = form;
   const isConfirmed = isMask(number) || confirmError({ number, again }) === null;

@@ -25,7 +25,7 @@ export function useSections({ wrong, refusals }: { wrong: ReadonlySet<number>; r
     });
   }
 
-  /** Opens the element's account first, because hidden elements can't be focused. */
+  /** Expands the element's account, because an element in a collapsed account can't be focused. */
   function reveal(element: HTMLElement | null | undefined): void {
     const account = element?.closest<HTMLElement>('[data-account]')?.dataset['account'];
     if (account !== undefined && closed.has(Number(account))) flushSync(() => toggle(Number(account), true));
@@ -60,7 +60,7 @@ export function useSections({ wrong, refusals }: { wrong: ReadonlySet<number>; r
     toggle: (index: number) => toggle(index, closed.has(index)),
     keys: {
       onKeyDown,
-      // An error summary link may point to a field in a closed account.
+      // An error summary link may point to a field in a collapsed account.
       onClickCapture(event: MouseEvent<HTMLElement>) {
         const link = (event.target as HTMLElement).closest('a[href^="#field-"]');
         if (link) reveal(document.getElementById(link.getAttribute('href')?.slice(1) ?? ''));

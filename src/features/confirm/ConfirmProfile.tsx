@@ -29,7 +29,7 @@ function ReviewPage({ parts, load }: { parts: ReviewParts; load: Reading<Review>
   const failure = review.state === 'failed' ? review.failure : null;
   useTabCycle();
   useEffect(() => {
-    // While offline, the screen offers a retry instead. A 401 has already redirected.
+    // While offline, the screen offers a retry instead. After a 401, the applicant has already been redirected.
     if (!failure || failure.kind === 'offline' || failure.kind === 'aborted') return;
     if (failure.kind === 'refused' && failure.status === 401) return;
     toast(UNEXPECTED, { survivesNavigation: true });

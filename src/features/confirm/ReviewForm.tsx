@@ -56,8 +56,8 @@ async function lookAgain(
 ): Promise<{ current: Review; found: readonly FieldError[] }> {
   const known = await loadStatus();
   if (!known || known.canVisitStep.submit) {
-    // An owner may have entered details in the meantime. `revision` deliberately keeps its old value, so that the
-    // Checks screen returns the applicant to the review instead of submitting changes they haven't seen.
+    // An owner may have entered details in the meantime. `revision` deliberately keeps its old value, so that the next
+    // screen, Checks, returns the applicant to the review instead of submitting changes they haven't seen.
     const isChanged = known !== null && known.revision !== review.revision;
     const current = isChanged ? { ...review, ...(await reloadSections(parts, review)) } : review;
     return { current, found: findingsOf(parts, current) };
@@ -132,7 +132,7 @@ export function ReviewForm({
       // Only the section with the first error may show a toast, because the dialog shows only that error.
       const said = parts[sectionOf(found[0])].toast?.(found);
       if (said) toast(said);
-      // While offline, the form says that nothing was sent.
+      // The dialog shows any errors. While offline, the form says that nothing was sent.
       if (found.length > 0 || isOffline.get()) return;
       const signed = signing?.signedOf(values, read.fees);
       await follow('ConfirmProfile', 'submitted', {
@@ -155,7 +155,7 @@ export function ReviewForm({
     if (found.length === 0) setDialogOpen(false);
   });
   const query = { form: review.isGovernment ? 'contact' : 'owners' };
-  /** Opens a section with the errors in `fix`. The query string makes saving the section return to the review. */
+  /** Opens a section's form, which shows the errors in `fix`. The query string makes saving return to the review. */
   const edit = (section: SectionName, fix: readonly FieldError[] = []) =>
     void follow('ConfirmProfile', `edit ${section}`, { query, memory: { fix } });
   const errorsOf = (section: string) =>

@@ -103,7 +103,7 @@ export function personName(person: PersonRead, index: number, words: FactWords =
 
 /**
  * Person fields without their own row: the label of the SSN row says whether it is an SSN or an ITIN, the heading shows
- * the name, and one row combines the address.
+ * the name, and one row shows the whole address.
  */
 const WITHOUT_ROW = {
   idType: null,

@@ -100,7 +100,7 @@ export const routes: Route[] = [
   }),
 ];
 
-/** The file name contains the date as YYYY-MM-DD, so that downloads sort by date. */
+/** Renders the copy. The file name contains the date as YYYY-MM-DD, so that downloads sort by date. */
 async function printed(
   copy: PdfCopy | undefined,
   setHeader: Call<typeof openCopy>['setHeader'],
@@ -109,7 +109,7 @@ async function printed(
   const day = new Date(copy.createdAt).toISOString().slice(0, 10);
   setHeader('content-type', 'application/pdf');
   setHeader('content-disposition', `inline; filename="application-${day}.pdf"`);
-  // WebKit's built-in viewer has inline styles. Without them, it shows the PDF in a corner of the window.
+  // WebKit's PDF viewer uses inline styles. If they are blocked, it shows the PDF in a corner of the window.
   setHeader(
     'content-security-policy',
     "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",

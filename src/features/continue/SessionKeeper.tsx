@@ -24,8 +24,8 @@ export function SessionKeeper() {
   const isForm = needsStatus(route);
   // The status page has nothing that another tab could change.
   const hasInput = isForm && route !== 'ApplicationStatus';
-  // Whether the applicant closed the dialog about another tab. A second tab shows its note only afterward, because the
-  // note would shift the page behind the dialog.
+  // Whether the applicant closed the dialog about another tab. In a second tab, `TabNote` appears only afterward,
+  // because it would shift the page behind the dialog.
   const [wasTold, setWasTold] = useState(false);
   useEffect(() => {
     const stops = [keepSession(), listenToTabs()];

@@ -55,7 +55,7 @@ describe.each(databases())('starting an account on %s', (database) => {
     expect(mail).toMatchObject({ channel: 'email', subject: 'Your Harbor Payments application' });
     const { subMerchantId } = (await applicant.status()).body.data;
     const link = `${base}/harbor/account-type?subMerchantId=${subMerchantId}`;
-    // The emailed token is the displayed one plus a suffix that only the email's recipient knows.
+    // The emailed token is the displayed token plus a suffix that only the email's recipient knows.
     const emailed = new RegExp(`${link.replaceAll(/[?.]/g, '\\$&')}[\\w-]{22}`).exec(mail?.text ?? '')?.[0];
     expect(mail?.html).toContain(`href="${emailed}"`);
     expect(JSON.stringify(application)).not.toContain(subMerchantId);

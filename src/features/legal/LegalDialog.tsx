@@ -90,7 +90,8 @@ function useCloseBeside(dialog: RefObject<HTMLDialogElement | null>, onClose: ()
     const element = dialog.current;
     const listening = new AbortController();
     let pressedBeside = false;
-    // A text selection that starts inside and ends outside isn't a click.
+    // A text selection that starts in the dialog and ends on the backdrop also fires a click, but must not close the
+    // dialog.
     const press = (event: Event) => {
       pressedBeside = event.target === element;
     };

@@ -77,7 +77,7 @@ const CALLS: Record<string, (one: Reopened) => Promise<unknown>> = {
 
 const SUBMITTED_AGAIN = 'submitted again';
 
-/** Saves each reopened section and submits. Refused while an owner's details are missing. */
+/** Saves each reopened section and submits. The server refuses the submission while an owner's details are missing. */
 async function submitAgain(one: Reopened) {
   for (const step of ['the business', 'the owners', 'the same bank account']) await CALLS[step]?.(one);
   return one.applicant.call('POST', `/onboarding/requests/${one.requestId}/resubmit`, { ack: true });

@@ -25,7 +25,7 @@ export const readRevision = endpoint({
   problems: ['not_found'],
 });
 
-/** The response isn't stored for idempotent retries, so the audit log records every request. */
+/** The response isn't stored for idempotent retries, so every request runs and is recorded in the audit log. */
 export const revealSecret = endpoint({
   name: 'operatorRevealSecret',
   method: 'POST',

@@ -75,7 +75,7 @@ describe.each(PLACES)('an application erased on $database with files in $store',
         .execute();
       if (JSON.stringify(rows).includes(id)) naming.push(table);
     }
-    // The jobs are finished, so their rows no longer have content.
+    // Job rows keep the application's ID, but no longer have content, because the jobs are finished.
     expect(naming.toSorted()).toEqual(['erased_application', 'event', 'event_head', 'job']);
     const log = await readLog(db, id);
     expect(log.at(-1)).toMatchObject({

@@ -13,7 +13,7 @@ import { readLog, SYSTEM } from '../../server/audit/auditLog.ts';
 
 const KEY = 'operator-key-of-these-tests';
 const TWO_MINUTES = 2 * 60 * 1000;
-/** Long enough for a call to find the application and wait for its deletion. */
+/** Long enough for a call to find the application and start waiting for the transaction that deletes it. */
 const FOUND_MS = 200;
 
 describe.each(databases())('an application erased during a call on %s', (database) => {
@@ -32,7 +32,7 @@ describe.each(databases())('an application erased during a call on %s', (databas
     expect((await operator.call('DELETE', `/applications/${id}`, { reason })).status).toBe(200);
   };
 
-  /** Sends the body after `meanwhile`, which runs once the server has accepted the session. */
+  /** Sends the headers, runs `meanwhile` once the server has accepted the session, and then sends the body. */
   async function held(
     { token, id }: { token: string; id: string },
     { method, path, body }: { method: string; path: string; body: unknown },
@@ -115,7 +115,7 @@ describe.each(databases())('an application erased during a call on %s', (databas
       const applicant = await reach(journey(base), 'PAYOUT');
       const id = await operator.applicationOf(applicant.account.email);
       const saves = Array.from({ length: 8 }, (_, index) =>
-        // A rejected save records the invalid fields for the funnel in a second transaction.
+        // After a rejected save, a second transaction records the invalid fields for the funnel statistics.
         applicant.saveBusiness(index % 2 === 0 ? { legalName: '', dbaName: `${round}` } : {}),
       );
       const answers = await Promise.all([...saves, erase(id)]);
@@ -160,7 +160,7 @@ describe.each(databases())('an application erased during a call on %s', (databas
       const id = await operator.applicationOf(applicant.account.email);
       const db = bed.deps.dbOf('harbor');
       const transaction = db.transaction.bind(db);
-      // Erases the application after the call has found the link but before it changes it.
+      // Erases the application after the call has found the link, but before the call's transaction starts.
       vi.spyOn(db, 'transaction').mockImplementationOnce(() => {
         const own = transaction();
         const execute = own.execute.bind(own);

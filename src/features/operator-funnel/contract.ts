@@ -26,7 +26,7 @@ export const readFunnel = endpoint({
   path: '/operator/v1/funnel',
   summary: 'Gets the application funnel, by start date',
   audience: 'operator',
-  /** Defaults to all of the facilitator's products. `from` and `to` are inclusive and in UTC. */
+  /** `product` defaults to all of the facilitator's products. `from` and `to` are inclusive and in UTC. */
   query: v.strictObject({ product: optionalText('product'), from: day('from'), to: day('to') }),
   reply: v.object({
     data: named(

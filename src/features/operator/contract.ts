@@ -17,7 +17,7 @@ import { CONTACT, OWNER } from '../../domain/sections/person.ts';
 import { languages } from '../../domain/texts/languages.ts';
 import { isoInstant } from '../../domain/values/instant.ts';
 
-/** Set for owners who were sent a link. `enteredAt` is absent until they enter their details. */
+/** These fields are set for owners who were sent a link. `enteredAt` is absent until the owner enters their details. */
 const ownerLink = {
   ownerId: v.optional(v.string()),
   status: v.optional(v.picklist(['invited', 'completed'])),
@@ -202,7 +202,7 @@ export const decideApplication = endpoint({
     v.object({
       id: v.string(),
       stage: v.string(),
-      /** Present if the product requires further approvals. The application isn't decided yet. */
+      /** Present if the product requires further approvals, which means that the application isn't decided yet. */
       approvals: v.optional(v.object({ given: v.number(), needed: v.number() })),
     }),
   ),

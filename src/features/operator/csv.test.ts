@@ -122,8 +122,8 @@ describe.each(databases())('the export on %s', (database) => {
     expect(ids).toHaveLength(count + 2);
     expect(new Set(ids.map((line) => line.split(',')[0])).size).toBe(count + 2);
 
-    // `errors` is called once per row. The 30 MB export doesn't fit in the buffers, so it can't finish before the
-    // client disconnects.
+    // `errors` is called once per row, so its calls count the exported rows. The 30 MB export doesn't fit in the
+    // buffers, so it can't finish before the client disconnects.
     const rows = vi.spyOn(bed.deps.sections, 'errors');
     const closed = once(bed.app.server, 'request').then(([, response]) => once(response, 'close'));
     const answer = await new Promise<IncomingMessage>((done, failed) =>

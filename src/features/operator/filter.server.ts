@@ -18,11 +18,14 @@ const NOBODY = 'none';
 /** Staff ID. Routes replace `me` before they validate filters. */
 const PERSON = /^stf_[\w-]{1,60}$/;
 
-/** Validated filters. Times are in Unix milliseconds. "Since" is inclusive, "before" exclusive. */
+/** Validated filters. Times are in Unix milliseconds. `...Since` is inclusive, and `...Before` is exclusive. */
 export interface Filter {
   facId: string;
   words: string[];
-  /** Email address in the search. If it belongs to an applicant, only that applicant's applications match. */
+  /**
+   * The first email address in the search text. If it belongs to an applicant, only that applicant's applications
+   * match.
+   */
   wholeEmail?: string;
   taxIdHash?: string;
   externalId?: string;

@@ -31,7 +31,7 @@ type ListDeps = Pick<Deps, 'db' | 'sections'>;
 
 /**
  * Returns a page of a facilitator's applications and the next cursor. If no index supports a search in the requested
- * order, each page tests a limited number of applications. Such a page may have fewer than `limit` rows even if more
+ * order, each page tests only a limited number of applications, so it may have fewer than `limit` rows even if more
  * follow.
  */
 export async function listPage(
@@ -182,7 +182,7 @@ async function rowsOf(db: Db, { facId, order }: Filter, ids: PartQuery) {
       'identity_group.nobody_owns_25',
     ])
     .select(
-      // Submitted applications need only the business section, for its names.
+      // For a submitted application, only the business section is needed, because the list shows its names.
       SECTION_COLUMNS.map((column) =>
         (column === 'business'
           ? sql<string | null>`application.business`

@@ -12,7 +12,7 @@ export interface Order {
   direction: 'asc' | 'desc';
 }
 
-/** `key` is null if the row has no value in the sort column. */
+/** Position of a row in the list. `key` is the row's value in the sort column, or null if there is none. */
 export interface Position {
   key: number | string | null;
   id: string;

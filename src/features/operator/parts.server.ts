@@ -7,8 +7,8 @@ import type { Filter } from './filter.server.ts';
 import type { Order } from './order.server.ts';
 
 /**
- * A part of the list: a facilitator's applications for one product at one stage, or all of them. An index covers each
- * part in list order, so a page reads only each part's first rows.
+ * A part of the list: a facilitator's applications for one product at one stage, or all applications of the
+ * facilitator. An index covers each part in list order, so a page reads only each part's first rows.
  */
 export interface Part {
   product?: string;
@@ -54,7 +54,10 @@ export function selectCandidates(db: Db, ids: readonly string[], { column }: Ord
     .where('application.id', 'in', listedIn(db, ids));
 }
 
-/** Combines the rows of all parts. Each is a subquery, because SQLite doesn't allow LIMIT in a member of a union. */
+/**
+ * Combines the rows of all parts. Each part is wrapped in a subquery, because SQLite doesn't allow LIMIT in a member of
+ * a union.
+ */
 export function unionOf(db: Db, parts: readonly PartQuery[]): PartQuery {
   const [first, ...others] = parts.map(
     (part) => db.selectFrom(part.as('part')).select(['part.id', 'part.key']) as unknown as PartQuery,

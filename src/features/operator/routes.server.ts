@@ -74,8 +74,8 @@ async function* forCallerPages(
 }
 
 /**
- * Validates the filters and cursor. Tax ID searches are rate limited, because an API key could otherwise be
- * used to guess numbers.
+ * Validates the filters and cursor. Tax ID searches are rate limited, because an API key could otherwise be used to
+ * guess tax IDs.
  */
 async function askedList(
   deps: Pick<Deps, 'seal' | 'limits'>,

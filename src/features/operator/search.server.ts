@@ -16,8 +16,9 @@ const READ_MAXIMUM = 10_000;
 export type SearchPlan = { candidates: string[] } | { parts: Part[]; isBounded: boolean };
 
 /**
- * Counts each filter's matches, because the database can only estimate them. Rare words are looked up by index, and
- * frequent words are tested in list order. Returns undefined if a filter has no matches.
+ * Counts each filter's matches, because the database can only estimate them. If a filter has few matches, they are
+ * looked up by ID. Otherwise, applications are read in list order and tested. Returns undefined if a filter has no
+ * matches.
  */
 export async function planSearch(db: Db, filter: Filter): Promise<SearchPlan | undefined> {
   const { facId, wholeEmail } = filter;
@@ -85,7 +86,7 @@ async function* sourcesOf(db: Db, filter: Filter): AsyncGenerator<Matches> {
     yield ofFacilitator()
       .where('assignee', 'is', null)
       .$if(stage !== undefined, (query) => query.where('stage', '=', stage as Stage));
-  // A decision sets both columns. The second condition excludes no rows, but an index covers it.
+  // A decision also sets `updated_at`. The second condition excludes no rows, but lets the query use an index.
   if (decidedSince !== undefined && order.column !== 'updated_at')
     yield ofFacilitator().where('decided_at', '>=', decidedSince).where('updated_at', '>=', decidedSince);
   yield* timesOf(db, filter);

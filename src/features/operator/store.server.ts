@@ -51,7 +51,7 @@ export async function findDetails(db: Db, { facId, id }: ApplicationRef) {
   return { ...shown, sections, assignee, legalHold: legalHoldAt !== null };
 }
 
-/** Maximum number of duplicates to return, far above what legitimate applications reach. */
+/** Maximum number of duplicates to return, far more than legitimate applications have. */
 const DUPLICATES_MAXIMUM = 100;
 
 /** Compares keyed hashes. Ignores drafts, because applicants could use them to probe for tax IDs on file. */

@@ -90,8 +90,8 @@ function showOutcome(stage: string): Promise<void> {
 }
 
 /**
- * Returns to the review, which shows the error. If a section has since become incomplete, the guard opens that section
- * instead, where an alert shows the message.
+ * Returns to the review page, which shows the error. If a section has since become incomplete, the route guard opens
+ * that section instead, where an alert shows the message.
  */
 async function returned(memory: Memory, message: string): Promise<void> {
   await follow('Checks', 'failed', { replace, memory });

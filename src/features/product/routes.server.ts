@@ -12,7 +12,7 @@ export const routes: Route[] = [
   }),
 
   route(facilitator, async ({ deps, request }) => {
-    // Same-origin GET requests have no Origin header, so the host identifies their facilitator.
+    // A same-origin GET request has no Origin header, so its host identifies the facilitator.
     const found = request.origin
       ? deps.facilitators.byOrigin(request.origin)
       : deps.facilitators.byHost(request.host);

@@ -14,7 +14,7 @@ import { answerFields, answerTexts as texts } from './messages.ts';
 import { answerRule } from './rules.ts';
 import { useUnsent, type Item, type RequestsList } from './useRequests.ts';
 
-/** A draft isn't sent yet, so 'Saved' would be misleading. */
+/** A saved draft isn't sent yet, so 'Saved' would be misleading. */
 const draftWords: Readonly<Record<string, string>> = { waiting: formTexts.waiting, saved: texts.draft };
 
 /** Keyed by item ID, so that each question's field has a unique name. */
@@ -38,7 +38,7 @@ export function AnswerItem({ item, list }: { item: Item; list: RequestsList }) {
     partial: {
       save: async (values, draft) => {
         const text = values[itemId] ?? '';
-        // Don't save a draft that equals the saved answer. The request could arrive after resubmission, and fail.
+        // Don't save a draft that equals the saved answer. The request could arrive after resubmission and fail.
         if (item.status === 'done' && text.trim() === item.answer) return { ok: true, data: null };
         say('');
         const reply = await call(saveAnswerPartially, { params: { itemId }, body: { text }, ...draft });

@@ -109,7 +109,7 @@ export function DocumentItem({
         input={chooser}
         onFiles={add}
       />
-      {/* Uses a log, because several files can fail at once, and `<output>` would announce only the last. */}
+      {/* Uses the `log` role, because several files can fail at once, and `<output>` would announce only the last. */}
       <div role="log" className="hidden-visually">
         {said.map(({ key, text }) => (
           <p key={key}>{text}</p>

@@ -27,7 +27,7 @@ export interface RequestsList {
 
 const readList = (signal?: AbortSignal) => call(listRequests, { signal, quiet: true, survivesActions: true });
 
-/** Fingerprint of the request IDs, statuses, and item counts. Ignores the items' states. */
+/** Fingerprint of the requests' IDs, statuses, and item counts. Ignores the statuses of the items. */
 const shapeOf = ({ requests }: RequestsData): string =>
   JSON.stringify(requests.map(({ requestId, status, items }) => [requestId, status, items.length]));
 
@@ -44,7 +44,8 @@ export function useRequests(first: RequestsData): RequestsList {
     if (!reply.ok) return null;
     const { data } = reply.data;
     if (data.stage !== 'INFO_REQUIRED') {
-      // The applicant resubmitted on another device, or the operator withdrew the request.
+      // The latest request's status tells whether the applicant resubmitted elsewhere or the operator withdrew the
+      // request.
       const [last] = data.requests.toSorted((one, other) => other.createdAt - one.createdAt);
       toast(last?.status === 'answered' ? texts.sent : texts.over, {
         tone: 'info',

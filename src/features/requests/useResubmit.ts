@@ -14,7 +14,7 @@ import type { Item, Request, RequestsList } from './useRequests.ts';
 
 interface Sentence {
   text: string;
-  /** Item whose control fixes the problem. */
+  /** Item in which the applicant can fix the problem. */
   itemId?: string | undefined;
 }
 
@@ -80,7 +80,7 @@ export function useResubmit(
       const isOver = reply.data.data.status !== 'INFO_REQUIRED';
       toast(isOver ? texts.sent : texts.sentMore, { tone: 'success', survivesNavigation: isOver });
       if (isOver) return follow('ApplicationRequests', 'resubmitted', { replace: true });
-      // Other requests stay on the screen with their uploads.
+      // Other requests are still open, so stay on this screen, which keeps their uploads.
       await list.refresh(true);
       document.querySelector('h1')?.focus();
       return undefined;

@@ -48,17 +48,14 @@ const PASSING: ReadonlySet<string> = new Set([
   'too_many_requests',
 ]);
 
-/** Long enough for a screen reader to begin an announcement. */
+/** Time until an announcement is removed, long enough for a screen reader to begin it. */
 const SAID_MS = 5000;
 
 let keys = 0;
 
 let sendingCount = 0;
 
-/**
- * Uploads continue while another screen is shown. Save and exit is refused meanwhile, because signing out would
- * end them.
- */
+/** Uploads continue while another screen is shown. They block Save and exit, because signing out would end them. */
 function countSending(by: 1 | -1): void {
   sendingCount += by;
   exitRefusal.set(sendingCount > 0 ? texts.stillSending : null);

@@ -51,7 +51,7 @@ export function ApplicationSaved() {
   const failure = saved.state === 'failed' ? saved.failure : null;
   const isClosed = failure?.kind === 'refused' && failure.status === 409;
   useEffect(() => {
-    // A submitted application has no continue link.
+    // Status 409 means that the application was submitted, so its continue link can't be emailed.
     if (isClosed) void go('GetStarted', { replace: true });
   }, [isClosed]);
   return (

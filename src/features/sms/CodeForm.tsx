@@ -52,11 +52,11 @@ export function CodeForm({
   const form = useStepForm<Form>({ defaults: { smsCode: code }, validate, labels, onSubmit: verify });
   const repeatKey = useRepeatKeys();
   const [resending, setResending] = useState(false);
-  // Showing this form is not a navigation, so nothing else moves the focus.
+  // Showing this form is not a navigation, so nothing else moves focus to it.
   useEffect(() => document.getElementById(idOf('smsCode'))?.focus(), []);
 
   async function verify({ smsCode }: Form): Promise<void | Refusal> {
-    // Not retried after a network failure, because the specification requires showing the failure at once.
+    // The call isn't retried after a network failure, because the specification requires showing the failure at once.
     const input = { body: { smsCode }, quiet: true, includesReads: true, abortable: true } as const;
     const reply = await call(verifySms, { ...input, headers: repeatKey(smsCode), idempotent: false });
     if (reply.ok && reply.data.status === 'valid') return void (await onVerified());

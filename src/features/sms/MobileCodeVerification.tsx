@@ -31,7 +31,7 @@ import { useCountdown } from '../../web/countdown/useCountdown.ts';
 interface SentCode {
   number: string;
   code: string;
-  /** Number of codes sent. Each one resets the form. */
+  /** Number of codes sent. Each new code resets the form. */
   count: number;
 }
 
@@ -44,8 +44,8 @@ async function goOn(): Promise<undefined> {
 }
 
 /**
- * Returns the initial number: the last one texted, or else the one from the account or invite. Falls back to a demo
- * number outside production.
+ * Returns the initial phone number: the number last texted, or else the number from the account or invite. Outside
+ * production, falls back to a demo number.
  */
 function useFirstNumber(): string {
   const texted = useStatus((status) => parsePhone(status?.textedNumber ?? ''));
@@ -70,14 +70,14 @@ export function MobileCodeVerification() {
       setSent(null);
       setRefusal(null);
     });
-    // The screen doesn't change, so focus has to move from the code field to the phone number.
+    // The user stays on the same screen, so nothing else moves focus from the code field to the phone number.
     document.getElementById(idOf('mobileNumber'))?.focus();
   }, []);
   useBackOverride(sent ? backToNumber : backToStart);
   useBackIntercept(sent !== null, backToNumber);
 
-  // Shows the code form for a code that is still valid. A phone may have discarded the page while the
-  // applicant read the text message, or the applicant may have gone back to the number.
+  // Shows the code form without sending another code, because the last one is still valid. The phone may have discarded
+  // the page while the applicant read the text message, or the applicant may have gone back to the number form.
   function toCode(): void {
     startAction();
     setSent({ number: texted, code: '', count: 1 });

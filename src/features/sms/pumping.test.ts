@@ -7,7 +7,7 @@ const HOUR = 60 * 60 * 1000;
 const OVER = { status: 429, body: { success: false, code: 'too_many_requests' } };
 const UNCONFIRMED = { status: 429, body: { success: false, code: 'sms_unconfirmed' } };
 const BUDGET = 8;
-/** How many of the `BUDGET` messages accounts with an unverified email address can use. */
+/** Number of messages, out of `BUDGET`, that accounts with an unverified email address can use. */
 const OPEN = 6;
 
 describe.each(databases())('text messages on %s', (database) => {
@@ -90,7 +90,7 @@ describe.each(databases())('text messages on %s', (database) => {
     const site = '127.0.0.0/24';
     beforeAll(() => {
       const { db, seal, clock } = bed.deps;
-      // By default, tests run with higher limits than production.
+      // Use the production limits, because the limits in tests are higher by default.
       Object.assign(bed.deps.limits, createLimits({ db, seal, clock, isProduction: true }));
     });
 

@@ -66,7 +66,7 @@ describe.each(databases())('verifying a phone on %s', (database) => {
     ['+44 20 7946 0958', 'invalid format'],
     ['(900) 555-0132', 'invalid format'],
     ['(888) 555-0132', 'invalid format'],
-    // Jamaica, the Dominican Republic, the Bahamas, Anguilla, Toronto, and Puerto Rico also use country code +1.
+    // The next six also have country code +1: Jamaica, Dominican Republic, Bahamas, Anguilla, Toronto, Puerto Rico.
     ['(876) 555-0132', 'invalid format'],
     ['(809) 555-0132', 'invalid format'],
     ['(242) 555-0132', 'invalid format'],

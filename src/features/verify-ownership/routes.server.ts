@@ -193,7 +193,7 @@ function contactSaved(call: Call<typeof saveContact>, level: SaveLevel) {
   return writeSection({ ...call, level }, async (tx, loaded) => {
     const { context } = loaded;
     const stored = openPeople(deps.seal, loaded.group).contact ?? {};
-    // A save without `ssn` keeps the stored number.
+    // Without `ssn` in the request, the stored number is kept, not replaced.
     const replaced = body.ssn === undefined ? [] : [stored];
     const typed = refuseTyped({ session, ...loaded, given: [body], stored: replaced, pathOf: () => 'ssn' });
     if (typed) return typed;

@@ -13,7 +13,7 @@ const types = v.optional(documented(v.unknown(), { shown: v.nullable(v.pipe(know
 const target = named(
   'WebhookEndpoint',
   v.object({
-    /** `settings` identifies the endpoint from WEBHOOK_URL. It can't be changed with the API. */
+    /** `settings` identifies the endpoint from WEBHOOK_URL, which can't be changed with the API. */
     id: v.string(),
     url: v.string(),
     description: v.string(),

@@ -201,7 +201,7 @@ describe.each(databases())('webhooks on %s', (database) => {
     expect(applicant.token).not.toBe('');
   });
 
-  // The receiver's library uses the real clock, so tests that advance the clock come last.
+  // The receiver's library uses the real clock, so tests that advance the app's clock come last.
   test('are signed with both secrets during a rotation, and with the new one after a day', async () => {
     const { id, secret: old } = await add();
     const { data } = (await operator.call('POST', `/webhook-endpoints/${id}/secret`, {})).body;

@@ -1,7 +1,7 @@
 import type { SectionName } from '../../domain/sections/sections.ts';
 import type { Landing } from '../context.ts';
 
-/** The progress bar shows these headings instead of steps. */
+/** On these screens, the progress bar shows the heading instead of steps. */
 export const LANDING_HEADINGS: Readonly<Record<Landing, string>> = {
   ApplicationRequests: 'What we still need',
   ApplicationStatus: 'Application status',

@@ -158,7 +158,10 @@ export async function changeNamed<R>(
   return changeLocked(deps, tx, loaded, (flush) => change(loaded, flush));
 }
 
-/** Without the lock, the application could be erased before the transaction's audit log entry is written. */
+/**
+ * Locks the application before loading it. Without the lock, the application could be erased before the transaction's
+ * audit log entry is written.
+ */
 export async function loadLocked(
   deps: Pick<Deps, 'config'>,
   tx: Tx,

@@ -12,8 +12,9 @@ const FIELDS_MAXIMUM = 100;
 
 /**
  * Returns up to 100 names of changed fields, such as `business.dbaName` or `owners`, and `group` if another identity
- * group was chosen. A resubmission covers only the sections that its request asked for, because the applicant wasn't
- * asked to check changes left over from a withdrawn request. `sections` limits the result to some sections.
+ * group was chosen. A resubmission clears only the changes to sections that its request asked for, because the
+ * applicant wasn't asked to check changes left over from a withdrawn request. `sections` limits the result to some
+ * sections.
  */
 export async function changedSinceSubmit(
   tx: Db | Tx,
@@ -32,7 +33,7 @@ export async function changedSinceSubmit(
   for (const { action, details } of lines) {
     if (action === SUBMIT) changed = [];
     else if (action === RESUBMIT) {
-      // Earlier releases didn't record the sections.
+      // Earlier releases didn't record the sections, so assume all of them.
       const { sections: submitted = SECTION_NAMES } = JSON.parse(details) as { sections?: SectionName[] };
       changed = changed.filter((name) => !submitted.includes(sectionOf(name)));
     } else changed.push(...namesOf(action, details));

@@ -53,8 +53,8 @@ export async function writeSection<R>(
     if (saved) enter(open.application, saved);
     if (!isAsked) return result;
     await settleSectionItems(deps, tx, { ...open, saved });
-    // Changes persist even if the reviewer withdraws the request, so checks become stale on each save instead of on
-    // resubmission.
+    // Changes persist even if the reviewer withdraws the request. So each save, not just the resubmission, makes checks
+    // stale and drops approvals.
     await markChecksStale(tx, open.application);
     await dropApprovals(tx, open.application);
     return result;

@@ -81,7 +81,8 @@ export async function verifyChain(
   const removed: { id: string; seq: number; why: string }[] = [];
   let last = { seq: 0, hash: '' };
   for (;;) {
-    // Read the head before the entries. An entry added in between is then on the next page.
+    // Read the head before the entries. If an entry is added in between, `lines` isn't empty, and the loop continues
+    // with a new head.
     const head = await readHead(db, id);
     const lines = await db
       .selectFrom('event')

@@ -57,7 +57,10 @@ export class Settings {
     return undefined;
   }
 
-  /** Reads settings that must be set together. Undefined if none is set. Missing ones are reported and read as ''. */
+  /**
+   * Reads settings that must be set together. Undefined if none is set. Missing settings are reported, and their value
+   * is ''.
+   */
   together<Name extends SettingName>(...names: Name[]): Record<Name, string> | undefined {
     const found = names.filter((name) => this.text(name) !== undefined);
     if (found.length === 0) return undefined;

@@ -69,7 +69,10 @@ export function isBreached(password: string): boolean {
   return stemsOf(password).some((stem) => STEMS.has(stem) || STEMS.has(halfOf(stem)));
 }
 
-/** Shorter words may occur in a good password by chance. */
+/**
+ * Ignore shorter words, because the few letters of a password that is mostly digits and symbols may spell one by
+ * chance.
+ */
 const WORD_MINIMUM = 4;
 
 export function consistsOf(password: string, words: readonly string[]): boolean {

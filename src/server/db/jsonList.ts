@@ -2,8 +2,8 @@ import { PostgresAdapter, sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from './database.ts';
 
 /**
- * Passes the list as one JSON parameter, so that lists of every length share a prepared statement. The query
- * planners of PostgreSQL and SQLite expect few rows from it and use an index.
+ * Passes the list as one JSON parameter, so that lists of every length share a prepared statement. The query planners
+ * of PostgreSQL and SQLite assume that the list is short and use an index.
  */
 export function listedIn(db: Db | Tx, texts: readonly string[]): RawBuilder<string> {
   const json = JSON.stringify(texts);

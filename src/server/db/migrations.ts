@@ -22,8 +22,8 @@ import { addStaff } from './migrations/staff.ts';
 import { addColumns } from './tableBuilder.ts';
 
 /**
- * A migration's name never changes after a release. Migrations run on both databases and must keep the previous server
- * version working, so that processes can be replaced one by one.
+ * A migration's name must not change after a release. Migrations run on both databases and must keep the previous
+ * server version working, so that processes can be replaced one by one.
  */
 export const migrations = {
   '001_create_tables': { up: (db: Kysely<unknown>) => createTables(db) },

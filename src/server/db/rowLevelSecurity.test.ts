@@ -34,7 +34,7 @@ describe.skipIf(!databases().includes('postgres')).each(['postgres'] as const)(
       const secured = rows.filter((row) => row.secured).map(({ name }) => name);
       expect(secured.toSorted()).toEqual([...TENANT_TABLES, ...SESSION_TABLES].toSorted());
       const open = rows.filter((row) => !row.secured).map(({ name }) => name);
-      // Rate limits have no facilitator column and store only hashed keys. The other tables belong to the migrator.
+      // `rate_limit` has no facilitator column and stores only hashed keys. The other tables belong to the migrator.
       expect(open.toSorted()).toEqual(['kysely_migration', 'kysely_migration_lock', 'rate_limit']);
     });
 

@@ -13,7 +13,7 @@ export class FolderTaken extends Error {
 
 /**
  * The lock is an exclusive transaction on a separate database. The operating system releases it when the process ends.
- * The pid file is only for the error message. Throws `FolderTaken`.
+ * The pid file is only for the error message. Throws `FolderTaken` if another process holds the lock.
  */
 export function lockFolder(folder: string): { release(): void } {
   const pidFile = join(folder, 'lock.pid');

@@ -23,7 +23,7 @@ interface Changed {
   account: Pick<AccountTable, 'name' | 'email'>;
 }
 
-/** Delayed by up to five minutes, because a form autosaves while the applicant types. */
+/** Sends the email up to five minutes later, because a form autosaves while the applicant types. */
 export async function emailBankChanged(
   deps: NoticeDeps,
   tx: Tx,

@@ -8,7 +8,7 @@ export interface BrandFile {
   file: string;
   contentType: string;
   bytes: Buffer;
-  /** Contains the content hash, so it can be cached forever. */
+  /** Contains the content hash, so the file can be cached forever. */
   url: string;
 }
 
@@ -83,8 +83,8 @@ const NAMES: Record<string, string> = {
  * size, because the web app draws the logo on a canvas to read its edge color.
  */
 function checkSvg(source: string, report: Report): void {
-  // `<!--` in CDATA or a processing instruction doesn't start a comment, but would hide the markup after it from the
-  // checks.
+  // `<!--` in CDATA or a processing instruction doesn't start a comment. The code below would still remove it and the
+  // markup after it, so the checks would miss that markup.
   if (/<!\[CDATA\[|<\?(?!xml\s)/i.test(source))
     report('svg', 'must not contain CDATA or processing instructions');
   const svg = source.replace(/<!--[\s\S]*?-->/g, '');

@@ -26,7 +26,7 @@ export { FacilitatorMistakes, type Mistake } from './mistakes.ts';
 export interface Product extends Omit<ProductFile, 'branding' | 'documents'> {
   branding: Branding;
   legal: LegalDocuments;
-  /** In addition to `legal`. Applicants agree to them on the review page. */
+  /** The product's own documents, in addition to `legal`. Applicants agree to them on the review page. */
   documents: ProductDocument[];
 }
 

@@ -92,7 +92,9 @@ export const facilitatorFile = v.strictObject({
     color,
     darkForm: v.optional(v.boolean(), false),
     rectLarge: image,
-    /** Emails can't show SVG, so their logo is a separate PNG. Without one, they show the facilitator's name. */
+    /**
+     * Emails can't show SVG, so their logo is a separate PNG. Without this file, emails show the facilitator's name.
+     */
     mailLogo: v.optional(
       v.pipe(v.string(), v.regex(MAIL_LOGO_NAME, 'must be the name of a png file in this folder')),
     ),

@@ -38,7 +38,8 @@ const BYTE_ORDER_MARK = '\ufeff';
 function whyNotJson(text: string, message: string): string {
   if (text.startsWith(BYTE_ORDER_MARK)) return 'begins with a byte-order mark; save it as UTF-8 without one';
   if (text.trim() === '') return 'is empty';
-  // Blank out strings, which may contain slashes. Keeping their length keeps positions correct.
+  // Blank out strings, so that slashes in a string don't look like a comment. Keeping their length keeps positions
+  // correct.
   const comment = text.replace(/"(?:[^"\\\n]|\\.)*"/g, (found) => ' '.repeat(found.length)).search(/\/[/*]/);
   if (comment >= 0) return `has a comment on line ${lineOf(text, comment)}; JSON doesn't allow comments`;
   const [, position] = /at position (\d+)/.exec(message) ?? [];

@@ -53,7 +53,10 @@ export function finishedBranding(given: Given): Branding {
   return { ...DEFAULT_BRANDING, ...given };
 }
 
-/** API clients display `textColor` on `backgroundColor`. The specification's default colors are exempt. */
+/**
+ * Checks the contrast, because API clients display `textColor` on `backgroundColor`. The specification's default colors
+ * are exempt.
+ */
 export function checkBranding(given: Given, report: Report): void {
   if (!given.textColor && !given.backgroundColor) return;
   const { textColor, backgroundColor } = finishedBranding(given);

@@ -6,7 +6,9 @@ import type { Mistake, Report } from './mistakes.ts';
 /** Hidden files, and files that an operator disabled with a leading `_`. */
 const SET_ASIDE = /^[._]/;
 
-/** Skips folders with other errors, because a misspelled name would be reported twice. */
+/**
+ * Skips folders with other errors, because a misspelled file name would be reported twice: as missing and as unused.
+ */
 export function reportStrayFiles(input: {
   dir: string;
   all: readonly { facId: string; brandFiles: ReadonlyMap<string, BrandFile> }[];

@@ -4,7 +4,7 @@ import { bytesOf } from './bodies/answerBytes.ts';
 import { loadApplication, shareReading } from '../applications/applicationRow.ts';
 import type { AnyEndpoint, Call, Route } from './route.ts';
 
-/** Lists the URLs that the next screen will request, so that changing screens takes one round trip. */
+/** Request header that lists the URLs that the next screen needs, so that changing screens takes one round trip. */
 export const INCLUDED_READS_HEADER = 'x-onboarding-next';
 
 export type IncludedReads = Record<string, unknown>;

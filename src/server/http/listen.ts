@@ -37,7 +37,7 @@ function listenBeside(
     app.routing(request, response),
   );
   server.on('clientError', (error, socket) => app.server.emit('clientError', error, socket));
-  // Hot reload may open its WebSocket on any address.
+  // Hot reload may connect its WebSocket to any address.
   server.on('upgrade', (request, socket, head) => app.server.emit('upgrade', request, socket, head));
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {

@@ -29,7 +29,7 @@ export function problemOf(error: unknown): Problem {
 
 /**
  * Higher than the number of fields in the largest form. Without a limit, the response to a malformed body could be
- * forty times its size.
+ * forty times the size of the body.
  */
 const ERRORS_MAXIMUM = 1000;
 

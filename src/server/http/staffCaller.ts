@@ -33,7 +33,7 @@ export function setStaffCookie(
 
 /**
  * Guards against cross-site request forgery. Browsers always send an Origin header with writes. Reads are also accepted
- * from the address bar, so that the PDF copy and the export can be opened.
+ * from the address bar, so that users can open the PDF copy and the CSV export by URL.
  */
 export function isCrossSite({ config }: Pick<Deps, 'config'>, request: FastifyRequest): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers;

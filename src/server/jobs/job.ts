@@ -25,7 +25,7 @@ export type Job =
       /** When the code in `text` expires. The message isn't sent after that. */
       expiresAt?: number;
     }
-  /** The delivery row identifies the stored event and the endpoint. */
+  /** `deliveryId` is the ID of a delivery row, which identifies the stored event and the endpoint. */
   | { kind: 'webhook'; facId: string; deliveryId: string };
 
 export interface Jobs {

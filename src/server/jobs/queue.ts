@@ -8,7 +8,7 @@ import type { Job } from './job.ts';
 import type { Seal } from '../crypto/seal.ts';
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
-/** Longer than any provider timeout. After the lease expires, another process may claim the job. */
+/** Longer than any provider timeout, because another process may claim the job after the lease expires. */
 const LEASE_MS = 60_000;
 
 export const LONGEST_WAIT_MS = 60 * 60 * 1000;
@@ -86,7 +86,7 @@ export async function claim(
     leaseUntil: now + LEASE_MS,
     leaseFarAhead: now + LEASE_MS + CLOCKS_APART_MS,
   };
-  // Losing the claim in a power failure is harmless, because the process that made it stops too.
+  // Losing a claim in a power failure is harmless, because the process that made the claim stops too.
   const claimed = shared
     ? claimDue(db, input)
     : withoutFlush(db, (connection) => claimDue(connection, input));

@@ -33,7 +33,10 @@ export const LIMITS = {
   staffPerPerson: { points: 40, windowMs: HOUR },
   staffPerAddress: { points: 100, windowMs: 15 * MINUTE, perAddress: true },
   staffPerSite: { points: 300, windowMs: 15 * MINUTE, perAddress: true },
-  /** Three codes are valid at a time. At 50 guesses a day, an attacker needs about 6,700 days on average. */
+  /**
+   * Attempts at a staff member's code. Three codes are valid at a time. At 50 guesses a day, an attacker needs about
+   * 6,700 days on average.
+   */
   staffCode: { points: 10, windowMs: 15 * MINUTE },
   staffCodeDay: { points: 50, windowMs: DAY },
   staffJoinPerAddress: { points: 60, windowMs: 15 * MINUTE, perAddress: true },
@@ -57,7 +60,7 @@ export const LIMITS = {
   /** Codes per first six digits of a number. SMS pumping uses thousands of numbers that share them. */
   smsPerPrefixHere: { points: 20, windowMs: HOUR, perAddress: true },
   smsPerPrefix: { points: 60, windowMs: HOUR, perAddress: true },
-  /** Codes per facilitator. SMS_DAILY_BUDGET overrides `points`, and the next two limits are shares of it. */
+  /** Codes per facilitator. SMS_DAILY_BUDGET overrides `points`. The next two limits are fractions of that budget. */
   smsPerFacilitator: { points: SETTINGS.SMS_DAILY_BUDGET.fallback, windowMs: DAY },
   smsPerSiteDay: { points: 250, windowMs: DAY, perAddress: true },
   smsUnconfirmedDay: { points: 3750, windowMs: DAY },
@@ -79,7 +82,9 @@ export const LIMITS = {
   secretChange: { points: 200, windowMs: HOUR },
   /** Changes in sessions opened by a continue link. Counts every complete number, even an unchanged one. */
   secretChangeByLink: { points: 20, windowMs: HOUR },
-  /** A form resends a number with each save, so each number counts once per session. */
+  /**
+   * A form resends a number with each save, so a session counts the same number toward `secretChangeByLink` only once.
+   */
   secretTyped: { points: 1, windowMs: HOUR },
   /** A solved captcha challenge is accepted only once. The window is longer than the challenge's lifetime. */
   captchaOnce: { points: 1, windowMs: HOUR },
@@ -137,7 +142,7 @@ const ADDRESS_FACTOR_OUTSIDE_PRODUCTION = 1000;
 
 /**
  * Maximum clock skew between processes. Must also exceed the largest difference between `windowMs` values that callers
- * pass for the same limit: 90 seconds, for `smsResend`.
+ * pass for the same limit (90 seconds, for `smsResend`), because that difference would look like clock skew.
  */
 const SLACK_MS = 120_000;
 

@@ -8,8 +8,8 @@ export function levelOf(route: string, status: number): 'info' | 'debug' {
 }
 
 /**
- * Warns once if a proxy forwards requests but no proxy is trusted. Every visitor then has the proxy's address and
- * shares its rate limits.
+ * Warns once if a proxy forwards requests but no proxy is trusted. Every visitor then appears to have the proxy's
+ * address, so all visitors share one set of rate limits.
  */
 export function warnOfUntrustedProxy(
   { trustProxy }: Pick<Config, 'trustProxy'>,

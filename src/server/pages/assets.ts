@@ -8,9 +8,9 @@ import { sendProblem } from '../http/problems.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 export const CACHE_FOREVER = `public, max-age=${YEAR_SECONDS}, immutable`;
-/** A web worker uses the Content Security Policy of the response that served its script. */
+/** Sent with every asset, because a web worker uses the Content Security Policy of the response with its script. */
 const ASSET_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; worker-src 'self'";
-/** An image opened directly is a document on our origin, so brand images may not run scripts. */
+/** Blocks scripts in brand images, because an SVG that is opened directly is a document on our origin. */
 const IMAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 export async function registerAssets(

@@ -5,7 +5,7 @@ import { CACHE_FOREVER } from './assets.ts';
 
 const MINUTES = 'public, max-age=300';
 
-/** Pages pin a version by its hash, so never change or remove one. */
+/** Other websites pin a version by its hash, so never change or remove a version. */
 export const EMBED_VERSIONS = [1] as const;
 
 export function readEmbedScript(version: (typeof EMBED_VERSIONS)[number]): string {

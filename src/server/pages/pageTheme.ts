@@ -2,8 +2,8 @@ import { interpolate, formatHex } from 'culori';
 import { contrast, darker, ink, lighter, textOn } from '../../domain/theme/theme.ts';
 
 /**
- * Independent of the brand. Every text color has a contrast of at least 4.5 on its surface and on the page;
- * `line-strong` has at least 3.
+ * Colors that don't depend on the brand. Every text color has a contrast of at least 4.5 on its surface and on the
+ * page; `line-strong` has at least 3.
  */
 const RAMPS = {
   light: {

@@ -15,7 +15,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 const NOT_BUILT = 'The staff console is not built yet. Run `npm start` or `npm run build`.\n';
 
 /**
- * Themes follow the system's light or dark setting. No site may frame the console, even one that may frame the
+ * The colors follow the system's light or dark setting. No site may frame the console, even one that may frame the
  * applicant's pages.
  */
 export function registerStaffPage(

@@ -19,7 +19,7 @@ export function sendUnknownHost(request: FastifyRequest, reply: FastifyReply): F
   return sendPlainPage(reply, { title, body: `<h1>${title}</h1>\n<p>${text}</p>`, language });
 }
 
-/** Health and metrics probes often call the process by its IP address, so any host is allowed. */
+/** Health and metrics probes often call the process by its IP address, so these paths accept any host. */
 const WATCHED = /^\/(health\/|metrics$)/;
 
 /** Rejects unknown hosts to prevent DNS rebinding. In production, the proxy decides which hosts reach this process. */

@@ -27,7 +27,7 @@ export async function ask(
     ...init
   }: Omit<RequestInit, 'signal' | 'redirect'> & {
     timeoutMs: number;
-    /** For the call metrics. Without it, the call isn't counted. */
+    /** Provider whose call metrics include this call. If omitted, the call isn't counted. */
     provider?: Provider;
   },
 ): Promise<ProviderReply> {

@@ -48,7 +48,7 @@ async function isSolved({ seal, clock, limits }: CaptchaDeps, token: string): Pr
   if (!parsed.success) return false;
   const { challenge, solution } = parsed.output as unknown as { challenge: Challenge; solution: Solution };
   const { nonce, expiresAt } = parsed.output.challenge.parameters;
-  // The library checks expiry against the system clock, not the injected one.
+  // Check expiry here, because the library uses the system clock instead of the injected one.
   if (expiresAt * 1000 <= clock()) return false;
   const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secrets(seal) });
   if (!verified) return false;
@@ -96,7 +96,7 @@ export async function captchaFailure({
   const answer = await ask(url, { method: 'POST', body, timeoutMs });
   const said = v.safeParse(refusal, answer.body);
   if (!said.success) return answer.ok ? 'OTHER_SHAPE' : answer.code;
-  // For example, `invalid-input-secret`, or hCaptcha's `sitekey-secret-mismatch`.
+  // Codes for a wrong secret contain `secret`, such as `invalid-input-secret` and hCaptcha's `sitekey-secret-mismatch`.
   return said.output['error-codes'].some((code) => code.includes('secret')) ? 'SECRET_REJECTED' : undefined;
 }
 

@@ -10,9 +10,11 @@ const TIMEOUT_MS = 2000;
 /** Addresses rarely change, and public geocoders ask clients to cache. */
 const CACHE_MS = 24 * 60 * 60 * 1000;
 const CACHE_ENTRIES = 1000;
-/** Longer than any address line with city and state. */
+/** Maximum number of characters to search for. Longer than any address line with city and state. */
 const TYPED_MAXIMUM = 120;
-/** More than are shown, because results outside the US are dropped. Older Photon servers can't filter by country. */
+/**
+ * More results than are shown, because those outside the US are dropped. Older Photon servers can't filter by country.
+ */
 const PHOTON_LIMIT = 20;
 
 /**
@@ -75,7 +77,7 @@ export async function geocoderFailure(options: {
 function searchUrl(url: string, typed: string): URL {
   const search = new URL(url);
   if (search.pathname === '/') search.pathname = '/search';
-  // Photon rejects unknown parameters.
+  // Photon rejects parameters that it doesn't know, such as Nominatim's.
   const parameters = search.pathname.endsWith('/api')
     ? { q: typed, limit: PHOTON_LIMIT, lang: 'en' }
     : {

@@ -19,7 +19,10 @@ export interface OutboxMessage {
 
 type Body = Omit<OutboxMessage, 'id' | 'channel' | 'createdAt'>;
 
-/** Messages are encrypted, because they contain codes and links. */
+/**
+ * Returns a function that stores messages in the database instead of sending them. They are encrypted, because they
+ * contain codes and links.
+ */
 export function outbox({ db, seal, clock }: { db: Db; seal: Seal; clock: () => number }) {
   return async (message: Email | Sms, id: string): Promise<SendResult> => {
     const { kind, facId, about, to, text } = message;
@@ -56,8 +59,8 @@ export async function readOutbox({ db, seal }: { db: Db; seal: Seal }): Promise<
     .execute();
   return rows.map((row) => {
     const body = JSON.parse(seal.open(place(row.fac_id, row.id), row.body_sealed)) as Body;
-    // `NO_EMAIL` supplies the headers, which messages stored by earlier versions lack.
     const { id, channel, created_at: createdAt } = row;
+    // `NO_EMAIL` supplies the headers, which messages stored by earlier versions lack.
     return { id, channel, ...NO_EMAIL, ...body, createdAt };
   });
 }

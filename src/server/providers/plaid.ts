@@ -22,8 +22,9 @@ export interface BankLink {
   /** Returns the token that opens Plaid Link in the browser. `user` is an opaque ID. */
   begin(who: { user: string; clientName: string }): Promise<PlaidResult<string>>;
   /**
-   * Returns the chosen accounts and removes the link. Omits tokenized numbers, which stop working without the link.
-   * With `keepsTokenized`, if all numbers are tokenized, returns them and keeps the link. Fails if no account is left.
+   * Returns the chosen accounts and removes the link. Omits tokenized account numbers, which stop working without the
+   * link. With `keepsTokenized`, if all numbers are tokenized, returns them and keeps the link. Fails if no account is
+   * left.
    */
   finish(publicToken: string, options: { keepsTokenized: boolean }): Promise<PlaidResult<FoundAccounts>>;
   /** Returns true if the link doesn't exist afterward. */

@@ -27,7 +27,10 @@ export const SESSION_IDLE_MS = SESSION_IDLE_MINUTES * MINUTE;
 export const SESSION_ABSOLUTE_MS = SESSION_HOURS * 60 * MINUTE;
 const SEEN_EVERY_MS = MINUTE;
 
-/** Only the `singleSignOn` and log-out calls read the reload cookie, and this is their common path prefix. */
+/**
+ * Path of the cookie that restores the session after a reload. Only the `singleSignOn` and log-out calls read this
+ * cookie, and `/auth` is their common prefix.
+ */
 export const COOKIE_PATH = '/auth';
 
 /**

@@ -96,8 +96,8 @@ export function registerSignOn(app: FastifyInstance, deps: Deps): void {
     return agreement(reply, offer, kept.identity.email, false);
   });
 
-  // The consent page submits a plain form, so that it needs no script. SameSite keeps the cookie out of cross-site
-  // requests.
+  // The consent page submits a plain form, so that it needs no script. The cookie is SameSite, so a form on another
+  // site can't send it.
   app.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',

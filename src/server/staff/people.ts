@@ -17,7 +17,7 @@ import { recordStaff } from './staffLog.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const LINK_LIFETIME_MS = 7 * DAY;
-/** The page reads the token from the URL fragment, which browsers don't send to the server. */
+/** The join page reads the token from the URL fragment, which browsers don't send to the server. */
 const JOIN_PATH = '/staff/join';
 const CONSOLE_PATH = '/staff';
 

@@ -25,7 +25,7 @@ function ofPerson({ facId, email, ip }: Guess): [here: Use, anywhere: Use] {
   ];
 }
 
-/** Returns a facilitator even for an unknown email address, so that the attempt can be counted. */
+/** Returns a facilitator even for an unknown email address, because attempts are counted per facilitator. */
 async function candidateAt(
   { facilitators, config, db }: Pick<Deps, 'facilitators' | 'config' | 'db'>,
   { host, email }: { host: string; email: string },

@@ -11,8 +11,8 @@ export interface StaffEntry {
 }
 
 /**
- * Identifies people only by ID. Keeps the log locked until the transaction ends, so that two admins can't remove each
- * other concurrently.
+ * Adds an entry to the staff log, which identifies people only by ID. Keeps the log locked until the transaction ends,
+ * so that two admins can't remove each other concurrently.
  */
 export async function recordStaff(
   deps: Pick<Deps, 'seal' | 'clock' | 'config'>,

@@ -1,6 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** The defaults in authenticator apps. Some apps ignore other values. */
+/**
+ * The period, algorithm, and number of digits that authenticator apps use by default. Some apps ignore other values.
+ */
 const PERIOD_SECONDS = 30;
 const FORM = { algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS } as const;
 /** Accepted clock skew, in time steps. */

@@ -65,7 +65,7 @@ async function* framesOf(
   let index = 0;
   for await (const chunk of source) {
     for (let at = 0; at < chunk.length;) {
-      // Hold a full frame until more bytes arrive, because the last frame needs a different nonce.
+      // Hold a full frame until more bytes arrive, because it may be the last frame, which needs a different nonce.
       if (filled === size) {
         yield { bytes: frame, nonce: nonceOf(index, false) };
         index += 1;

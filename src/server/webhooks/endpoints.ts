@@ -121,7 +121,7 @@ export async function changeEndpoint(
 }
 
 /**
- * Makes the endpoint's pending deliveries due, so that they fail permanently now instead of at their next attempt.
+ * Also makes the endpoint's pending deliveries due, so that they fail permanently now instead of at their next attempt.
  * Returns whether the endpoint existed.
  */
 export async function removeEndpoint(

@@ -5,7 +5,7 @@ import { AddressRefused, guardedLookup, type AddressCheck } from '../network/add
 
 export type Posted = { status: number; text: string } | { status: null; code: string };
 
-/** Enough to recognize an error page or message. */
+/** Number of response bytes to keep. Enough to recognize an error page or message. */
 const TEXT_BYTES_MAXIMUM = 1000;
 
 /**

@@ -143,7 +143,7 @@ function RecordCheck({
     <Part title="Record a check">
       <Form error={send.error} onSend={() => send.mutate(draft)}>
         <div className="row">
-          {/* The key isn't on the form, because remounting the button would lose its focus after a save. */}
+          {/* The key isn't on the form, because remounting the button would move focus away from it after a save. */}
           <Fragment key={round}>
             <TextField
               label="Check"

@@ -40,8 +40,8 @@ export function FileViewer<File extends ViewedFile>({
   const isImage = IMAGES.includes(file.type);
   const close = useRef<HTMLButtonElement>(null);
   const pressed = useRef<HTMLButtonElement>(null);
-  // Without this, a PDF's iframe takes focus. The iframe doesn't pass Escape to the dialog, and focus is lost
-  // when the next file replaces the iframe.
+  // Move focus to a button, because a PDF's iframe would take it. The iframe doesn't pass Escape to the dialog, and
+  // focus is lost when the next file replaces the iframe.
   const focusButton = () => (pressed.current ?? close.current)?.focus();
   useEffect(focusButton, [url]);
   const moveTo =

@@ -6,7 +6,7 @@ export function Neighbors({ id, cameFrom }: { id: string; cameFrom: CameFrom | n
   const navigate = useNavigate();
   const index = cameFrom?.index;
   const at = (by: 1 | -1) => {
-    // After a reload, `place.ids` is empty.
+    // After a reload, `place.ids` is empty, so there is no previous or next application.
     const neighbor = index !== undefined && place.ids[index] === id && place.ids[index + by];
     return neighbor ? { to: `/applications/${neighbor}`, state: { ...cameFrom, index: index + by } } : null;
   };

@@ -128,7 +128,7 @@ function useCategory(code: string): string {
   return categoryLabel(code, list.data ?? []);
 }
 
-/** More would push the owners out of view. */
+/** Showing more duplicates would push the owners out of view. */
 const DUPLICATES_SHOWN = 5;
 
 function Duplicates({ found }: { found: ApplicationData['sameTaxId'] }) {

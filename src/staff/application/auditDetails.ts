@@ -61,7 +61,7 @@ function textOf(name: string, value: string): string {
   return value;
 }
 
-/** Adds the section name. When a section is saved, the log entry lists its fields without it, such as `0.ssn`. */
+/** Adds the section name, because the log entry for a saved section lists fields without it, such as `0.ssn`. */
 function pathOf(action: string, field: string): string {
   const [, section] = /^(owners|contact|business|payout)\./.exec(action) ?? [];
   return section ? `${section}.${field}` : field;

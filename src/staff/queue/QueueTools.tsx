@@ -73,7 +73,7 @@ export function QueueTools({
   );
 }
 
-/** Updates the search text when the URL changes, for example when the user opens a saved view. */
+/** Search field. Its text follows the URL, for example when the user opens a saved view. */
 function SearchBox({
   search,
   onSearch,

@@ -20,7 +20,8 @@ const PARAMETERS = ['search', 'stage', 'product', 'submitted', 'assignee', 'sort
 
 /**
  * Search, filters, and sort order of the queue. The URL contains them, so that a view can be shared, saved, and
- * restored. A tax ID is in the history entry's state instead, because the browser lists visited URLs in its history.
+ * restored. If the search is a tax ID, the history entry's state contains it instead, because the browser lists visited
+ * URLs in its history.
  */
 export type QueueState = Record<(typeof PARAMETERS)[number], string>;
 

@@ -23,7 +23,7 @@ export function CodeField({ hint }: { hint?: string }) {
         autoComplete="one-time-code"
         required
       />
-      {/* The input may already have focus, in which case focusing it wouldn't announce the message. */}
+      {/* If the input already has focus, focusing it doesn't announce the message, so this alert does. */}
       <div role="alert" className="hidden-visually">
         {refused}
       </div>

@@ -34,7 +34,7 @@ export function NewPasswordFields() {
         autoComplete="new-password"
         required
       />
-      {/* The field may already have focus, in which case focusing it wouldn't announce the message. */}
+      {/* If the field already has focus, focusing it doesn't announce the message, so this alert does. */}
       <div role="alert" className="hidden-visually">
         {passwordError ?? confirmationError}
       </div>

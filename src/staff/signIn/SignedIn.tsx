@@ -6,7 +6,7 @@ import { SignIn } from './SignIn.tsx';
 
 export function SignedIn({ children }: { children: ReactNode }) {
   const { data: session, error, refetch } = useSessionQuery();
-  // The key closes open dialogs if someone else signs in from another window.
+  // If someone else signs in from another window, the changed key closes open dialogs.
   if (session)
     return (
       <SessionContext key={session.person.id} value={session}>

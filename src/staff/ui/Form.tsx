@@ -37,7 +37,7 @@ export function Form({
     setUnshown(isShown ? null : error);
   }, [error]);
   useEffect(() => {
-    // The field can be out of view, such as in a request with many items.
+    // Focus the first invalid field, which can be out of view, such as in a request with many items.
     if (error && !unshown) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [unshown, error]);
   return (

@@ -34,7 +34,8 @@ interface RowTableProps<Row> {
 }
 
 export function RowTable<Row>({ label, query, rows, idOf, empty, columns, ...rest }: RowTableProps<Row>) {
-  // Index of the first row that `Show more` added. After the last page, the button is gone, so this row gets focus.
+  // Index of the first row that `Show more` added. Loading the last page removes the `Show more` button, so focus moves
+  // to the row's first button.
   const [from, setFrom] = useState(-1);
   const firstNew = useRef<HTMLTableRowElement>(null);
   const total = rows?.length;
@@ -106,7 +107,8 @@ function Actions<Row>({ row, actions, of }: Pick<RowTableProps<Row>, 'actions' |
           {action.label}
         </Button>
       ))}
-      {/* Rendered while empty, so that screen readers announce its text, and kept after the row loses the action. */}
+      {/* The element is rendered while empty, because screen readers announce text only in an element that already
+          exists. After success it stays, even if the row no longer offers the action. */}
       {(act.variables?.done ?? offered.some(({ done }) => done)) && (
         <output className="muted">{act.isSuccess && act.variables?.done}</output>
       )}

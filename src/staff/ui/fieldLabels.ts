@@ -22,7 +22,9 @@ const PEOPLE: Readonly<Record<string, (number: number) => string>> = {
   payout: (number) => `Account ${number}`,
 };
 
-/** Returns the person or account that a path belongs to, such as 'Owner 1' for `owners.0.ssn`. '' for other paths. */
+/**
+ * Returns the person or account that a path belongs to, such as 'Owner 1' for `owners.0.ssn`, or '' for other paths.
+ */
 function partOf(path: string): string {
   if (path.startsWith('contact.')) return 'Contact';
   const [, section = '', index] = /^(\w+)\.(\d+)(?:\.|$)/.exec(path) ?? [];

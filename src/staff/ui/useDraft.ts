@@ -22,7 +22,7 @@ export function useDraft<Value>(
 
 /**
  * Keeps a dialog's input if the session ends while the dialog is open. `close` discards the input. `initial` must be
- * the same object in each render.
+ * the same object in each render, because `hasDraft` compares references.
  */
 export function useDialogDraft<Value>(name: readonly string[], initial: Value, onClose: () => void) {
   const [draft, setDraft, forget] = useDraft(name, initial);

@@ -69,7 +69,7 @@ function createCaptcha() {
   };
 }
 
-/** Keeps the solver out of the first screen's script. */
+/** Imports the solver on demand, to keep it out of the first screen's script. */
 async function workOut(controller: AbortController): Promise<Awaited<ReturnType<typeof solve>>> {
   try {
     return await (await import('./solve.ts')).solve(controller);

@@ -20,7 +20,7 @@ interface CaptchaScript {
 }
 
 const GLOBALS = { recaptcha: 'grecaptcha', hcaptcha: 'hcaptcha', turnstile: 'turnstile' } as const;
-/** Default widget width in pixels. Narrower containers get the compact size. */
+/** Width of the normal widget in pixels. Narrower containers get the compact size. */
 const WIDGET_WIDTH = 304;
 const TIMEOUT_MS = 15_000;
 

@@ -36,8 +36,8 @@ function pathOf(form: object, name: string): string {
 }
 
 /**
- * Whether an owner or account can't be removed. Removing an owner would change the index of a locked owner listed
- * later.
+ * Whether an owner or account can't be removed because it has a locked field. Owners before a locked owner in the list
+ * can't be removed either, because removing one would change the locked owner's index.
  */
 function isKept(locked: readonly string[], path: string): boolean {
   const [list, index] = path.split('.');

@@ -130,7 +130,7 @@ export function useStepForm<Form extends object>(options: StepFormOptions<Form>)
 
   function refuse(errors: readonly FieldError[], message: string = refusedToast): void {
     state.refuse(errors);
-    // An earlier 'Saved' next to errors would be misleading. The next saved draft shows it again.
+    // 'Saved' from an earlier draft would be misleading next to errors. It appears again when the next draft is saved.
     if (saveState.get() === 'saved') saveState.set('idle');
     setRefusals((count) => count + 1);
     toast(message);
@@ -138,7 +138,7 @@ export function useStepForm<Form extends object>(options: StepFormOptions<Form>)
 
   function begin(kind: 'submitting' | 'exiting'): (restMs?: number) => void {
     startAction(() => stop());
-    // Send the request before rendering the busy state, because rendering can be slow on phones.
+    // Render the busy state after sending the request, because rendering can be slow on phones.
     const busyTimer = setTimeout(() => setBusy(kind), 0);
     if (kind === 'exiting') setBusy(kind);
     const slowTimer = setTimeout(() => setBusyStatus('slow'), SLOW_MS);

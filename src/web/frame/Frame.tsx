@@ -30,8 +30,8 @@ const arriving = routeAt(location.pathname);
 const hasSteps = 'route' in arriving && showsProgress(arriving.route);
 
 /**
- * Header, footer, and overlays around the screen. `shown` is null until the first guard resolves. Every visit gets new
- * main and footer elements, because browsers would count moving the old ones as layout shift.
+ * Header, footer, and overlays around the screen. `shown` is null until the first guard resolves. Each screen change
+ * creates new main and footer elements, because browsers would count moving the old ones as layout shift.
  */
 export function Frame({
   shown,

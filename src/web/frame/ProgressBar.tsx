@@ -51,7 +51,7 @@ export function ProgressBar({ route }: { route: RouteName }) {
     canVisitStep: status?.canVisitStep ?? null,
     landing: landingOf(status?.smAppStatus),
   };
-  // After submission, applicants change only the requested sections, so there are no steps to show.
+  // After submission, applicants change only the requested sections, so a heading replaces the steps.
   if (facts.landing) return <p className="frame-steps">{LANDING_HEADINGS[facts.landing]}</p>;
   const steps = stepsFor(facts.identityType);
   const current = stepIndexOf(route);

@@ -49,7 +49,8 @@ export async function follow<R extends NextRoute>(
   const isOver = target === 'ConfirmProfile' || target === 'ApplicationSaved';
   return move(target, {
     query: !isOver && form ? { form } : {},
-    // If the guard redirects to another incomplete section, editing that section also ends on the review page.
+    // Passed on so that, if the guard redirects to another incomplete section, editing that section also ends on the
+    // review page.
     form,
     memory: isOver ? {} : { fix: now?.memory.fix },
     ...options,
@@ -108,7 +109,7 @@ async function move(
   if (!Screen) return cancelNavigation();
   const begun = await beginLoad(Screen.load);
   if (isStale()) return;
-  // Later reads must not use cached responses, because an owner may have changed the data.
+  // Later reads must not use prefetched responses, because an owner may have changed the data since.
   forgetAnswers();
   if (reloadIfLanguageDiffers(pathOf(route, { slug, query: kept }))) return;
   writeAddress({ route, query: kept }, arrival !== 'push' || from === null ? 'replace' : 'push');

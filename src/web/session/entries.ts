@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { storedOrigin, restoreOrigin } from '../navigation/origin.ts';
 
-/** State of a history entry. Its number distinguishes Back from Forward; `popstate` does not. */
+/** State of a history entry. The position `at` tells Back from Forward, which a `popstate` event doesn't. */
 interface Entry {
   at: number;
   /** Whether this is a placeholder before the screen's entry, so that Back doesn't leave the document. */
@@ -13,8 +13,8 @@ interface Entry {
 let shown: Entry = { at: 0 };
 
 /**
- * Returns the browser's current entry. An entry that the app didn't create, such as one from an in-page link, is
- * treated as the shown one.
+ * Returns the browser's current entry. If the app didn't create that entry, such as for an in-page link, returns the
+ * shown entry instead.
  */
 function current(): Entry {
   return (history.state as Entry | null) ?? shown;

@@ -23,7 +23,7 @@ export function startSession({
   isExistingApplicant: boolean;
 }): void {
   status.set(null);
-  // The known expiry belongs to the previous session. The first call sets the new one.
+  // The known expiry belongs to the previous session. The first call's response sets the new session's expiry.
   lifetime.set(null);
   credentials.set({ token, isExistingApplicant });
 }

@@ -10,7 +10,7 @@ import { createStore } from '../store.ts';
 
 const ACTIVITY_MS = 5 * 60_000;
 const CHECK_INTERVAL_MS = 1000;
-/** Browsers throttle background timers to one per minute. A longer gap means sleep or a clock change. */
+/** Browsers throttle background timers to once per minute. A longer gap means sleep or a clock change. */
 const GAP_MS = 90_000;
 
 export const phase = createStore<Phase>(QUIET);

@@ -12,15 +12,15 @@ export type Status = ReplyOf<typeof applicationStatus>['data'];
 export const status = createStore<Status | null>(null);
 
 /**
- * Loads and stores the status. If the call fails, logs it and stores null. When offline, keeps the previous status:
- * without one, the guard would redirect to GetStarted and end the session.
+ * Loads and stores the status. If the call fails, logs the failure and stores null. When offline, keeps the previous
+ * status, because without a status, the route guard would redirect to GetStarted and end the session.
  */
 export async function loadStatus(options: { retriesOnce?: boolean } = {}): Promise<Status | null> {
   const reply = await call(applicationStatus, { quiet: true, ...options });
   if (reply.ok) {
     const { data } = reply.data;
     marks.known = data.prefill;
-    // If the import fails, fields have no marks, but the server still rejects changes to locked fields.
+    // If the import fails, prefilled fields aren't marked, but the server still rejects changes to locked fields.
     if (data.prefill) await import('../form/PrefilledMark.tsx').catch(() => null);
     status.set(data);
     return data;

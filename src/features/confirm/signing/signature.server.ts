@@ -42,8 +42,8 @@ export async function missingConsents(
 }
 
 /**
- * Documents to accept on the review screen: the product-specific ones, and the merchant services agreement if the
- * product has an acquirer.
+ * Documents to accept on the review page: the product-specific ones, and the merchant services agreement if the product
+ * has an acquirer.
  */
 function reviewed({
   product: { acquirer, legal, documents },
@@ -52,7 +52,7 @@ function reviewed({
 }
 
 /**
- * Returns the documents to list on the review: always the product-specific ones, and the merchant services
+ * Returns the documents to list on the review page: always the product-specific ones, and the merchant services
  * agreement only while its consent is missing.
  */
 export function reviewDocuments(

@@ -13,7 +13,7 @@ import { DOCUMENTS, SIGNING, signatureFields } from './signingMessages.ts';
 
 adoptStyle(style);
 
-// Loaded only for products that require a signature, ask for consents, or have an acquirer.
+// This module is loaded only for products that require a signature, ask for consents, or have an acquirer.
 export { AcquirerCard } from './AcquirerCard.tsx';
 export { DocumentsCard } from './DocumentsCard.tsx';
 export { SignatureCard } from './SignatureCard.tsx';

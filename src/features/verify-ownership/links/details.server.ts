@@ -66,8 +66,8 @@ function withinOwner({ field, message }: FieldError): FieldError {
 const CORRECTED = ['firstName', 'lastName', 'email', 'phoneNumber'] as const;
 
 /**
- * Emails the applicant if no other owner's details are missing. The owner's session remains valid so
- * that this call can be retried, but it allows no other call.
+ * Saves the owner's details, and emails the applicant if no other owner's details are missing. The owner's session
+ * remains valid so that this call can be retried, but the session allows no other call.
  */
 async function enterDetails(
   { deps, owner: session, body, request }: Call<typeof saveOwnerDetails>,

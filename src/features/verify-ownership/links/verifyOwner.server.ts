@@ -32,7 +32,7 @@ const codeRules = strict({ smsCode });
 const WRONG_CODE = "That code isn't correct. Check the text message and try again.";
 const EXPIRED_CODE = 'That code no longer works. Please request a new one.';
 
-/** Reloading during the wait time doesn't send another code. */
+/** Reloading the page during the wait time doesn't send another code. */
 export async function open({ deps: all, body, request }: Call<typeof openOwnerLink>) {
   const limited = await overLimit(all, { name: 'ownerOpenPerAddress', key: request.ip });
   if (limited) return limited;

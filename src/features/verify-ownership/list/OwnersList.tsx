@@ -25,7 +25,6 @@ import { Icon } from '../../../web/ui/Icon.tsx';
 
 const LinkedActions = lazy(() => import('../links/LinkedActions.tsx'));
 
-/** A sole proprietor's share is fixed, so there is no total to check. */
 export function OwnersList({
   step,
   sole,
@@ -37,6 +36,7 @@ export function OwnersList({
   isBlocked: boolean;
 }) {
   const { listed, total } = step;
+  // A sole proprietor's share is fixed, so there is no total to check.
   const wrong = sole ? null : totalError(total);
   const warning = sole ? null : controlWarning(listed.map(({ owner }) => owner));
   const isWaiting = listed.some(({ owner }) => isLinkPending(owner));

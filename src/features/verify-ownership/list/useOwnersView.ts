@@ -39,7 +39,7 @@ export interface OwnersView {
 
 export interface OwnersContext {
   kind: GroupKind;
-  /** Demo products fill in a missing position. */
+  /** True for demo products, which fill in a missing position. */
   demo?: boolean;
   beneficial?: BeneficialRule | undefined;
   /** ID type to preselect. Undefined means SSN. */
@@ -91,7 +91,10 @@ function freshKey(listed: readonly Listed[]): string {
   return `o${Math.max(0, ...listed.map(({ key }) => Number(key.slice(1)))) + 1}`;
 }
 
-/** A sole proprietorship with at most one owner left opens that owner's form, or a blank one. Others show the list. */
+/**
+ * Returns the view after an owner is removed. A sole proprietorship with at most one owner left gets that owner's form,
+ * or a blank one. Others get the list.
+ */
 export function removed({ listed }: OwnersView, key: string, context: OwnersContext): OwnersView {
   const left = listed.filter((one) => one.key !== key);
   if (context.kind !== 'sole' || left.length > 1) return { listed: left, editing: null };

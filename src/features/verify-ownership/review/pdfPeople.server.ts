@@ -11,7 +11,7 @@ import {
   type PersonRead,
 } from '../../confirm/facts.ts';
 
-/** Details that the owner entered and the applicant may not see go into a second, private part. */
+/** Puts the details that the owner entered and the applicant may not see into a second, private part. */
 export function personParts(
   person: StoredOwner,
   {

@@ -170,7 +170,7 @@ const insert = statement((tx, values: Insertable<ApplicationTable>) =>
   tx.insertInto('application').values(values).returningAll(),
 );
 
-/** By default, records consent to the documents that every product requires. */
+/** Records consents, by default to the documents that every product requires. */
 export async function recordConsents(
   deps: Pick<Deps, 'clock'>,
   tx: Tx,

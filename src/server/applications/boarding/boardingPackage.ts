@@ -25,7 +25,8 @@ interface Release {
 }
 
 /**
- * Releases unmasked numbers only if the audit log entry is written. A rejected request is neither recorded nor counted.
+ * Releases unmasked numbers only if the audit log entry is written. A rejected request is neither recorded nor counted
+ * toward the rate limit.
  */
 export async function releasePackage(
   deps: Deps,

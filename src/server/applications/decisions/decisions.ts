@@ -68,7 +68,7 @@ export async function decisionRefusal(
   if (decision !== 'APPROVED') return undefined;
   const missing = await missingChecks(deps, db, application);
   if (missing) return missing;
-  // The applicant certified only what was submitted, and completeness is checked only on submission.
+  // Changes since the submission are neither certified by the applicant nor checked for completeness.
   const changed = await changedSinceSubmit(db, application);
   if (changed.length > 0) return new Problem('changes_not_submitted');
   return approvalRefusal(deps, db, { application, actor });

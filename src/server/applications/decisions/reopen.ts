@@ -31,7 +31,7 @@ export async function reopen(
   return changeNamed(deps, tx, { facId, id, revision }, async ({ application, account }) => {
     const { stage: from } = application;
     const isDecided = from === 'APPROVED' || from === 'DECLINED';
-    // If there is a merchant ID, the acquirer has already created the merchant.
+    // A merchant ID means that the acquirer has already created the merchant, so the decision can't be reversed.
     if (!isDecided || application.merchant_id !== null)
       return new Problem('decision_conflict', { message: NOT_REOPENED });
     await dropApprovals(tx, application);

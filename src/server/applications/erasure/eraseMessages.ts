@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { ApplicationTable } from '../../db/schema/schema.ts';
 
-/** Keeps `application.expired`, which must still be delivered and contains nothing that the applicant entered. */
+/**
+ * Keeps the `application.expired` event, which must still be delivered and contains nothing that the applicant entered.
+ */
 export async function deleteWebhooks(
   tx: Tx,
   { id, fac_id }: Pick<ApplicationTable, 'id' | 'fac_id'>,

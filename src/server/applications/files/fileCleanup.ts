@@ -4,15 +4,15 @@ import type { Deps } from '../../deps.ts';
 import { deleteStored } from './uploadedFiles.ts';
 
 /**
- * Minimum age of a stored file without a row before cleanup deletes it. Much longer than an upload takes, because the
- * row is inserted after the file is stored.
+ * Minimum age in milliseconds at which cleanup deletes a stored file without a database row. Much longer than an upload
+ * takes, because the row is inserted after the file is stored.
  */
 const KEPT_MS = 60 * 60 * 1000;
 const BATCH_SIZE = 200;
 
 type CleanupDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'log'>;
 
-/** Deletes stored files that have no row, for example after a crash. Returns their number. */
+/** Deletes stored files that have no database row, such as those left by a crash. Returns their number. */
 export async function sweepFiles(deps: CleanupDeps): Promise<number> {
   // An empty database is probably the wrong database, and every file would look unused.
   if (!(await hasApplications(deps.db))) return 0;
@@ -45,7 +45,10 @@ async function hasApplications(db: Db): Promise<boolean> {
   return false;
 }
 
-/** Returns the IDs of the deleted file rows. The caller must delete the stored contents after the commit. */
+/**
+ * Deletes an application's requests, submission copies, reminders, and file rows. Returns the IDs of the files, whose
+ * stored contents the caller must delete after the commit.
+ */
 export async function deleteRequests(
   tx: Tx,
   { id, fac_id }: Pick<ApplicationTable, 'id' | 'fac_id'>,

@@ -107,7 +107,7 @@ async function* checked(
   passed.sha256 = hash.digest('hex');
 }
 
-/** Without this, a broken connection would look like a file store error. */
+/** Reports a broken connection as `invalid_request`. Otherwise, it would look like a file store error. */
 async function* arriving(
   source: AsyncIterable<Uint8Array>,
   refuse: (refusal: Problem) => Error,

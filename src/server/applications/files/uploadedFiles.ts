@@ -27,7 +27,7 @@ type FileDeps = Pick<
   'db' | 'clock' | 'sections' | 'config' | 'facilitators' | 'jobs' | 'seal' | 'files' | 'log'
 >;
 
-/** Fails unless the document's request is open. */
+/** Returns a Problem unless the document's request is open. */
 export async function findDocument(
   db: Db | Tx,
   { facId, applicationId }: SessionApplication,

@@ -6,7 +6,10 @@ import { countsOf } from './funnelCounts.ts';
 import { add, changeDay, type DayOf } from './days.ts';
 
 const BATCH_SIZE = 200;
-/** Maximum number of applications to count during a request. After an upgrade, the cleanup job counts the rest. */
+/**
+ * Maximum number of applications to count during a request. If more are uncounted, as after an upgrade, the cleanup job
+ * counts the rest.
+ */
 const BEFORE_ANSWER = 2000;
 
 /**

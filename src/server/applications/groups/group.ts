@@ -122,8 +122,8 @@ const insertGroup = statement((tx, group: Insertable<IdentityGroupTable>) =>
 );
 
 /**
- * In a session opened by an emailed link, compares only masks. Otherwise, a copied group would reveal that a
- * typed number differs from the stored one.
+ * In a session opened by an emailed link, compares only masks. Otherwise, whether the group is copied would reveal
+ * whether a typed number equals the stored one.
  */
 function isUnchanged(
   seal: Seal,

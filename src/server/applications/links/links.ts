@@ -37,7 +37,7 @@ export function freshLink(
 
 /**
  * Extends a link to 30 days from now, or to `until` if later. An expired link gets new tokens, so that old ones stay
- * invalid. Once another browser has verified the email address, only emailed tokens work.
+ * invalid. A link that accepts only the emailed token (see `linkTokenOf()`) stays that way.
  */
 export function renewedLink(
   deps: LinkDeps,
@@ -56,8 +56,8 @@ export function renewedLink(
 }
 
 /**
- * Derives both tokens, so that neither is stored. Only emails contain `emailed`, so opening it proves access to the
- * mailbox. Pages show `shown`; see `linkTokenOf()` for the exception.
+ * Derives an application's two link tokens, so that neither is stored. Only emails contain `emailed`, so opening a link
+ * with it proves access to the mailbox. Pages show `shown`; see `linkTokenOf()` for the exception.
  */
 export function linkTokens(
   seal: Pick<Seal, 'linkToken'>,
@@ -80,8 +80,8 @@ export function linkTokenOf(
 }
 
 /**
- * Origins without trailing slashes, preferred one first. Ignores a `host` that doesn't serve the facilitator, because
- * the API works on any host. In production, also ignores a port other than that of PUBLIC_URL.
+ * The facilitator's origins without trailing slashes, preferred one first. Ignores a `host` that doesn't serve the
+ * facilitator, because the API works on any host. In production, also ignores a port other than that of PUBLIC_URL.
  */
 export function originsOf(
   deps: OriginDeps,

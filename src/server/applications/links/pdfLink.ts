@@ -7,8 +7,8 @@ export const COPY_PATH = '/onboarding/copies';
 type PdfLinkDeps = Pick<Deps, 'seal' | 'clock'>;
 
 /**
- * Valid for 30 days, like a new continue link. The signed token contains the application ID and expiry, so nothing is
- * stored.
+ * Returns a link to the PDF copy of an application. Valid for 30 days, like a new continue link. The signed token
+ * contains the application ID and expiry, so nothing is stored.
  */
 export function copyLink(
   deps: PdfLinkDeps & Pick<Deps, 'config' | 'facilitators'>,

@@ -4,7 +4,10 @@ import type { Deps } from '../../deps.ts';
 import { facilitatorProductOf } from '../../facilitators/products.ts';
 import { emailedLink, renewedLink } from './links.ts';
 
-/** Call with the application locked, and save it afterward. */
+/**
+ * Renews and returns an application's continue link. Call with the application locked, and save the application
+ * afterward.
+ */
 export function renewStatusLink(
   deps: Pick<Deps, 'seal' | 'clock' | 'config' | 'facilitators'>,
   {

@@ -4,7 +4,10 @@ import { originsOf, type LinkFacilitator } from './links.ts';
 
 export const STOP_PATH = '/onboarding/reminders';
 
-/** The signed token contains the application ID, so nothing is stored. */
+/**
+ * Returns a link that stops an application's reminders. The signed token contains the application ID, so nothing is
+ * stored.
+ */
 export function stopLink(
   deps: Pick<Deps, 'seal' | 'config' | 'facilitators'>,
   { facilitator, id, host }: { facilitator: LinkFacilitator; id: string; host: string },

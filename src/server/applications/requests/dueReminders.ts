@@ -102,7 +102,7 @@ export async function* findDueRequests({ db, clock }: FindDeps): AsyncGenerator<
   yield* await unsent(db, due);
 }
 
-/** Locks the row on PostgreSQL. SQLite has a single writer and no row locks. */
+/** Locks the application's row on PostgreSQL. SQLite has a single writer and no row locks. */
 function lockRequest(tx: Tx, id: string) {
   return tx
     .selectFrom('application')

@@ -36,8 +36,8 @@ export async function addProgress(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Rebuilds the index with a sort order that no other index provides. PostgreSQL overestimated the number of
- * uncounted rows and scanned the primary key instead of this index.
+ * Rebuilds the index with a sort order that no other index provides, so that PostgreSQL uses it. With the old order,
+ * PostgreSQL overestimated the number of uncounted rows and scanned the primary key instead.
  */
 export async function orderUncounted(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropIndex('application_uncounted').execute();

@@ -75,7 +75,7 @@ async function createCounts(db: Kysely<unknown>, isPostgres: boolean): Promise<v
     .execute();
   await index(db, 'stage_count', 'stage_count_by_stage', ['fac_id', 'sp_product_slug', 'stage']);
   await (isPostgres ? countOnPostgres(db) : countOnSqlite(db));
-  // Count only after creating the triggers, because that locks the table against changes by other processes.
+  // Count only after creating the triggers, because creating them locks the table against changes by other processes.
   await sql`insert into stage_count (fac_id, sp_product_slug, stage, applications)
     select fac_id, sp_product_slug, stage, count(*) from application
     group by fac_id, sp_product_slug, stage`.execute(db);

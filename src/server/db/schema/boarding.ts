@@ -9,7 +9,7 @@ export interface BankItemTable {
   account_hash: string;
   /** Index of the application's bank account with this number. Null if none of its saved accounts has it. */
   account_index: number | null;
-  /** When the bank link may be removed. Null while its account is saved and the merchant isn't boarded. */
+  /** When the bank link may be removed. Null while the linked account is saved and the merchant isn't boarded. */
   due_at: number | null;
 }
 

@@ -134,7 +134,7 @@ export interface JobTable {
   lease_until: number | null;
   last_error: string | null;
   created_at: number;
-  /** Null means a day after `created_at`. */
+  /** When retries end. Null means one day after `created_at`. */
   retry_until: number | null;
   done_at: number | null;
 }

@@ -143,7 +143,7 @@ export interface ApplicationTable extends SectionColumns {
   acknowledged: string | null;
   /** Incremented by each change and each event, so that browser tabs and operators can detect others' changes. */
   revision: number;
-  /** Null until a request asks for a supported language, and for applications started in earlier versions. */
+  /** Null until an HTTP request asks for a supported language, and for applications started in earlier versions. */
   language: string | null;
   /** JSON list of the sections that the applicant is asked to change. */
   asked_sections: string | null;

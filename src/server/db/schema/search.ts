@@ -9,8 +9,9 @@ export interface ApplicationWordTable {
 }
 
 /**
- * A trigger inserts 1 for the stage that an application enters and -1 for the one it leaves. The cleanup merges the
- * rows. Updating a single row would make concurrent writes wait for each other.
+ * The number of applications in a stage is the sum of the stage's rows. A trigger inserts a row with 1 for the stage
+ * that an application enters and one with -1 for the stage it leaves, because updating a single row would make
+ * concurrent writes wait for each other. The cleanup merges the rows.
  */
 export interface StageCountTable {
   id: Generated<number>;

@@ -98,7 +98,10 @@ interface ApprovalSettings {
   approvals: number;
 }
 
-/** Automatic approval happens on submission, before a vendor or a reviewer can act. */
+/**
+ * Automatic approval happens on submission, before a vendor or a reviewer can act, so it can't depend on checks or on
+ * several approvals.
+ */
 export function checkApproval(
   { approval, requiredChecks: names, approvals }: ApprovalSettings,
   report: Report,

@@ -42,7 +42,7 @@ export function acceptJsonOnly(app: FastifyInstance): void {
     if (headers['content-length'] === '0') delete headers['content-type'];
   });
   app.addHook('preParsing', async (request, reply) => endSlowBody(request, reply));
-  // After an early response, such as a 401, the client may still be sending the body. Limit that time too.
+  // After an early response, such as a 401, the client may still be sending the body. The same timeout applies.
   app.addHook('onResponse', async ({ raw }) => {
     if (!raw.complete) setTimeout(() => raw.complete || raw.destroy(), BODY_TIMEOUT_MS).unref();
   });
@@ -65,7 +65,10 @@ function textOf(bytes: Buffer): string | undefined {
   }
 }
 
-/** The server-wide timeout is longer than a JSON body needs, because files may be uploaded over slow connections. */
+/**
+ * Ends a request whose JSON body is too slow. The server-wide timeout is longer, because files may be uploaded over
+ * slow connections.
+ */
 function endSlowBody({ raw, headers, routeOptions }: FastifyRequest, reply: FastifyReply): void {
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
   if (!hasBody || routeOptions.config.endpoint?.upload) return;

@@ -12,7 +12,7 @@ export function acceptFiles(scope: FastifyInstance): void {
   scope.addContentTypeParser('*', (_request, _body, done) => done(null));
 }
 
-/** The connection stays open for the response even if the file isn't read completely. */
+/** Describes the uploaded file. If `bytes` isn't read completely, the connection stays open for the response. */
 export function uploadOf({ raw, headers }: FastifyRequest): IncomingFile {
   const [type = ''] = (headers['content-type'] ?? '').split(';');
   const size = headers['content-length'];

@@ -2,8 +2,8 @@ import { ownershipTypes } from '../../../domain/identity.ts';
 import { id, STAGE, wholeNumber, type Text } from './textShapes.ts';
 
 /**
- * Descriptions in applicant calls, by property, parameter, or header name. A prefix limits a name to one shared schema
- * or operation, as in `Problem.message`.
+ * OpenAPI descriptions for applicant calls, keyed by property, parameter, or header name. A prefix limits a name to one
+ * shared schema or operation, as in `Problem.message`.
  */
 export const APPLICANT_TEXTS: Record<string, Text> = {
   success: 'Whether the call succeeded',

@@ -9,7 +9,7 @@ import { plainPage } from '../plainPage.ts';
 
 const TEXTS: ByLanguage<Translation<typeof english>> = { en: english, es: spanish };
 
-/** The link to the PDF copy is opened in a browser, so an expired one shows a page. Other programs get JSON. */
+/** People open the link to the PDF copy in a browser, so an expired link shows a page. Other clients get JSON. */
 export function registerCopyLink(app: FastifyInstance, deps: Deps): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (reply.statusCode !== 404 || !request.url.startsWith(`${COPY_PATH}/`)) return payload;

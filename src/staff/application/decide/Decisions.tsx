@@ -21,7 +21,8 @@ export function Decisions({ application }: PanelProps) {
   const canReopen = isAllowed && (stage === 'DECLINED' || (stage === 'APPROVED' && merchantId === null));
   const canRecordMerchant = isAllowed && stage === 'APPROVED';
   /**
-   * Opens a dialog. If one is paused while the reviewer looks at the latest version, focuses its Continue bar instead.
+   * Opens a dialog. If a dialog is hidden while the reviewer looks at the latest version of the application, focuses
+   * the card with that dialog's Continue button instead.
    */
   const begin = (what: Open) => {
     if (open) document.querySelector<HTMLElement>('.kept')?.focus();

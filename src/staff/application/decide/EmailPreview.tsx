@@ -8,8 +8,8 @@ import type { ApplicationData } from '../useApplication.ts';
 const DEBOUNCE_MS = 400;
 
 /**
- * The server renders the preview when the reviewer pauses typing. While `body` is null because something is incomplete,
- * the last preview stays, with a note.
+ * The server renders the preview when the reviewer pauses typing. While `body` is null because the form is incomplete,
+ * the last preview stays, and a message asks the reviewer to complete the form.
  */
 export function EmailPreview({
   id,

@@ -49,7 +49,7 @@ export function RequestDialog({
   const due = endOfDueDay(dueOn);
   const request = {
     ...(text && { message: text }),
-    // A date is incomplete while its year is being typed.
+    // `due` is NaN if there is no due date or its year is still being typed.
     ...(Number.isFinite(due) && { dueAt: new Date(due).toISOString() }),
     items: items.map(itemOf),
   };
@@ -77,8 +77,8 @@ export function RequestDialog({
     setItems(items.map((item, at) => (at === index ? { ...item, ...changed } : item)));
   const [filled, setFilled] = useState({ message, items });
   /**
-   * Fills in a template, replacing what an earlier template filled in. If the reviewer has edited that, only adds to
-   * it.
+   * Fills in a template, replacing what an earlier template filled in. If the reviewer has edited the message or the
+   * items, adds the new items and sets the message only if it's blank.
    */
   const fillIn = (newMessage: string, newItems: readonly DraftItem[]) => {
     const isTyped = message !== filled.message || items !== filled.items;

@@ -8,5 +8,8 @@ export const NO_DRAFTS: Drafts = {
   saveForExit: () => Promise.resolve([]),
 };
 
-/** The `usePartialSave` hook. `screens.tsx` sets it, so that the first screen's script is 1 KB smaller. */
+/**
+ * The `usePartialSave` hook. `screens.tsx` sets it, because importing it here would add 1 KB to the first screen's
+ * script.
+ */
 export const drafting: { use: typeof usePartialSave | undefined } = { use: undefined };

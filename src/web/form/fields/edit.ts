@@ -61,7 +61,7 @@ export function masked(mask: Mask, edit: Edit): { text: string; caret: number } 
   const isWhole = ownIn(inserted) > 1 && ownIn(inserted) >= ownIn(before);
   const isBeside = text.length === before.length + inserted.length;
   // If the user selected the old number and pasted one that starts with the same digits, `inserted` is only the rest.
-  // So it counts as a complete number only if the mask has no room for another digit.
+  // So `inserted` counts as a complete number only if the mask has no room for another digit.
   const isUnsure =
     !mask.isStrict &&
     text.startsWith(before) &&
