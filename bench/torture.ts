@@ -196,7 +196,7 @@ async function torture(database: string): Promise<Tally> {
   return tally;
 }
 
-/** Reads the IDs of all files from the database, because the API shows an applicant only recent requests. */
+/** Reads all file IDs from the database, because the API returns only the files of recent document requests. */
 async function fileRows(server: Server, schema: string | undefined): Promise<string[]> {
   if (schema === undefined) return rows(server, 'select id from file').map(({ id }) => String(id));
   const { rows: found } = await onServer(POSTGRES, (client) =>

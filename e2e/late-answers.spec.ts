@@ -131,7 +131,7 @@ async function begin(
   return { page, watched, visit, close: () => page.context().close() };
 }
 
-/** Completes a visit. Returns its API calls, each with the screen that made it. */
+/** Performs all steps of a visit. Returns the API calls, each with the screen that made it. */
 async function record(
   fixtures: { browser: Browser; server: Server },
   which: { route: RouteName; at: number },

@@ -123,7 +123,7 @@ export function startSceneRunner(): SceneRunner {
       const starting = started.get(environment) ?? open(environment);
       started.set(environment, starting);
       const server = await starting;
-      // In production, a product is available only on its facilitator's own hosts.
+      // These environments run in production mode, where a product is available only on its facilitator's own hosts.
       const isProduction = environment === 'own captcha' || environment === 'captcha of a provider';
       const url = server.url.replace('localhost', `${facId}.localhost`);
       return isProduction ? { ...server, url } : server;

@@ -1,7 +1,7 @@
 import { STEP_KEYS } from '../../src/journey/stages.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Maximum number of distinct times per step and day. Rounding times to two significant digits leaves about 300. */
+/** Maximum number of distinct durations per step and day. Durations are rounded to two significant digits. */
 const TIMES = 300;
 const FUNNEL_DAYS = 730;
 

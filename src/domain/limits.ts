@@ -120,8 +120,8 @@ export const SOLE_OWNERSHIP = 100;
 export const OWNERS_MAX = 100;
 /** Our limit. */
 export const BATCH_INVITES_MAX = 500;
-/** Maximum number of owners or bank accounts that an invite can prefill. */
-export const PREFILLED_OWNERS_MAX = 25;
+/** Maximum length of each list that an invite can prefill: owners, and bank accounts. */
+export const PREFILLED_ITEMS_MAX = 25;
 
 /** Our limits: maximum groups per account, and maximum owners per group in the list of groups. */
 export const GROUPS_MAX = 20;

@@ -86,9 +86,9 @@ export function stepState(
 }
 
 /**
- * Returns the route that a click on a step opens: its first route, except for the verify step. That step opens
- * Applications for existing applicants and for applicants whose current group was already submitted, and the verify
- * screen for others. Until the list of groups loads, the current group is treated as new.
+ * Returns the route to open when the user clicks a step, normally the step's first route. The verify step leads
+ * applicants who can choose a group to the `Applications` route, and others to the verify screen. Until the list of
+ * groups loads, the current group counts as new.
  */
 export function targetOfStep(
   index: number,

@@ -1,6 +1,6 @@
 import type { Checked } from '../draft.ts';
 import type { FieldError } from '../fieldError.ts';
-import { PREFILLED_OWNERS_MAX } from '../limits.ts';
+import { PREFILLED_ITEMS_MAX } from '../limits.ts';
 import { RECORDS } from '../sections/secretPath.ts';
 import { KINDS, type Fields, type FieldSpec, type Kind } from '../sections/fields.ts';
 import { invalid } from '../texts/messages.ts';
@@ -55,7 +55,7 @@ export function prefillValues(prefill: unknown): Checked<PrefillValues> {
   }
 
   function list(path: string, given: unknown, fields: Fields<never>): void {
-    if (!Array.isArray(given) || given.length > PREFILLED_OWNERS_MAX) return void refuse(path);
+    if (!Array.isArray(given) || given.length > PREFILLED_ITEMS_MAX) return void refuse(path);
     for (const [index, one] of given.entries()) {
       record(`${path}.${index}`, one, fields);
       // Reject empty records. Forms drop them, which would shift the index of later records.

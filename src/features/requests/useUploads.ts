@@ -48,7 +48,7 @@ const PASSING: ReadonlySet<string> = new Set([
   'too_many_requests',
 ]);
 
-/** Time until an announcement is removed, long enough for a screen reader to begin it. */
+/** Time until an announcement is removed, long enough for a screen reader to start reading it. */
 const SAID_MS = 5000;
 
 let keys = 0;

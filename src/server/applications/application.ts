@@ -62,8 +62,7 @@ export function progressOf(deps: Pick<Deps, 'sections'>, loaded: Loaded): Progre
   const facts = {
     status,
     smsSent: application.sms_sent_at !== null,
-    // An existing applicant's phone number is already verified, even if the approval came after this
-    // application began.
+    // An existing applicant, who has an approved application, already has a verified phone number.
     smsValid: existing || application.sms_valid_at !== null,
     typeSelected: identityType !== null,
     complete: complete as Record<SectionName, boolean>,

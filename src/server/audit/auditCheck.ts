@@ -72,7 +72,7 @@ function enteredBy(entry: EventTable | undefined): string | undefined {
   return entry && (JSON.parse(entry.details) as { application?: string }).application;
 }
 
-/** Detects gaps in a facilitator's chain of applications, and listed applications without an audit log. */
+/** Checks a facilitator's chain of applications, and reports applications in the chain that have no audit log. */
 export async function verifyChain(
   { db, seal }: Pick<Deps, 'db' | 'seal'>,
   { facId }: { facId: string },

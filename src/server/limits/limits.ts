@@ -57,7 +57,7 @@ export const LIMITS = {
   smsPerPhoneOfAccount: { points: 6, windowMs: HOUR, perAddress: true },
   smsPerAddress: { points: 60, windowMs: HOUR, perAddress: true },
   smsPerSite: { points: 240, windowMs: HOUR, perAddress: true },
-  /** Codes per first six digits of a number. SMS pumping uses thousands of numbers that share them. */
+  /** Codes to numbers with the same first six digits. SMS pumping uses thousands of such numbers. */
   smsPerPrefixHere: { points: 20, windowMs: HOUR, perAddress: true },
   smsPerPrefix: { points: 60, windowMs: HOUR, perAddress: true },
   /** Codes per facilitator. SMS_DAILY_BUDGET overrides `points`. The next two limits are fractions of that budget. */

@@ -65,7 +65,7 @@ export async function replaceEmailCode(
 }
 
 /**
- * Once a code is accepted, signing in requires only the password again. A code is valid for ten minutes, five tries,
+ * Once a code is accepted, the password alone is enough to sign in again. A code is valid for ten minutes, five tries,
  * and one use. Don't call this in a transaction that may roll back, because a wrong code must count as a try.
  */
 export async function tryEmailCode(

@@ -6,7 +6,7 @@ export interface RadioChoice {
   value: string;
   label: ReactNode;
   detail?: ReactNode;
-  /** Rendered next to the choice, outside its label, such as an edit button. */
+  /** Content next to the choice and outside its label, such as an edit button. */
   beside?: ReactNode;
 }
 
