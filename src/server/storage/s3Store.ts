@@ -36,8 +36,8 @@ export function s3Store({ folder, timeoutMs, ...s3 }: S3Options): FileStore & { 
     countedCall('file_store', exchange(request), (error) => !isMissing(error));
 
   /**
-   * Returns the response body. Only a GET has one: a body after another successful request means that something other
-   * than the store answered, such as a proxy's welcome page.
+   * Returns the response body. Only a GET has one. A body without an ETag after another successful request means that
+   * something other than the store answered, such as a proxy's welcome page.
    */
   async function exchange({
     method,
@@ -61,7 +61,7 @@ export function s3Store({ folder, timeoutMs, ...s3 }: S3Options): FileStore & { 
       if (answer.ok && method === 'GET' && answer.body) return patience.eachChunkOf(answer.body);
       const said = await answer.text();
       if (!answer.ok) throw refused(answer.status, said);
-      if (said !== '') throw refused('OTHER_SHAPE');
+      if (said !== '' && !answer.headers.has('etag')) throw refused('OTHER_SHAPE');
       return Readable.from([]);
     } finally {
       patience.end();
