@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { groupKindOf, isOwnershipType } from '../../domain/identity.ts';
 import { BUSINESS } from '../../domain/sections/business.ts';
@@ -17,7 +16,6 @@ import {
   type Fact,
   type PersonRead,
 } from '../../features/confirm/facts.ts';
-import { Button } from '../../web/ui/Button.tsx';
 import { StageChip } from '../ui/Stage.tsx';
 import { Time, writtenDay } from '../ui/Time.tsx';
 import { Applicant } from './Applicant.tsx';
@@ -132,38 +130,37 @@ function useCategory(code: string): string {
 const DUPLICATES_SHOWN = 5;
 
 function Duplicates({ found }: { found: ApplicationData['sameTaxId'] }) {
-  const { state } = useLocation();
-  const [showsAll, setShowsAll] = useState(false);
-  const firstMore = useRef<HTMLAnchorElement>(null);
-  useEffect(() => {
-    if (showsAll) firstMore.current?.focus();
-  }, [showsAll]);
   if (found.length === 0) return null;
+  const others = found.slice(DUPLICATES_SHOWN);
   return (
     <div className="duplicates">
       <h3>Same tax ID</h3>
-      <ul>
-        {(showsAll ? found : found.slice(0, DUPLICATES_SHOWN)).map((one, index) => (
-          <li key={one.id} className="facts">
-            <Link
-              ref={index === DUPLICATES_SHOWN ? firstMore : undefined}
-              to={`/applications/${one.id}`}
-              state={{ ...state, index: undefined }}
-            >
-              {one.legalName ?? one.dbaName ?? one.id}
-            </Link>
-            <StageChip stage={one.stage} />
-            <span>
-              Submitted <Time at={one.submittedAt} as="day" />
-            </span>
-          </li>
-        ))}
-      </ul>
-      {!showsAll && found.length > DUPLICATES_SHOWN && (
-        <Button look="link" onClick={() => setShowsAll(true)}>
-          Show all {found.length}
-        </Button>
+      <DuplicateList found={found.slice(0, DUPLICATES_SHOWN)} />
+      {others.length > 0 && (
+        <details>
+          <summary>{others.length} more</summary>
+          <DuplicateList found={others} />
+        </details>
       )}
     </div>
+  );
+}
+
+function DuplicateList({ found }: { found: ApplicationData['sameTaxId'] }) {
+  const { state } = useLocation();
+  return (
+    <ul>
+      {found.map(({ id, dbaName, legalName, stage, submittedAt }) => (
+        <li key={id} className="facts">
+          <Link to={`/applications/${id}`} state={{ ...state, index: undefined }}>
+            {legalName ?? dbaName ?? id}
+          </Link>
+          <StageChip stage={stage} />
+          <span>
+            Submitted <Time at={submittedAt} as="day" />
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
