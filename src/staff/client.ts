@@ -31,6 +31,11 @@ export class CallFailed extends Error {
   }
 }
 
+/** Whether the same request may succeed later: the server couldn't be reached, or it failed. */
+export function isOutage(error: Error): boolean {
+  return !(error instanceof CallFailed) || error.status === 0 || error.status >= 500;
+}
+
 export interface CallInput {
   params?: Record<string, string>;
   query?: Record<string, string | undefined>;

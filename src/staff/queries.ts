@@ -1,5 +1,5 @@
 import { QueryCache, MutationCache, QueryClient } from '@tanstack/react-query';
-import { CallFailed } from './client.ts';
+import { CallFailed, isOutage } from './client.ts';
 
 /** Query key of the session. The query's data is null while signed out. */
 export const SESSION = ['session'];
@@ -35,8 +35,7 @@ export const queryClient: QueryClient = new QueryClient({
     queries: {
       networkMode: 'always',
       staleTime: 5000,
-      retry: (attempt, error) =>
-        attempt < 2 && (!(error instanceof CallFailed) || error.status === 0 || error.status >= 500),
+      retry: (attempt, error) => attempt < 2 && isOutage(error),
     },
   },
 });

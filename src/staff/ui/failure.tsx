@@ -1,6 +1,6 @@
 import { Alert } from '../../web/ui/Alert.tsx';
 import { Button } from '../../web/ui/Button.tsx';
-import { CallFailed } from '../client.ts';
+import { CallFailed, isOutage } from '../client.ts';
 
 export function messageOf(error: Error): string {
   if (!(error instanceof CallFailed)) return 'Something went wrong. Reload the page and try again.';
@@ -17,7 +17,7 @@ export function fieldError(error: Error | null, field: string): string | undefin
 
 /** Retrying can't help if the request itself is wrong. */
 function isTemporary(error: Error): boolean {
-  return !(error instanceof CallFailed) || error.status === 0 || error.status === 429 || error.status >= 500;
+  return isOutage(error) || (error instanceof CallFailed && error.status === 429);
 }
 
 export function Failure({ error, onRetry }: { error: Error | null; onRetry?: () => void }) {
