@@ -33,6 +33,7 @@ import { needsReview } from '../../server/applications/prefill.ts';
 import type { PdfCopy } from '../../server/pdf/words.ts';
 import { facilitatorProductOf } from '../../server/facilitators/products.ts';
 import { route, stepRoute, type Call, type Route } from '../../server/http/route.ts';
+import { PDF_POLICY } from '../../server/http/securityHeaders.ts';
 import { SANDBOX_REQUEST, sandboxOf } from '../../server/providers/sandbox.ts';
 import { readMasked } from '../../server/crypto/sealedFields.ts';
 import { endSessionsOf, type Session } from '../../server/sessions/session.ts';
@@ -109,11 +110,7 @@ async function printed(
   const day = new Date(copy.createdAt).toISOString().slice(0, 10);
   setHeader('content-type', 'application/pdf');
   setHeader('content-disposition', `inline; filename="application-${day}.pdf"`);
-  // WebKit's PDF viewer uses inline styles. If they are blocked, it shows the PDF in a corner of the window.
-  setHeader(
-    'content-security-policy',
-    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-  );
+  setHeader('content-security-policy', PDF_POLICY);
   setHeader('x-robots-tag', 'noindex');
   // Loaded on first use, because loading takes a tenth of the startup time.
   const { renderPdf } = await import('../../server/pdf/render.ts');

@@ -4,6 +4,9 @@ import type { Deps } from '../deps.ts';
 import type { ThirdParties } from '../providers/thirdParties.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
+/** WebKit's built-in PDF viewer has inline styles. Without them, it shows the PDF in a corner of the window. */
+export const PDF_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+
 const NOBODY: ThirdParties = { script: [], frame: [], connect: [], style: [] };
 
 export async function registerSecurityHeaders(
