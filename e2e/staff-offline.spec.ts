@@ -21,8 +21,7 @@ test('a decision made offline fails at once, and is not sent later by itself', a
   await expect(decline.getByRole('alert')).toContainText("We can't reach the server.");
   await expect(button(decline, 'Cancel')).toBeEnabled();
   await page.context().setOffline(false);
-  const read = page.waitForResponse(/\/revision$/);
-  await read;
+  await page.waitForResponse(/\/revision$/);
   expect(stage()).toEqual({ stage: 'SUBMITTED' });
   await button(decline, 'Decline').click();
   await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText('Declined');

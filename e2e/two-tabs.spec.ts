@@ -122,6 +122,7 @@ test("a tab used after the other one submitted says so and shows the application
     await page.goto(`${server.url}/harbor/status`);
     await heading(page, 'Application status').waitFor();
   }
+  // No event marks the time by which the dialog would have appeared, so wait.
   await second.waitForTimeout(2000);
   await expect(told(second)).toHaveCount(0);
 });

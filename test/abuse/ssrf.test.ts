@@ -6,7 +6,7 @@ import { twilio } from '../../src/server/providers/twilio.ts';
 
 /** An internal server on a private address. */
 let inside: HttpFake;
-/** Stands for a compromised provider, or for a provider whose host name now resolves to another server. */
+/** Simulates a compromised provider, or a provider whose host name now resolves to another server. */
 let provider: HttpFake;
 let answerWith: () => object;
 beforeEach(async () => {
