@@ -51,6 +51,7 @@ test("focus moves to a page's heading, and back to the row that was open", async
   await page.keyboard.press('d');
   await button(dialog(page, 'Decline application'), 'Decline').click();
   await expect(page.locator('.page-head').getByText('Declined', { exact: true })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   // Next and Previous still follow the list's order from before the decision.
   await page.keyboard.press('j');
   await expect(heading(page, 'Grove Gorse')).toBeFocused();
