@@ -22,6 +22,7 @@ test("focus moves to a page's heading, and back to the row that was open", async
 
   await page.goto(`${server.url}/staff?search=Grove&sort=submittedAt`);
   await expect(rowLink(page, 'Grove Holly')).toBeVisible();
+  await expect(rowLink(page, 'Export CSV')).toHaveAttribute('href', /sort=submittedAt/);
   const fourth = rowLink(page, 'Grove Elder');
   const openFourth = async () => {
     await fourth.press('Enter');

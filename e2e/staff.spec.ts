@@ -160,6 +160,8 @@ test('shows an uploaded file, and a request with items reaches the applicant', a
   await expect(applicantPage.getByText('Dana Marlow: The account is new.')).toBeVisible();
   await button(page, 'Open license.png').click();
   await button(dialog(page, 'license.png'), 'Close').click();
+  await tab('History').click();
+  await expect(page.getByRole('row', { name: 'file.read' }).first()).toContainText('File: license.png');
   await button(page, 'Decline').click();
   await dialog(page, 'Decline application').getByText('Email preview').waitFor();
   await button(dialog(page, 'Decline application'), 'Decline').click();

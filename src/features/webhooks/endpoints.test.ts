@@ -46,6 +46,7 @@ describe.each(databases())('webhook endpoints on %s', (database) => {
     ['ftp://example.com', '"url" must be a valid http or https URL'],
     ['https://user:pass@example.com', '"url" must be a valid http or https URL'],
     ['https://example.com/\r\nX: y', '"url" must be a valid http or https URL'],
+    ['https://example.com/hooks#part', '"url" must be a valid http or https URL'],
     ['javascript:alert(1)', '"url" must be a valid http or https URL'],
     [`https://example.com/${'x'.repeat(500)}`, '"url" must be a valid http or https URL'],
   ])('with the URL %s are rejected', async (url, message) => {

@@ -45,10 +45,11 @@ export const endpointRules = strict({ url, description, types });
 
 /**
  * Rejects credentials, because they would appear in API responses and logs. Signatures authenticate deliveries instead.
+ * Rejects a fragment, because it would never be sent.
  */
 function isWebAddress(text: string): boolean {
   // `URL` ignores line breaks and tabs, so it would accept a URL that is stored and returned with them.
-  if (/[\s\p{Cc}]/u.test(text) || !URL.canParse(text)) return false;
+  if (/[\s\p{Cc}#]/u.test(text) || !URL.canParse(text)) return false;
   const { protocol, username, password } = new URL(text);
   return /^https?:$/.test(protocol) && username === '' && password === '';
 }

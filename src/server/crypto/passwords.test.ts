@@ -12,6 +12,12 @@ test('hashes are salted Argon2id, and only the right password matches', async ()
   expect(await passwords.verify(stored, 'QWMZKXVB27!')).toBe(false);
 });
 
+test('a password matches however its accents are encoded', async () => {
+  const stored = await passwords.hash('Caf\u00e9-QWMZKXVB27!');
+  expect(await passwords.verify(stored, 'Cafe\u0301-QWMZKXVB27!')).toBe(true);
+  expect(await passwords.verify(stored, 'Cafe-QWMZKXVB27!')).toBe(false);
+});
+
 test("an account that doesn't exist never matches, whatever is tried", async () => {
   expect(await passwords.verify(null, 'no account has this password')).toBe(false);
   expect(await passwords.verify(null, '')).toBe(false);

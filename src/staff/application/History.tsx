@@ -20,8 +20,11 @@ const ACTORS = {
   system: 'System',
 } as const;
 
-export function History({ application: { id, revision, spProductSlug } }: PanelProps) {
+export function History({ application: { id, revision, spProductSlug, requests } }: PanelProps) {
   const documents = useProduct(spProductSlug)?.documents;
+  const files = requests.flatMap(({ items }) => items.flatMap((item) => item.files));
+  // A removed file is known only by its ID.
+  const nameOf = (fileId: unknown) => files.find((file) => file.fileId === fileId)?.name ?? fileId;
   const log = useInfiniteQuery({
     queryKey: ['history', id, revision],
     initialPageParam: '',
@@ -64,7 +67,11 @@ export function History({ application: { id, revision, spProductSlug } }: PanelP
               <td className="details">
                 {auditDetails(
                   action,
-                  { ...details, ...(assigneeName && { assignee: assigneeName }) },
+                  {
+                    ...details,
+                    ...(assigneeName && { assignee: assigneeName }),
+                    ...('file' in details && { file: nameOf(details['file']) }),
+                  },
                   documents,
                 )}
               </td>

@@ -9,7 +9,7 @@ const NAMES: Readonly<Record<string, string>> = {
   answer: 'Questions',
   assignee: 'Assigned to',
   document: 'Documents',
-  file: 'File ID',
+  file: 'File',
   generation: 'Link version',
   isNew: 'New details',
   itemId: 'Item ID',

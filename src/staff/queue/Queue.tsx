@@ -40,7 +40,7 @@ export default function Queue() {
   useEffect(() => enter(entered.current));
   const { sort: _sort, ...chosen } = filters;
   const isExternal = external.data?.length === rows.length && rows.length > 0;
-  const exported = isExternal ? byExternalId(chosen, state) : chosen;
+  const exported = isExternal ? byExternalId(filters, state) : filters;
   return (
     <>
       <PageHead title="Applications">
