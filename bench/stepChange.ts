@@ -2,8 +2,9 @@ import type { Browser, Page } from '@playwright/test';
 import { journey, reach, type Journey } from '../e2e/applicant.ts';
 import { openAs } from '../e2e/openAs.ts';
 import type { Server } from '../e2e/server.ts';
-import { companyJourney, LLC } from '../e2e/companyJourney.ts';
+import { companyJourney } from '../e2e/companyJourney.ts';
 import { mouse } from '../e2e/input.ts';
+import { LLC } from '../e2e/sampleCompany.ts';
 import { launch, phone } from './phone.ts';
 import { median, percentile } from './report.ts';
 

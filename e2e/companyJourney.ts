@@ -3,66 +3,8 @@ import { CERTIFICATION } from '../src/features/confirm/messages.ts';
 import { BUSINESS_LABELS } from '../src/features/account-company/messages.ts';
 import { getStartedTexts } from '../src/features/get-started/messages.ts';
 import type { Input } from './input.ts';
+import { LLC } from './sampleCompany.ts';
 import { sampleField, sampleFields } from './sampleFields.ts';
-
-export const LLC = {
-  name: 'Rosa Delgado',
-  password: 'Mx9$kV2!pLq7',
-  phone: '2125550142',
-  business: {
-    legalName: 'Delgado Coffee Roasters LLC',
-    dbaName: 'Delgado Coffee',
-    billingDescriptor: 'DELGADO COFFEE',
-    taxId: '12-3456789',
-    phone: '2125550143',
-    address: '350 Fifth Avenue',
-    city: 'New York',
-    state: 'New York',
-    zip: '10118',
-    established: '03-15-2019',
-    volume: '25000',
-    category: '5814',
-    website: 'delgadocoffee.example.com',
-  },
-  owners: [
-    {
-      firstName: 'Rosa',
-      lastName: 'Delgado',
-      ssn: '219-09-9871',
-      birthDate: '07-04-1985',
-      dateStarted: '03-15-2019',
-      percentage: '60',
-      position: 'Chief Executive Officer',
-      phone: '2125550142',
-      email: 'rosa@example.com',
-      address: '12 Willow Street',
-      city: 'Brooklyn',
-      state: 'New York',
-      zip: '11201',
-    },
-    {
-      firstName: 'Martin',
-      lastName: 'Okafor',
-      ssn: '457-55-5462',
-      birthDate: '11-23-1979',
-      dateStarted: '06-01-2020',
-      percentage: '40',
-      position: 'LLC Member',
-      phone: '7185550186',
-      email: 'martin@example.com',
-      address: '88 Prospect Place',
-      city: 'Brooklyn',
-      state: 'New York',
-      zip: '11217',
-    },
-  ],
-  bank: {
-    nameOnAccount: 'Delgado Coffee Roasters LLC',
-    type: 'Checking',
-    routing: '021000021',
-    number: '000123456789',
-  },
-} as const;
 
 export interface Business {
   /** Absent for a sole proprietor. */

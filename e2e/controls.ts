@@ -9,6 +9,8 @@ export const field = (within: Within, label: string) => within.getByLabel(label,
 export const heading = (page: Page | FrameLocator, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true });
 
+export const alertWith = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+
 export const problem = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' });
 
 export const toast = (page: Page, text: string) => page.locator('[popover]').getByText(text, { exact: true });

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { companyJourney, LLC } from './companyJourney.ts';
+import { companyJourney } from './companyJourney.ts';
 import { expect, test } from './fixtures.ts';
 import { keyboard, mouse, type Input } from './input.ts';
+import { LLC } from './sampleCompany.ts';
 import type { Server } from './server.ts';
 import { rows } from './stored.ts';
 

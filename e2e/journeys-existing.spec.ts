@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { journey, reach } from './applicant.ts';
-import { companyJourney, LLC } from './companyJourney.ts';
+import { companyJourney } from './companyJourney.ts';
 import { button, field } from './controls.ts';
 import { expect, test } from './fixtures.ts';
 import { quick } from './input.ts';
 import { operatorApi } from './operatorApi.ts';
+import { LLC } from './sampleCompany.ts';
 import type { Server } from './server.ts';
 import { mailsTo, rows, storedOf } from './stored.ts';
 

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { OwnershipType } from '../src/domain/identity.ts';
 import { journey, reach } from './applicant.ts';
-import { companyJourney, LLC, type Person } from './companyJourney.ts';
+import { companyJourney, type Person } from './companyJourney.ts';
 import { button } from './controls.ts';
 import { expect, test } from './fixtures.ts';
 import { quick } from './input.ts';
 import { openAs } from './openAs.ts';
+import { LLC } from './sampleCompany.ts';
 import type { Server } from './server.ts';
 import { mailsTo, rows, storedOf } from './stored.ts';
 

@@ -1,11 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { journey, newAccount, reach } from './applicant.ts';
-import { companyJourney, LLC } from './companyJourney.ts';
+import { companyJourney } from './companyJourney.ts';
 import { button, field, problem } from './controls.ts';
 import { expect, test } from './fixtures.ts';
 import { keyboard } from './input.ts';
 import { openAs } from './openAs.ts';
 import { operatorApi } from './operatorApi.ts';
+import { LLC } from './sampleCompany.ts';
 import type { Server } from './server.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });

@@ -10,7 +10,8 @@ import { asked } from './asked.ts';
 import { button, field, heading } from './controls.ts';
 import { expect, test } from './fixtures.ts';
 import { shown, watch } from './lateCalls.ts';
-import { visitsOf, type Visit } from './lateScreens.ts';
+import { visitsOf } from './lateScreens.ts';
+import { walk, type Visit } from './lateSteps.ts';
 import { openAs } from './openAs.ts';
 import { operatorApi } from './operatorApi.ts';
 import type { Server } from './server.ts';
@@ -29,33 +30,6 @@ async function open(page: Page, server: Server, visit: Visit, applicant: Journey
   } else if (visit.who && !['continue', 'add-merchant'].includes(visit.path))
     await openAs(page, applicant, url);
   else await page.goto(url);
-}
-
-/** Milliseconds to wait for calls that a visit's last screen makes. */
-const LATEST_MS = 5000;
-
-/** Performs a visit's steps until `came` resolves. Returns false if it doesn't resolve. */
-async function walk(page: Page, { steps, ends }: Visit, came: Promise<void>): Promise<boolean> {
-  const leaving = new AbortController();
-  const held = came.then(() => {
-    leaving.abort();
-    return 'held' as const;
-  });
-  const ready = (promise: Promise<unknown>) => Promise.race([held, promise.then(() => 'ready' as const)]);
-  for (const { on, act } of steps) {
-    const control = on(page);
-    if ((await ready(control.waitFor({ timeout: 30_000 }))) === 'held') return true;
-    // While a response is held, the control may stay disabled. Aborting the pending click keeps it from running after
-    // the user leaves.
-    const acting = act(control, { signal: leaving.signal }).catch((error: unknown) => {
-      if (!leaving.signal.aborted) throw error;
-    });
-    const how = await ready(acting);
-    await acting;
-    if (how === 'held') return true;
-  }
-  await ready(heading(page, ends).waitFor({ timeout: 30_000 }));
-  return (await ready(new Promise((resolve) => setTimeout(resolve, LATEST_MS)))) === 'held';
 }
 
 /** Returns the parts of the screen that a late response could change. */

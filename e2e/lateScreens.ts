@@ -1,54 +1,18 @@
-import type { Locator, Page } from '@playwright/test';
 import { DEMO_PASSWORD, DEMO_PHONE } from '../src/domain/demo.ts';
 import type { RouteName } from '../src/journey/routes.ts';
-import type { Who } from './applicantAt.ts';
-import { pdf, type AskedItem } from './asked.ts';
-import { button } from './controls.ts';
+import {
+  codeEntered,
+  goOn,
+  pick,
+  press,
+  see,
+  tick,
+  toStatus,
+  type,
+  upload,
+  type Visit,
+} from './lateSteps.ts';
 
-/** A user action, performed once the control is visible. `signal` aborts it when the user leaves the screen. */
-export interface Step {
-  on: (page: Page) => Locator;
-  act: (control: Locator, options: { signal: AbortSignal }) => Promise<unknown>;
-}
-
-/** A screen to open, steps to perform, and the heading (`ends`) that is shown after the last step. */
-export interface Visit {
-  name: string;
-  /** Who opens the screen. Undefined means a visitor without a session. */
-  who?: Who | 'invited';
-  /** Items that an operator requests from an applicant who has submitted. */
-  items?: readonly AskedItem[];
-  path: string;
-  steps: readonly Step[];
-  ends: string;
-}
-
-const press = (name: string): Step => ({
-  on: (page) => button(page, name),
-  act: (control, options) => control.click(options),
-});
-const type = (label: string | RegExp, text: string): Step => ({
-  on: (page) => page.getByLabel(label, typeof label === 'string' ? { exact: true } : undefined),
-  act: (control, options) => control.fill(text, options),
-});
-const tick = (name: RegExp): Step => ({
-  on: (page) => page.getByRole('checkbox', { name }),
-  act: (control, options) => control.check(options),
-});
-const pick: Step = {
-  on: (page) => page.getByRole('radio', { name: 'Partnership', exact: true }),
-  act: (control, options) => control.check(options),
-};
-const see = (text: string): Step => ({ on: (page) => page.getByText(text), act: async () => {} });
-const upload: Step = {
-  on: (page) => page.getByLabel('Government ID', { exact: true }),
-  act: (control, options) => control.setInputFiles(pdf('id.pdf'), options),
-};
-const toStatus: Step = {
-  on: (page) => page.getByRole('link', { name: 'See application status' }),
-  act: (control, options) => control.click(options),
-};
-const goOn = press('Continue');
 const EMAIL = /^E-?mail$/;
 
 const SMS = 'Verify your mobile phone number';
@@ -277,11 +241,4 @@ export function visitsOf(email: string): Readonly<Record<RouteName, readonly Vis
       },
     ],
   };
-}
-
-/** The Continue button on the screen that asks for a verification code. */
-function codeEntered(page: Page): Locator {
-  return page
-    .locator('main:has(input[autocomplete=one-time-code])')
-    .getByRole('button', { name: 'Continue' });
 }

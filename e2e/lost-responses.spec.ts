@@ -2,9 +2,11 @@ import type { Page } from '@playwright/test';
 import { applicantAt } from './applicantAt.ts';
 import { journey, reach } from './applicant.ts';
 import { button, field, heading } from './controls.ts';
+import { fillIn, start } from './entryScreen.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './openAs.ts';
 import { askOwner } from './ownerLink.ts';
+import { mailsTo } from './stored.ts';
 
 /** Replaces the first response to a call with a proxy's error, after the server has handled the call. */
 async function loseFirst(page: Page, path: string): Promise<void> {
@@ -27,6 +29,58 @@ test('a submit whose response is lost shows that the application was submitted',
   await heading(page, 'Application Submitted').waitFor();
   await expect(page).toHaveURL(/\/account-for-review$/);
   await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('repeats a submit whose response is lost, and submits once', async ({ page, server }) => {
+  const applicant = await applicantAt(server, { stage: 'PAYOUT' });
+  let calls = 0;
+  await page.route('**/onboarding/submit', async (route) => {
+    calls += 1;
+    if (calls > 1) return route.continue();
+    // The server receives the call, but the page gets no response.
+    await route.fetch();
+    return route.abort();
+  });
+  await openAs(page, applicant, `${server.url}/harbor/confirm`);
+  await page.getByRole('checkbox', { name: /^I hereby certify/ }).check();
+  await button(page, 'Submit').click();
+  await heading(page, 'Application Submitted').waitFor();
+  expect(calls).toBe(2);
+  const emails = async () =>
+    (await mailsTo(server, applicant.account.email)).filter(({ subject }) =>
+      subject.endsWith('was submitted'),
+    );
+  await expect.poll(async () => (await emails()).length).toBe(1);
+  await page.unrouteAll({ behavior: 'wait' });
+});
+
+test('repeats an account and a text message whose responses are lost, and they count once', async ({
+  page,
+  server,
+  email,
+}) => {
+  const seen = new Map<string, number>();
+  await page.route(/\/onboarding\/accounts\/(initiate|sms\/sendsms)$/, async (route) => {
+    const path = new URL(route.request().url()).pathname;
+    seen.set(path, (seen.get(path) ?? 0) + 1);
+    if (seen.get(path) !== 1) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await page.goto('/harbor/get-started');
+  await fillIn(page, { email });
+  await start(page).click();
+  await field(page, 'Mobile phone number').fill('(415) 555-0147');
+  await button(page, 'Continue').click();
+  // Outside production, the form fills in the code from the response.
+  await expect(field(page, 'Verification code')).toHaveValue(/^\d{6}$/);
+  await button(page, 'Continue').click();
+  await heading(page, 'Choose your business type').waitFor();
+  expect([...seen.values()]).toEqual([2, 2]);
+  const texts = async () => (await server.outbox()).filter(({ to }) => to === '+14155550147');
+  await expect.poll(async () => (await texts()).length).toBe(1);
+  expect(await mailsTo(server, email)).toHaveLength(1);
+  await page.unrouteAll({ behavior: 'wait' });
 });
 
 test('a reload while the server restarts keeps the session', async ({ page, server }) => {

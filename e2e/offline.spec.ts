@@ -2,10 +2,9 @@ import type { Page } from '@playwright/test';
 import { applicantAt } from './applicantAt.ts';
 import { button, field, heading, toast } from './controls.ts';
 import { expect, test } from './fixtures.ts';
-import { fillIn, start } from './entryScreen.ts';
 import { coverOfFocus } from './geometry.ts';
 import { openAs } from './openAs.ts';
-import { mailsTo, storedOf } from './stored.ts';
+import { storedOf } from './stored.ts';
 
 const KEPT = "You're offline. What you typed stays on this page.";
 const NOT_SENT = "You're offline, so we couldn't send this. What you typed stays on this page.";
@@ -169,58 +168,6 @@ test('on a slow network, the buttons say what they are doing', async ({ page, se
   await expect(button(page, 'Save and exit')).toBeDisabled();
   gate.resolve();
   await heading(page, 'Your application was successfully saved').waitFor();
-  await page.unrouteAll({ behavior: 'wait' });
-});
-
-test('repeats a submit whose response is lost, and submits once', async ({ page, server }) => {
-  const applicant = await applicantAt(server, { stage: 'PAYOUT' });
-  let calls = 0;
-  await page.route('**/onboarding/submit', async (route) => {
-    calls += 1;
-    if (calls > 1) return route.continue();
-    // The server receives the call, but the page gets no response.
-    await route.fetch();
-    return route.abort();
-  });
-  await openAs(page, applicant, `${server.url}/harbor/confirm`);
-  await page.getByRole('checkbox', { name: /^I hereby certify/ }).check();
-  await button(page, 'Submit').click();
-  await heading(page, 'Application Submitted').waitFor();
-  expect(calls).toBe(2);
-  const emails = async () =>
-    (await mailsTo(server, applicant.account.email)).filter(({ subject }) =>
-      subject.endsWith('was submitted'),
-    );
-  await expect.poll(async () => (await emails()).length).toBe(1);
-  await page.unrouteAll({ behavior: 'wait' });
-});
-
-test('repeats an account and a text message whose responses are lost, and they count once', async ({
-  page,
-  server,
-  email,
-}) => {
-  const seen = new Map<string, number>();
-  await page.route(/\/onboarding\/accounts\/(initiate|sms\/sendsms)$/, async (route) => {
-    const path = new URL(route.request().url()).pathname;
-    seen.set(path, (seen.get(path) ?? 0) + 1);
-    if (seen.get(path) !== 1) return route.continue();
-    await route.fetch();
-    return route.abort();
-  });
-  await page.goto('/harbor/get-started');
-  await fillIn(page, { email });
-  await start(page).click();
-  await field(page, 'Mobile phone number').fill('(415) 555-0147');
-  await button(page, 'Continue').click();
-  // Outside production, the form fills in the code from the response.
-  await expect(field(page, 'Verification code')).toHaveValue(/^\d{6}$/);
-  await button(page, 'Continue').click();
-  await heading(page, 'Choose your business type').waitFor();
-  expect([...seen.values()]).toEqual([2, 2]);
-  const texts = async () => (await server.outbox()).filter(({ to }) => to === '+14155550147');
-  await expect.poll(async () => (await texts()).length).toBe(1);
-  expect(await mailsTo(server, email)).toHaveLength(1);
   await page.unrouteAll({ behavior: 'wait' });
 });
 

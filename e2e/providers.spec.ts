@@ -1,8 +1,9 @@
 import { test as base, type Page } from '@playwright/test';
-import { companyJourney, LLC } from './companyJourney.ts';
+import { companyJourney } from './companyJourney.ts';
 import { field } from './controls.ts';
 import { BANK_LINK_FAILED } from '../src/api/problemTexts.ts';
 import { quick } from './input.ts';
+import { LLC } from './sampleCompany.ts';
 import type { CaptchaKind } from './fakes/captcha.ts';
 import { deploy, HOST, type Deployment } from './fakes/every.ts';
 import { LINKED } from './fakes/plaid.ts';

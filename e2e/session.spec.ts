@@ -1,23 +1,8 @@
-import { DatabaseSync } from 'node:sqlite';
-import { join } from 'node:path';
-import type { Browser, Page } from '@playwright/test';
-import type { Journey } from './applicant.ts';
+import type { Page } from '@playwright/test';
 import { applicantAt } from './applicantAt.ts';
-import { button, field, heading } from './controls.ts';
+import { alertWith, button, field, heading } from './controls.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './openAs.ts';
-import type { Server } from './server.ts';
-
-const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
-
-async function linkOf(applicant: Journey, server: Server): Promise<string> {
-  const { subMerchantId } = (await applicant.status()).body.data;
-  return `${server.url}/harbor/account-type?subMerchantId=${subMerchantId}`;
-}
-
-async function elsewhere(browser: Browser): Promise<Page> {
-  return (await browser.newContext()).newPage();
-}
 
 const cookies = async (page: Page) => (await page.context().cookies()).map(({ name }) => name);
 
@@ -59,7 +44,7 @@ test('an ended session leads to GetStarted with a message', async ({ page, serve
   await field(page, 'Doing business as').fill('Harbor Street Bakery');
   await applicant.logout();
   await button(page, 'Save and exit').click();
-  await expect(toast(page, 'Unauthorized, redirecting to the login.')).toBeVisible();
+  await expect(alertWith(page, 'Unauthorized, redirecting to the login.')).toBeVisible();
   await expect(page).toHaveURL(`${server.url}/harbor/get-started`);
 });
 
@@ -85,7 +70,7 @@ test("a 401 doesn't navigate from the sign-in screen or from a path with one seg
   await refused;
   await expect(heading(page, 'Add your business info')).toBeVisible();
   await expect(page).toHaveURL(`${server.url}/harbor`);
-  await expect(toast(page, 'Unauthorized')).toHaveCount(0);
+  await expect(alertWith(page, 'Unauthorized')).toHaveCount(0);
   await expect(field(page, 'Doing business as')).toHaveValue('Harbor Street Bakery');
 });
 
@@ -129,90 +114,6 @@ test('announces a new version of the app, and OK loads it', async ({ page, serve
   await heading(page, 'Add your business info').waitFor();
   await expect(dialog).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
-});
-
-test.describe('a continue link', () => {
-  const CASES = [
-    { stage: 'INITIATED', path: 'sms' },
-    { stage: 'SMS_VALID', path: 'account-type' },
-    { stage: 'TYPE_SELECTED', path: 'account-company' },
-    { stage: 'BUSINESS_INFO', path: 'verify-ownership' },
-    { stage: 'IDENTITY', ownershipType: 'GOV', path: 'bank-account' },
-    { stage: 'PAYOUT', path: 'confirm' },
-    { stage: 'BUSINESS_INFO', isExistingApplicant: true, path: 'applications' },
-  ] as const;
-  for (const { path, ...who } of CASES) {
-    const name = `${'isExistingApplicant' in who ? 'an existing' : 'a new'} applicant at ${who.stage}`;
-    test(`leads ${name} to the last open step and disappears from the address`, async ({
-      browser,
-      server,
-    }) => {
-      const applicant = await applicantAt(server, who);
-      const page = await elsewhere(browser);
-      await page.goto(await linkOf(applicant, server));
-      await expect(page).toHaveURL(`${server.url}/harbor/${path}`);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      expect(
-        await page.evaluate(() => JSON.stringify([document.title, history.state, document.referrer])),
-      ).not.toContain('subMerchantId');
-      await page.reload();
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page).toHaveURL(`${server.url}/harbor/${path}`);
-      await page.context().close();
-    });
-  }
-
-  test('redirects once, so that Back stays there', async ({ browser, server }) => {
-    const applicant = await applicantAt(server, { stage: 'BUSINESS_INFO' });
-    const page = await elsewhere(browser);
-    await page.goto(await linkOf(applicant, server));
-    await heading(page, 'Verify Ownership').waitFor();
-    await button(page, 'Back').click();
-    await heading(page, 'Add your business info').waitFor();
-    await button(page, 'Back').click();
-    await heading(page, 'Choose your business type').waitFor();
-    await page.context().close();
-  });
-
-  test('that expired says so and leads to GetStarted', async ({ page, server }) => {
-    const applicant = await applicantAt(server, { stage: 'BUSINESS_INFO' });
-    const link = await linkOf(applicant, server);
-    const database = new DatabaseSync(join(server.dataDir, 'onboarding.db'));
-    try {
-      database
-        .prepare(
-          'update application set link_expires_at = 1 where account_id = (select id from account where email = ?)',
-        )
-        .run(applicant.account.email);
-    } finally {
-      database.close();
-    }
-    await page.goto(link);
-    await expect(toast(page, 'The link has expired')).toBeVisible();
-    await expect(page).toHaveURL(`${server.url}/harbor/get-started`);
-    const box = await toast(page, 'The link has expired').boundingBox();
-    const { width = 0, height = 0 } = page.viewportSize() ?? {};
-    expect(box?.x).toBeGreaterThan(width / 2);
-    expect(box?.y).toBeLessThan(height / 2);
-    await expect(toast(page, 'The link has expired')).toHaveCount(0);
-  });
-
-  test('of a submitted application opens its status', async ({ page, server }) => {
-    const submitted = await applicantAt(server, { stage: 'PAYOUT' });
-    const earlier = await linkOf(submitted, server);
-    await submitted.submit();
-    await page.goto(earlier);
-    await expect(toast(page, 'Error validating application')).toBeVisible();
-    await page.goto(await linkOf(submitted, server));
-    await expect(heading(page, 'Application status')).toBeVisible();
-    await expect(toast(page, 'The link has expired')).toHaveCount(0);
-  });
-
-  test('that opens nothing says so and leads to GetStarted', async ({ page, server }) => {
-    await page.goto('/harbor/account-type?subMerchantId=nothing');
-    await expect(toast(page, 'Error validating application')).toBeVisible();
-    await expect(page).toHaveURL(`${server.url}/harbor/get-started`);
-  });
 });
 
 const NOT_LOADED = "We couldn't load your application. Please try again in a moment.";

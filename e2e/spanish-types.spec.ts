@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { VERIFY_HEADING } from '../src/domain/texts/labels.ts';
 import * as spanish from '../src/domain/texts/labels.es.ts';
-import { companyJourney, LLC, type Person } from './companyJourney.ts';
+import { companyJourney, type Person } from './companyJourney.ts';
 import { expect, test } from './fixtures.ts';
 import { quick } from './input.ts';
+import { LLC } from './sampleCompany.ts';
 import { speakerOf } from './scenes/words.ts';
 import type { Server } from './server.ts';
 import { englishIn, last, looked } from './spanishScreens.ts';

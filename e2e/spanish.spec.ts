@@ -17,11 +17,11 @@ import { changeLanguageTexts } from '../src/web/frame/languageChange.ts';
 import { LEGAL_NAMES } from '../src/web/messages.es.ts';
 import { journey, reach } from './applicant.ts';
 import { faults } from './axe.ts';
-import { LLC } from './companyJourney.ts';
 import { button, field, heading } from './controls.ts';
 import { expect, test } from './fixtures.ts';
 import { quick } from './input.ts';
 import { openAs } from './openAs.ts';
+import { LLC } from './sampleCompany.ts';
 import { englishIn, fillBusiness, fillPerson, last, looked } from './spanishScreens.ts';
 
 test.use({ locale: 'es-MX' });

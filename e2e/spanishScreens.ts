@@ -4,10 +4,10 @@ import * as people from '../src/features/verify-ownership/messages.es.ts';
 import { formTexts } from '../src/web/form/messages.es.ts';
 import { TRANSLATIONS } from '../test/translations.ts';
 import { faults } from './axe.ts';
-import { LLC } from './companyJourney.ts';
 import { field } from './controls.ts';
 import { expect } from './fixtures.ts';
 import { quick } from './input.ts';
+import { LLC } from './sampleCompany.ts';
 import { sampleField, sampleFields } from './sampleFields.ts';
 import type { Server } from './server.ts';
 

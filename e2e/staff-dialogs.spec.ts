@@ -3,6 +3,8 @@ import { expect, test } from './fixtures.ts';
 import { startServer } from './server.ts';
 import { button, dialog, joinAs, openByKeys, submitted } from './staff.ts';
 
+test.describe.configure({ timeout: 180_000 });
+
 test('a request template adds to what was typed, and replaces only another template', async ({ page }) => {
   const items = [{ kind: 'document', documentType: 'bank_statement', reason: 'The latest one.' }];
   const requestTemplates = [
@@ -75,4 +77,43 @@ test('the overview has a decision with its message, and a revealed EIN with its 
   await button(decline, 'Decline').click();
   await expect(overview.getByText('We need a storefront.')).toBeVisible();
   await expect(overview.getByText('Decided', { exact: true })).toBeVisible();
+});
+
+test('a dialog asks before Escape or Back discards typed text, and shows each error', async ({
+  page,
+  server,
+}) => {
+  await joinAs(page, server, 'reviewer');
+  await page.getByRole('link', { name: 'Invites', exact: true }).click();
+  const form = dialog(page, 'New invite');
+  await button(page, 'New invite').click();
+  await page.keyboard.press('Escape');
+  await expect(form).toHaveCount(0);
+  await button(page, 'New invite').click();
+  const name = form.getByLabel('Applicant name');
+  await name.pressSequentially('Vera');
+  const question = dialog(page, 'Discard what you entered?');
+  for (let times = 0; times < 3; times += 1) await page.keyboard.press('Escape');
+  await expect(button(question, 'Keep editing')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(question).toHaveCount(0);
+  await expect(name).toBeFocused();
+  await expect(name).toHaveValue('Vera');
+  await page.goBack();
+  await button(question, 'Keep editing').click();
+  await expect(name).toHaveValue('Vera');
+  await expect(page).toHaveURL(/\/staff\/invites/);
+  // An error in a collapsed section expands it.
+  await name.fill('Vera Lane');
+  await form.getByLabel('Email').fill('vera@example.com');
+  const details = form.getByText('Details you already know');
+  await details.click();
+  await form.getByLabel('Website').fill('not a url');
+  await details.click();
+  await button(form, 'Send invite').click();
+  await expect(form.getByLabel('Website')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await button(question, 'Discard').click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(button(page, 'New invite')).toBeFocused();
 });

@@ -184,45 +184,6 @@ test('the list shows the legal name that it sorts by, with the DBA below', async
   await expect(rowLink(page, 'Aspen Holdings LLC Zinnia Shop')).toBeVisible();
 });
 
-test('a dialog asks before Escape or Back discards typed text, and shows each error', async ({
-  page,
-  server,
-}) => {
-  await joinAs(page, server, 'reviewer');
-  await rowLink(page, 'Invites').click();
-  const form = dialog(page, 'New invite');
-  await button(page, 'New invite').click();
-  await page.keyboard.press('Escape');
-  await expect(form).toHaveCount(0);
-  await button(page, 'New invite').click();
-  const name = form.getByLabel('Applicant name');
-  await name.pressSequentially('Vera');
-  const question = dialog(page, 'Discard what you entered?');
-  for (let times = 0; times < 3; times += 1) await page.keyboard.press('Escape');
-  await expect(button(question, 'Keep editing')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(question).toHaveCount(0);
-  await expect(name).toBeFocused();
-  await expect(name).toHaveValue('Vera');
-  await page.goBack();
-  await button(question, 'Keep editing').click();
-  await expect(name).toHaveValue('Vera');
-  await expect(page).toHaveURL(/\/staff\/invites/);
-  // An error in a collapsed section expands it.
-  await name.fill('Vera Lane');
-  await form.getByLabel('Email').fill('vera@example.com');
-  const details = form.getByText('Details you already know');
-  await details.click();
-  await form.getByLabel('Website').fill('not a url');
-  await details.click();
-  await button(form, 'Send invite').click();
-  await expect(form.getByLabel('Website')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await button(question, 'Discard').click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(button(page, 'New invite')).toBeFocused();
-});
-
 test('a saved view restores its filters, and is deleted after confirmation', async ({ page, server }) => {
   await joinAs(page, server, 'reviewer');
   const stage = page.getByLabel('Stage', { exact: true });

@@ -1,26 +1,11 @@
 import type { Page } from '@playwright/test';
-import { faults } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { operatorApi } from './operatorApi.ts';
 import { button, dialog, joinAs, openByKeys, submitted } from './staff.ts';
+import { look, newPage } from './staffLook.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
-/** Runs axe on the page in dark and light mode. In dark mode, it checks only colors. */
-async function look(page: Page, state: string): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  expect(await faults(page, { only: 'colors' }), `${state}, dark`).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'light' });
-  expect(await faults(page), `${state}, light`).toEqual([]);
-}
-
 const cancel = (page: Page) => page.keyboard.press('Escape');
-
-async function newPage(open: () => Promise<Page>): Promise<Page> {
-  const page = await open();
-  await page.setViewportSize({ width: 1024, height: 800 });
-  return page;
-}
 
 test('sign-in, join, and their errors have no accessibility violations', async ({ browser, server }) => {
   const context = await browser.newContext();
@@ -174,60 +159,6 @@ test("an admin's pages and their dialogs have no accessibility violations", asyn
   await page.getByRole('link', { name: /^admin-/ }).click();
   await page.getByText('No passkeys yet.').waitFor();
   await look(page, 'account');
-});
-
-test('an irreversible action asks first and names what it affects', async ({ browser, server }) => {
-  const { email } = await joinAs(await newPage(() => browser.newPage()), server, 'reviewer');
-  const page = await newPage(() => browser.newPage());
-  await joinAs(page, server, 'admin');
-  const asks = async (
-    title: string,
-    { named, press, undone }: { named: string; press: () => Promise<unknown>; undone?: boolean },
-  ) => {
-    await press();
-    await expect(dialog(page, title)).toContainText(named);
-    await look(page, title);
-    const asked = dialog(page, title);
-    const verb = asked.getByRole('button').filter({ hasNotText: 'Cancel' });
-    await expect(asked.getByRole('button').last()).toHaveText('Cancel');
-    await expect(undone ? verb : button(asked, 'Cancel')).toBeFocused();
-    await button(asked, 'Cancel').press('Enter');
-    await expect(asked).toHaveCount(0);
-    await press();
-    await verb.click();
-    await expect(dialog(page, title)).toHaveCount(0);
-  };
-  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
-  const pressIn = (name: string, action: RegExp) => () =>
-    row(name).getByRole('button', { name: action }).click();
-
-  await operatorApi(server.url, server.operatorKey).invite({ email: 'walt@example.com' });
-  await page.goto(`${server.url}/staff/invites`);
-  await asks('Revoke invite', { named: 'walt@example.com', press: pressIn('walt@example.com', /^Revoke/) });
-  await expect(row('walt@example.com')).toContainText('Revoked');
-
-  await page.goto(`${server.url}/staff/developers`);
-  await button(page, 'New key').click();
-  await dialog(page, 'New API key').getByLabel('Name').fill('Old script');
-  await button(page, 'Create key').click();
-  await asks('Revoke API key', { named: 'Old script', press: pressIn('Old script', /^Revoke/) });
-  await expect(row('Old script')).toContainText('Revoked');
-  await button(page, 'Add endpoint').click();
-  await dialog(page, 'Add endpoint').getByLabel('URL').fill('https://example.com/old');
-  await button(page, 'Add').click();
-  await asks('Remove endpoint', { named: 'https://example.com/old', press: pressIn('/old', /^Remove/) });
-  await expect(row('https://example.com/old')).toHaveCount(0);
-
-  await page.goto(`${server.url}/staff/people`);
-  const role = page.getByLabel(`Role of ${email}`, { exact: true });
-  await asks('Change role', { named: email, press: () => role.selectOption('Viewer'), undone: true });
-  await expect(role).toHaveValue('viewer');
-  await asks('End sessions', { named: email, press: pressIn(email, /^End sessions/) });
-  await expect(row(email).getByRole('button', { name: /^End sessions/ })).toHaveCount(0);
-  await asks('Reset sign-in', { named: email, press: pressIn(email, /^Reset sign-in/) });
-  await expect(row(email)).toContainText('Invited');
-  await asks('Deactivate account', { named: email, press: pressIn(email, /^Deactivate account/) });
-  await expect(row(email)).toContainText('Deactivated');
 });
 
 test('an application and its dialogs have no accessibility violations', async ({ browser, server }) => {

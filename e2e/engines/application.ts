@@ -3,7 +3,7 @@ import { BUSINESS_LABELS } from '../../src/features/account-company/messages.ts'
 import { CERTIFICATION } from '../../src/features/confirm/messages.ts';
 import { getStartedTexts } from '../../src/features/get-started/messages.ts';
 import { PERSON_LABELS } from '../../src/features/verify-ownership/names.ts';
-import { LLC } from '../companyJourney.ts';
+import { LLC } from '../sampleCompany.ts';
 import { sampleFields } from '../sampleFields.ts';
 import type { Server } from '../server.ts';
 import type { Person } from './person.ts';

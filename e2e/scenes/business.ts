@@ -1,102 +1,17 @@
 import type { Journey } from '../applicant.ts';
-import { companyJourney, LLC } from '../companyJourney.ts';
+import { companyJourney } from '../companyJourney.ts';
 import { quick } from '../input.ts';
+import { LLC } from '../sampleCompany.ts';
 import { LONG, type Scene, type Fixture } from './fixture.ts';
+import { refuse } from './refuse.ts';
 
-const TYPES = '/spproducts/*/merchant-types';
-const TYPE = '/onboarding/accounts/identity/type';
 const BUSINESS = '/onboarding/accounts/identity/business';
 const DBA = 'Doing business as';
 
-const openTypes = (fixture: Fixture) =>
-  fixture.open('account-type', { stage: 'SMS_VALID' }, fixture.page.getByRole('radio'));
 const openCompany = (fixture: Fixture, ownershipType: Journey['ownershipType'] = 'LLC') =>
   fixture.open('account-company', { stage: 'TYPE_SELECTED', ownershipType }, fixture.field(DBA));
 export const openFilled = (fixture: Fixture, ownershipType: Journey['ownershipType'] = 'LLC') =>
   fixture.open('account-company', { stage: 'BUSINESS_INFO', ownershipType }, fixture.field(DBA));
-
-async function refuseEmpty(fixture: Fixture): Promise<void> {
-  await fixture.button('Continue').click();
-  await fixture.alert().waitFor();
-}
-
-const types: Omit<Scene, 'screen'>[] = [
-  { name: 'Company', state: 'empty', show: openTypes },
-  {
-    name: 'nothing chosen, with errors',
-    state: 'refused',
-    async show(fixture) {
-      await openTypes(fixture);
-      await refuseEmpty(fixture);
-    },
-  },
-  {
-    name: 'Government',
-    state: 'filled',
-    needs: 'government',
-    async show(fixture) {
-      await openTypes(fixture);
-      await fixture.named('tab', 'Government').click();
-      await fixture.named('radio', 'Government').waitFor();
-    },
-  },
-  {
-    name: 'a change of type',
-    state: 'filled',
-    async show(fixture) {
-      await fixture.open('account-type', { stage: 'PAYOUT' }, fixture.page.getByRole('radio'));
-      await fixture.named('radio', 'Sole proprietorship').check();
-    },
-  },
-  {
-    name: 'loading',
-    state: 'loading',
-    async show(fixture) {
-      await fixture.holds('GET', TYPES);
-      await fixture.open('account-type', { stage: 'SMS_VALID' }, fixture.skeleton());
-    },
-  },
-  {
-    name: 'offline',
-    state: 'offline',
-    async show(fixture) {
-      await fixture.loses('GET', TYPES);
-      await fixture.open('account-type', { stage: 'SMS_VALID' }, fixture.button('Try again'));
-    },
-  },
-  {
-    name: 'an existing applicant',
-    state: 'filled',
-    show: (fixture) =>
-      fixture.open(
-        'account-type',
-        { stage: 'TYPE_SELECTED', isExistingApplicant: true },
-        fixture.page.getByRole('radio', { checked: true }),
-      ),
-  },
-  {
-    name: 'save error',
-    state: 'server error',
-    async show(fixture) {
-      await fixture.breaks('PUT', TYPE);
-      await openTypes(fixture);
-      await fixture.page.getByRole('radio').first().check();
-      await fixture.button('Continue').click();
-      await fixture.alert().waitFor();
-    },
-  },
-  {
-    name: 'saving',
-    state: 'saving',
-    async show(fixture) {
-      await fixture.holds('PUT', TYPE);
-      await openTypes(fixture);
-      await fixture.page.getByRole('radio').first().check();
-      await fixture.button('Continue').click();
-      await fixture.text('Saving...').waitFor();
-    },
-  },
-];
 
 const company: Omit<Scene, 'screen'>[] = [
   { name: 'a company', state: 'empty', show: (fixture) => openCompany(fixture) },
@@ -147,7 +62,7 @@ const company: Omit<Scene, 'screen'>[] = [
     state: 'refused',
     async show(fixture) {
       await openCompany(fixture);
-      await refuseEmpty(fixture);
+      await refuse(fixture);
     },
   },
   {
@@ -158,7 +73,7 @@ const company: Omit<Scene, 'screen'>[] = [
       await fixture.field('Tax ID').fill('000000000');
       await fixture.field('Established date').fill('12-31-2999');
       await fixture.field('Expected monthly credit card volume').fill('0');
-      await refuseEmpty(fixture);
+      await refuse(fixture);
     },
   },
   {
@@ -168,7 +83,7 @@ const company: Omit<Scene, 'screen'>[] = [
       const message = '"federalTaxId" must be a valid tax ID';
       await fixture.refuses('PUT', BUSINESS, 400, { message, errors: [{ field: 'federalTaxId', message }] });
       await openFilled(fixture);
-      await refuseEmpty(fixture);
+      await refuse(fixture);
     },
   },
   {
@@ -284,7 +199,4 @@ const company: Omit<Scene, 'screen'>[] = [
   },
 ];
 
-export const businessScenes: Scene[] = [
-  ...types.map((scene) => ({ screen: 'account-type', ...scene })),
-  ...company.map((scene) => ({ screen: 'account-company', ...scene })),
-];
+export const businessScenes: Scene[] = company.map((scene) => ({ screen: 'account-company', ...scene }));

@@ -1,5 +1,5 @@
-import { begin, START, typed } from './entry.ts';
 import type { Scene, Fixture } from './fixture.ts';
+import { begin, START, typed } from './getStarted.ts';
 
 const CHALLENGE = '/captcha/challenge';
 const box = (fixture: Fixture) =>

@@ -1,5 +1,5 @@
-import { refuse } from './people.ts';
 import { LONG, type Scene, type Fixture } from './fixture.ts';
+import { refuse } from './refuse.ts';
 
 const CONTACT = '/onboarding/accounts/identity/contact';
 const ACCOUNTS = '/onboarding/accounts';

@@ -1,8 +1,9 @@
 import { demoOwner } from '../../src/domain/demoSample.ts';
 import type { Journey } from '../applicant.ts';
 import { LONG, type Scene, type Fixture } from './fixture.ts';
+import { refuse } from './refuse.ts';
 
-const OWNERS = '/onboarding/accounts/identity/owners';
+export const OWNERS = '/onboarding/accounts/identity/owners';
 
 type Owner = ReturnType<typeof demoOwner> & { controlPerson?: boolean };
 
@@ -23,17 +24,11 @@ async function owners(fixture: Fixture, ...people: Partial<Owner>[]): Promise<vo
 const openBeneficial = (fixture: Fixture, first: Partial<Owner>, ...people: Partial<Owner>[]) =>
   owners(fixture, { ...first, controlPerson: true }, ...people);
 
-const openOwner = (fixture: Fixture, ownershipType: Journey['ownershipType'] = 'LLC') =>
+export const openOwner = (fixture: Fixture, ownershipType: Journey['ownershipType'] = 'LLC') =>
   fixture.open('verify-ownership', { stage: 'BUSINESS_INFO', ownershipType }, fixture.field('First name'));
 
-const openList = (fixture: Fixture) =>
+export const openList = (fixture: Fixture) =>
   fixture.open('verify-ownership', { stage: 'IDENTITY' }, fixture.button('Add owner'));
-
-/** Presses Continue and waits for the errors. */
-export async function refuse(fixture: Fixture): Promise<void> {
-  await fixture.button('Continue').click();
-  await fixture.alert().waitFor();
-}
 
 const ownership: Omit<Scene, 'screen'>[] = [
   { name: 'the first owner', state: 'empty', show: (fixture) => openOwner(fixture) },
@@ -205,82 +200,6 @@ const ownership: Omit<Scene, 'screen'>[] = [
           controlPerson: false,
         },
       ),
-  },
-  {
-    name: 'suggested addresses',
-    state: 'open',
-    async show(fixture) {
-      await openOwner(fixture);
-      await fixture.named('combobox', 'Address').fill('350 Fif');
-      await fixture.page.getByRole('listbox').getByRole('option').first().waitFor();
-    },
-  },
-  {
-    name: 'a field rejected by the server',
-    state: 'refused',
-    async show(fixture) {
-      const message = '"owners.0.ssn" must be a valid Social Security Number';
-      await fixture.refuses('PUT', OWNERS, 400, { message, errors: [{ field: 'owners.0.ssn', message }] });
-      await openList(fixture);
-      await fixture.button('Continue').click();
-      await fixture.alert().waitFor();
-    },
-  },
-  {
-    name: 'save error',
-    state: 'server error',
-    async show(fixture) {
-      await fixture.breaks('PUT', OWNERS);
-      await openList(fixture);
-      await fixture.button('Continue').click();
-      await fixture.alert().waitFor();
-    },
-  },
-  {
-    name: 'a draft without a network',
-    state: 'offline',
-    async show(fixture) {
-      await fixture.loses('POST', `${OWNERS}/partial`);
-      await openOwner(fixture);
-      await fixture.field('First name').fill('Rosa');
-      await fixture.text('Not saved yet, trying again').waitFor();
-    },
-  },
-  {
-    name: 'loading',
-    state: 'loading',
-    async show(fixture) {
-      await fixture.holds('GET', OWNERS);
-      await fixture.open('verify-ownership', { stage: 'BUSINESS_INFO' }, fixture.skeleton());
-    },
-  },
-  {
-    name: 'load error',
-    state: 'server error',
-    async show(fixture) {
-      await fixture.breaks('GET', OWNERS);
-      await fixture.open('verify-ownership', { stage: 'BUSINESS_INFO' }, fixture.button('Try again'));
-    },
-  },
-  {
-    name: 'saving',
-    state: 'saving',
-    async show(fixture) {
-      await fixture.holds('PUT', OWNERS);
-      await openList(fixture);
-      await fixture.button('Continue').click();
-      await fixture.text('Saving...').waitFor();
-    },
-  },
-  {
-    name: 'saved offline',
-    state: 'offline',
-    async show(fixture) {
-      await fixture.loses('PUT', OWNERS);
-      await openList(fixture);
-      await fixture.button('Continue').click();
-      await fixture.offlineNote().waitFor();
-    },
   },
 ];
 

@@ -1,5 +1,5 @@
 import { problems } from '../../src/api/problem.ts';
-import { signIn } from './entry.ts';
+import { signIn } from './continue.ts';
 import type { Scene, Fixture } from './fixture.ts';
 
 const SEND = '/onboarding/accounts/sms/sendsms';

@@ -2,17 +2,17 @@ import { asked, EVERYTHING, image, pdf, type Asked } from '../asked.ts';
 import type { Scene, Fixture } from './fixture.ts';
 import { LONG } from './fixture.ts';
 
-const LIST = '/onboarding/requests';
+export const LIST = '/onboarding/requests';
 const FILES = `${LIST}/items/*/files`;
 const ID = 'Government ID';
 
-async function open(fixture: Fixture, items = EVERYTHING, more = {}): Promise<Asked> {
+export async function open(fixture: Fixture, items = EVERYTHING, more = {}): Promise<Asked> {
   const applicant = await asked(fixture.server, { ...fixture.brand, items, ...more });
   await fixture.open('requests', applicant, fixture.button('Submit again'));
   return applicant;
 }
 
-const choose = (fixture: Fixture, ...files: { name: string; mimeType: string; buffer: Buffer }[]) =>
+export const choose = (fixture: Fixture, ...files: { name: string; mimeType: string; buffer: Buffer }[]) =>
   fixture.field(ID).setInputFiles(files);
 
 /** Chooses a file, and makes its upload fail with this status and body. */
@@ -222,78 +222,4 @@ const change: Scene[] = (['account-company', 'verify-ownership', 'bank-account']
   },
 }));
 
-const title = (fixture: Fixture, words: string) => fixture.text(words);
-
-const status: Omit<Scene, 'screen'>[] = [
-  {
-    name: 'received',
-    state: 'filled',
-    show: (fixture) => fixture.open('status', { stage: 'SUBMITTED' }, title(fixture, 'Received')),
-  },
-  {
-    name: 'more information needed',
-    state: 'filled',
-    async show(fixture) {
-      const applicant = await asked(fixture.server, fixture.brand);
-      await fixture.open('status', applicant, title(fixture, 'More information needed'));
-    },
-  },
-  {
-    name: 'submitted again',
-    state: 'filled',
-    async show(fixture) {
-      await open(fixture, [{ kind: 'document', documentType: 'government_id', reason: 'It has expired.' }]);
-      await fixture.answers(async () => {
-        await choose(fixture, pdf('license.pdf'));
-        await fixture.text('Done').waitFor();
-        await fixture.button('Submit again').click();
-        await title(fixture, 'In review').waitFor();
-      });
-    },
-  },
-  ...(['APPROVED', 'DECLINED'] as const).map((decision): Omit<Scene, 'screen'> => ({
-    name: decision.toLowerCase(),
-    state: 'filled',
-    async show(fixture) {
-      const applicant = await fixture.applicant({ stage: 'SUBMITTED' });
-      await fixture.decides(applicant, decision);
-      await fixture.open(
-        'status',
-        applicant,
-        title(fixture, decision === 'APPROVED' ? 'Approved' : 'Declined'),
-      );
-    },
-  })),
-  {
-    name: 'withdrawn',
-    state: 'filled',
-    async show(fixture) {
-      const applicant = await open(fixture);
-      await applicant.withdraw();
-      await fixture.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-      await title(fixture, 'Received').waitFor();
-    },
-  },
-  {
-    name: 'loading',
-    state: 'loading',
-    async show(fixture) {
-      await fixture.holds('GET', LIST);
-      await fixture.open('status', { stage: 'SUBMITTED' }, fixture.skeleton());
-    },
-  },
-  {
-    name: 'load error',
-    state: 'server error',
-    async show(fixture) {
-      await fixture.breaks('GET', LIST);
-      await fixture.open('status', { stage: 'SUBMITTED' }, fixture.button('Try again'));
-    },
-  },
-];
-
-export const requestScenes: Scene[] = [
-  ...list.map((scene) => ({ screen: 'requests', ...scene })),
-  ...change,
-  ...status.map((scene) => ({ screen: 'status', ...scene })),
-];
+export const requestScenes: Scene[] = [...list.map((scene) => ({ screen: 'requests', ...scene })), ...change];

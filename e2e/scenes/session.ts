@@ -2,8 +2,9 @@ import { changeLanguageTexts } from '../../src/web/frame/languageChange.ts';
 import { newVersionTexts } from '../../src/web/messages.ts';
 import type { Journey } from '../applicant.ts';
 import { openFilled } from './business.ts';
-import { CONTINUE, signIn, typed } from './entry.ts';
+import { CONTINUE, signIn } from './continue.ts';
 import type { Scene, Fixture } from './fixture.ts';
+import { typed } from './getStarted.ts';
 
 const MINUTE = 60_000;
 

@@ -1,0 +1,17 @@
+import type { Page } from '@playwright/test';
+import { faults } from './axe.ts';
+import { expect } from './fixtures.ts';
+
+/** Runs axe on the page in dark and light mode. In dark mode, it checks only colors. */
+export async function look(page: Page, state: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  expect(await faults(page, { only: 'colors' }), `${state}, dark`).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await faults(page), `${state}, light`).toEqual([]);
+}
+
+export async function newPage(open: () => Promise<Page>): Promise<Page> {
+  const page = await open();
+  await page.setViewportSize({ width: 1024, height: 800 });
+  return page;
+}
