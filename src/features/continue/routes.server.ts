@@ -113,7 +113,7 @@ export const routes: Route[] = [
           hasPassword: session.kind !== 'sso',
         },
         textedNumber: stage === 'SMS_SENT' ? await textedNumber(deps.db, session) : null,
-        asked: stage === 'INFO_REQUIRED' ? await askedChanges(deps.db, loaded) : [],
+        asked: stage === 'INFO_REQUIRED' ? await askedChanges(deps.db, loaded.application) : [],
         ...prefillAnswer(loaded),
         revision: application.revision,
         applicationId,

@@ -27,11 +27,16 @@ describe.each(databases())("applicants' requests on %s", (database) => {
   });
   afterAll(() => bed.close());
 
-  test('name the person an item is about', async () => {
+  test('name the person an item is about, even after another owner takes the position', async () => {
     const applicant = await reach(journey(base), 'SUBMITTED');
     const change = { kind: 'section', section: 'identity', reason: 'The name differs.', about: 'owners.0' };
     expect((await operator.ask(applicant.account.email, [change, QUESTION])).status).toBe(200);
     const named = { about: 'owners.0', aboutName: 'Dana Marlow' };
+    const path = '/onboarding/accounts/identity/owners';
+    const [dana] = (await applicant.call('GET', path)).body.data.owners;
+    const eve = { ...dana, firstName: 'Eve', ssn: '219-09-9999', ownershipPercentage: 20 };
+    const owners = [eve, { ...dana, ownershipPercentage: 80 }];
+    expect((await applicant.call('PUT', path, { owners })).status).toBe(200);
     const lists = [
       await operator.call('GET', `/applications/${await calls.idOf(applicant)}/requests`),
       await applicant.call('GET', LIST),

@@ -56,6 +56,7 @@ export const migrations = {
   '026_owner_links': { up: (db: Kysely<unknown>) => addOwnerLinks(db) },
   '027_uncounted': { up: (db: Kysely<unknown>) => orderUncounted(db) },
   '029_key_owner': { up: (db: Kysely<unknown>) => addColumns(db, 'operator_key', { owner_id: 'text' }) },
+  '030_about_name': { up: (db: Kysely<unknown>) => addColumns(db, 'request_item', { about_name: 'text' }) },
 } satisfies Record<string, Migration>;
 
 /**

@@ -24,7 +24,7 @@ export function Files({ application }: PanelProps) {
           <tr key={file.fileId}>
             <td>{file.name}</td>
             <td>{item.documentType ? DOCUMENT_NAMES[item.documentType] : '–'}</td>
-            <td>{subjectOf(application, item.about)}</td>
+            <td>{subjectOf(item)}</td>
             <td>{file.type.split('/')[1]?.toUpperCase()}</td>
             <td>{fileSize(file.size)}</td>
             <td>

@@ -88,7 +88,7 @@ function OneRequest({ application, request }: PanelProps & { request: Request })
         {items.map((item) => (
           <li key={item.itemId}>
             <b>{titleOf(item)}</b> <ItemStatus request={request} item={item} />
-            {item.about && <span className="muted"> about {subjectOf(application, item.about)}</span>}
+            {item.about && <span className="muted"> about {subjectOf(item)}</span>}
             {item.reason && <p>{item.reason}</p>}
             {item.answer && <blockquote>{item.answer}</blockquote>}
             {item.files.map((file) => (

@@ -19,13 +19,11 @@ export function peopleOf({ owners, contact }: ApplicationData): { value: string;
   ];
 }
 
-/**
- * Returns who or what a requested item is about. `about` is the value from the API, such as `owners.0`, or undefined
- * for the business.
- */
-export function subjectOf(application: ApplicationData, about: string | undefined): string {
-  if (about === undefined) return 'The business';
-  return peopleOf(application).find(({ value }) => value === about)?.label ?? about;
+type Item = ApplicationData['requests'][number]['items'][number];
+
+/** Returns who or what a requested item is about. */
+export function subjectOf({ about, aboutName }: Pick<Item, 'about' | 'aboutName'>): string {
+  return aboutName ?? about ?? 'The business';
 }
 
 const CONSENTS: Readonly<Record<string, string>> = {

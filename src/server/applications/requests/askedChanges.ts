@@ -1,7 +1,6 @@
 import type { SectionName } from '../../../domain/sections/sections.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import type { Loaded } from '../applicationRow.ts';
-import { namesOf } from '../askedPeople.ts';
+import type { ApplicationTable } from '../../db/schema/schema.ts';
 
 export interface AskedChange {
   section: SectionName;
@@ -12,20 +11,24 @@ export interface AskedChange {
 
 export async function askedChanges(
   db: Db | Tx,
-  { application: { id, fac_id }, group }: Pick<Loaded, 'application' | 'group'>,
+  { id, fac_id }: Pick<ApplicationTable, 'id' | 'fac_id'>,
 ): Promise<AskedChange[]> {
   const items = await db
     .selectFrom('request_item')
     .innerJoin('information_request', 'information_request.id', 'request_item.request_id')
-    .select(['request_item.section', 'request_item.about', 'request_item.reason'])
+    .select([
+      'request_item.section',
+      'request_item.about',
+      'request_item.about_name as aboutName',
+      'request_item.reason',
+    ])
     .where('request_item.application_id', '=', id)
     .where('request_item.fac_id', '=', fac_id)
     .where('information_request.status', '=', 'open')
     .orderBy('information_request.created_at')
     .orderBy('request_item.position')
     .execute();
-  const nameOf = namesOf(group);
-  return items.flatMap(({ section, ...item }) =>
-    section ? [{ section, ...item, aboutName: nameOf(item.about) }] : [],
+  return items.flatMap(({ section, aboutName, ...item }) =>
+    section ? [{ section, ...item, aboutName: aboutName ?? undefined }] : [],
   );
 }

@@ -2,8 +2,6 @@ import type { InformationRequest } from '../../../api/requests.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { FileTable, InformationRequestTable, RequestItemTable } from '../../db/schema/requests.ts';
 import type { Deps } from '../../deps.ts';
-import type { StoredPeople } from '../../sectionRules.ts';
-import { namesOf } from '../askedPeople.ts';
 import { answerCell } from './requestItems.ts';
 import type { ApplicationRef } from '../applicationRow.ts';
 
@@ -46,9 +44,6 @@ export async function requestsOf(
     .execute();
   const itemsOf = Map.groupBy(items, ({ request_id }) => request_id);
   const filesOf = Map.groupBy(files, ({ item_id }) => item_id);
-  const nameOf = items.some(({ about }) => about)
-    ? namesOf(await groupOf(db, { facId, id }))
-    : () => undefined;
   return recent(requests, itemsOf).map((request) => ({
     requestId: request.id,
     message: request.message,
@@ -57,25 +52,9 @@ export async function requestsOf(
     status: request.status,
     items: (itemsOf.get(request.id) ?? []).map((item) => ({
       ...shown(seal, item, filesOf.get(item.id)),
-      aboutName: nameOf(item.about),
       ...(item.done_at === null && !hasDrafts && { answer: undefined }),
     })),
   }));
-}
-
-async function groupOf(db: Db | Tx, { facId, id }: ApplicationRef): Promise<StoredPeople | undefined> {
-  return db
-    .selectFrom('application')
-    .innerJoin('identity_group', 'identity_group.id', 'application.group_id')
-    .select([
-      'identity_group.kind',
-      'identity_group.owners',
-      'identity_group.contact',
-      'identity_group.nobody_owns_25',
-    ])
-    .where('application.id', '=', id)
-    .where('application.fac_id', '=', facId)
-    .executeTakeFirst();
 }
 
 function recent(
@@ -99,7 +78,7 @@ function shown(
   seal: Deps['seal'],
   item: RequestItemTable,
   files: readonly Pick<FileTable, 'id' | 'name' | 'size' | 'type'>[] = [],
-): Omit<InformationRequest['items'][number], 'aboutName'> {
+): InformationRequest['items'][number] {
   const { answer_sealed: sealed } = item;
   return {
     itemId: item.id,
@@ -107,6 +86,7 @@ function shown(
     documentType: item.document_type ?? undefined,
     section: item.section ?? undefined,
     about: item.about ?? undefined,
+    aboutName: item.about_name ?? undefined,
     reason: item.reason ?? undefined,
     question: item.question ?? undefined,
     answer: sealed === null ? undefined : seal.open(answerCell(item), sealed),

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { publish } from '../../webhooks/publish.ts';
 import { dropApprovals } from '../decisions/approvals.ts';
-import { peopleRefusal } from '../askedPeople.ts';
+import { namesOf, peopleRefusal } from '../askedPeople.ts';
 import { changedSinceSubmit } from '../changedFields.ts';
 import { requestMail } from '../decisions/decisionMail.ts';
 import { BACK_IN_REVIEW, hasOpenRequest, setAskedSections } from './openRequests.ts';
@@ -35,7 +35,7 @@ export async function createRequest(
     if (refused) return refused;
     const { items } = request;
     await dropApprovals(tx, application);
-    const requestId = await insertRequest(deps, tx, { application, request });
+    const requestId = await insertRequest(deps, tx, { loaded, request });
     const message = decision ? decision.message : request.message;
     Object.assign(application, {
       stage: 'INFO_REQUIRED',
@@ -124,8 +124,9 @@ export async function closeRequest(
 async function insertRequest(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
-  { application, request }: { application: Loaded['application']; request: NewRequest },
+  { loaded, request }: { loaded: Loaded; request: NewRequest },
 ): Promise<string> {
+  const { application, group } = loaded;
   const id = randomUUID();
   const place = { fac_id: application.fac_id, application_id: application.id };
   await tx
@@ -139,6 +140,7 @@ async function insertRequest(
       created_at: clock(),
     })
     .execute();
+  const nameOf = namesOf(group);
   const rows = request.items.map((item, position) => ({
     id: randomUUID(),
     ...place,
@@ -148,6 +150,7 @@ async function insertRequest(
     document_type: item.documentType ?? null,
     section: item.section ?? null,
     about: item.about ?? null,
+    about_name: nameOf(item.about) ?? null,
     reason: item.reason ?? null,
     question: item.question ?? null,
   }));

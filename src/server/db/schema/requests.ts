@@ -24,6 +24,8 @@ export interface RequestItemTable {
   document_type: DocumentType | null;
   section: SectionName | null;
   about: string | null;
+  /** Name at the time of the request. `about` is a position, which another owner may take later. */
+  about_name: string | null;
   reason: string | null;
   question: string | null;
   answer_sealed: string | null;

@@ -100,8 +100,9 @@ export const APPLICANT_TEXTS: Record<string, Text> = {
   hasPassword: 'False for accounts that sign in through an identity provider',
   textedNumber: 'Phone number that the pending code was sent to; null if no code is pending',
   asked: 'Changes requested in open requests',
-  about: 'Person it concerns: `contact`, or an owner, such as `owners.0`',
-  aboutName: 'Name of that person, if known',
+  about:
+    'Person it concerns: `contact`, or an owner by position at the time of the request, such as `owners.0`',
+  aboutName: 'Name of that person at the time of the request, if known',
   reason: 'Reason',
   prefill: 'Details that the facilitator provided',
   fields: "Form fields that still have the facilitator's value, such as `business.addressLine`",
