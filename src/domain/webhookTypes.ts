@@ -9,6 +9,7 @@ export const WEBHOOK_TYPES = [
   'application.declined',
   'application.info_required',
   'application.resubmitted',
+  'application.request_withdrawn',
   /** The acquirer's merchant ID was recorded. */
   'application.boarded',
   'application.reopened',

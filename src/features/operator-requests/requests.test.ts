@@ -140,7 +140,16 @@ describe.each(databases())("operators' requests on %s", (database) => {
       asked_sections: '["payout"]',
     });
     expect((await calls.withdraw(applicant, first)).status).toBe(409);
+    const type = 'application.request_withdrawn';
+    const lastEvent = async () => (await calls.eventsOf(applicant)).at(-1);
+    expect(await lastEvent()).toMatchObject({ type, data: { requestId: first, stage: 'INFO_REQUIRED' } });
+    const mails = async () => (await bed.outbox()).filter(({ to }) => to === applicant.account.email);
+    const before = await mails();
     expect((await calls.withdraw(applicant, second)).status).toBe(200);
+    expect(await lastEvent()).toMatchObject({ type, data: { requestId: second, stage: 'SUBMITTED' } });
+    const after = await mails();
+    expect(after).toHaveLength(before.length + 1);
+    expect(after.at(-1)?.text).toContain('We no longer need what we asked you for');
     expect(await calls.rowOf(applicant)).toMatchObject({
       stage: 'SUBMITTED',
       asked_sections: null,
@@ -241,8 +250,8 @@ describe.each(databases())("operators' requests on %s", (database) => {
     await operator.decide(applicant.account.email, 'APPROVED');
     await reopen(applicant);
     const revisions = (await calls.eventsOf(applicant)).map(({ data }) => data.revision);
-    expect(revisions).toHaveLength(10);
-    expect(new Set(revisions).size).toBe(10);
+    expect(revisions).toHaveLength(11);
+    expect(new Set(revisions).size).toBe(11);
     const { revision } = (await applicant.status()).body.data;
     expect(revision).toBeGreaterThanOrEqual(revisions.at(-1) ?? Infinity);
     expect(await calls.rowOf(applicant)).toMatchObject({ revision });

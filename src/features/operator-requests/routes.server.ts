@@ -31,7 +31,8 @@ export const routes: Route[] = [
 
   operatorWrite(withdrawRequest, async (tx, call) => {
     const { requestId } = call.params;
-    const refused = await withdraw(call.deps, tx, { ...namedIn(call), requestId });
+    const { host } = call.request;
+    const refused = await withdraw(call.deps, tx, { ...namedIn(call), requestId, host });
     return refused ?? { success: true };
   }),
 

@@ -67,8 +67,8 @@ function OneRequest({ application, request }: PanelProps & { request: Request })
           onConfirm={() => withdraw.mutate()}
         >
           <p>
-            {application.name || application.email} will no longer see this request. You'll keep the files and
-            answers that you already received.
+            {application.name || application.email} will no longer see this request, and gets an email if no
+            other request is open. You'll keep the files and answers that you already received.
           </p>
         </ActionDialog>
       )}

@@ -1,10 +1,14 @@
 import { groupKindOf, isOwnershipType } from '../../../domain/identity.ts';
 import type { NewRequest } from '../../../domain/requests/requests.ts';
+import type { Language } from '../../../domain/texts/languages.ts';
 import type { Deps } from '../../deps.ts';
+import type { EmailContent } from '../../email/content.ts';
 import { decisionEmail, defaultQuestion } from '../../email/decisionContent.ts';
 import type { DecisionFacts } from '../../email/texts/decisionEmail.ts';
 import { emailJob } from '../../email/email.ts';
 import { requestEmail } from '../../email/requestContent.ts';
+import { submittedEmails } from '../../email/submittedContent.ts';
+import type { Facilitator } from '../../facilitators/facilitators.ts';
 import { languageOfApplication } from '../../facilitators/applicationLanguage.ts';
 import { facilitatorOf } from '../../facilitators/products.ts';
 import type { Email } from '../../jobs/job.ts';
@@ -15,17 +19,39 @@ import { renewStatusLink } from '../links/statusLink.ts';
 type MailDeps = Pick<Deps, 'seal' | 'clock' | 'config' | 'facilitators'>;
 type Host = { host?: string | undefined };
 
-/** Renews the status link on `application`, so a caller that sends the email must save the application. */
+type Recipient = Pick<Loaded, 'application' | 'account'>;
+
 export function decisionMail(
   deps: MailDeps,
-  { application, account }: Pick<Loaded, 'application' | 'account'>,
+  to: Recipient,
   { decision, message, host }: Pick<DecisionFacts, 'decision'> & { message: string } & Host,
+): Email {
+  const content: ContentOf = (from, language) => decisionEmail({ from, decision, message }, language);
+  return statusMail(deps, to, { content, host });
+}
+
+/** Says that the application is in review again. */
+export function reviewMail(
+  deps: MailDeps,
+  to: Recipient,
+  { text, host }: { text: 'applicationReopened' | 'requestWithdrawn' } & Host,
+): Email {
+  const content: ContentOf = (from, language) => submittedEmails(language)[text]({ provider: from.name });
+  return statusMail(deps, to, { content, host });
+}
+
+type ContentOf = (from: Facilitator, language: Language) => EmailContent;
+
+/** Renews the status link on `application`, so a caller that sends the email must save the application. */
+function statusMail(
+  deps: MailDeps,
+  { application, account }: Recipient,
+  { content, host }: { content: ContentOf } & Host,
 ): Email {
   const from = facilitatorOf(deps, application.fac_id);
   const to = { ...account, language: languageOfApplication(application, from) };
-  const content = decisionEmail({ from, decision, message }, to.language);
   const statusUrl = renewStatusLink(deps, { application, email: account.email, host });
-  return emailJob({ from, to, about: application.id, content: { ...content, statusUrl } });
+  return emailJob({ from, to, about: application.id, content: { ...content(from, to.language), statusUrl } });
 }
 
 /** Renews the status link on `application`, so a caller that sends the email must save the application. */

@@ -4,13 +4,9 @@ import { changeNamed, type NamedApplication } from '../application.ts';
 import { record, type Actor } from '../../audit/auditLog.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../db/database.ts';
-import { emailJob } from '../../email/email.ts';
-import { submittedEmails } from '../../email/submittedContent.ts';
-import { languageOfApplication } from '../../facilitators/applicationLanguage.ts';
-import { facilitatorOf } from '../../facilitators/products.ts';
 import { publish } from '../../webhooks/publish.ts';
+import { reviewMail } from './decisionMail.ts';
 import { BACK_IN_REVIEW } from '../requests/openRequests.ts';
-import { renewStatusLink } from '../links/statusLink.ts';
 
 interface Reopening extends NamedApplication {
   actor: Actor;
@@ -39,14 +35,11 @@ export async function reopen(
     const details = { from, reason, notified: notify };
     await record(deps, tx, { application, actor, action: 'application.reopened', details });
     await publish(deps, tx, { type: 'application.reopened', application });
-    if (notify) {
-      const facilitator = facilitatorOf(deps, facId);
-      const to = { ...account, language: languageOfApplication(application, facilitator) };
-      const content = submittedEmails(to.language).applicationReopened({ provider: facilitator.name });
-      const statusUrl = renewStatusLink(deps, { application, email: account.email, host });
-      const job = emailJob({ from: facilitator, to, about: id, content: { ...content, statusUrl } });
-      await deps.jobs.enqueue(tx, job);
-    }
+    if (notify)
+      await deps.jobs.enqueue(
+        tx,
+        reviewMail(deps, { application, account }, { text: 'applicationReopened', host }),
+      );
     return { id, stage: BACK_IN_REVIEW.stage };
   });
 }

@@ -9,7 +9,7 @@ import { publish } from '../../webhooks/publish.ts';
 import { dropApprovals } from '../decisions/approvals.ts';
 import { namesOf, peopleRefusal } from '../askedPeople.ts';
 import { changedSinceSubmit } from '../changedFields.ts';
-import { requestMail } from '../decisions/decisionMail.ts';
+import { requestMail, reviewMail } from '../decisions/decisionMail.ts';
 import { BACK_IN_REVIEW, hasOpenRequest, setAskedSections } from './openRequests.ts';
 import { isUndecided } from '../../../journey/stages.ts';
 
@@ -75,9 +75,9 @@ const NOT_OPEN = 'This request is no longer open.';
 export async function withdrawRequest(
   deps: Deps,
   tx: Tx,
-  { facId, id, requestId, actor }: Named & { requestId: string },
+  { facId, id, requestId, actor, host }: Named & { requestId: string; host?: string | undefined },
 ): Promise<Problem | undefined> {
-  return changeNamed(deps, tx, { facId, id }, async ({ application }) => {
+  return changeNamed(deps, tx, { facId, id }, async ({ application, account }) => {
     const found = await tx
       .selectFrom('information_request')
       .select('status')
@@ -95,6 +95,12 @@ export async function withdrawRequest(
       fields: await changedSinceSubmit(tx, application),
     };
     await record(deps, tx, { application, actor, action: 'request.withdrawn', details });
+    await publish(deps, tx, { type: 'application.request_withdrawn', application, requestId });
+    if (application.stage === BACK_IN_REVIEW.stage)
+      await deps.jobs.enqueue(
+        tx,
+        reviewMail(deps, { application, account }, { text: 'requestWithdrawn', host }),
+      );
     return undefined;
   });
 }

@@ -36,6 +36,17 @@ export function applicationResubmitted(to: {
   };
 }
 
+export function requestWithdrawn(to: { provider: string }): EmailContent {
+  return {
+    subject: `${to.provider}: no tiene que enviar nada más`,
+    title: 'No tiene que enviar nada más',
+    paragraphs: [
+      'Ya no necesitamos lo que le pedimos y estamos revisando su solicitud.',
+      'Le enviaremos un correo electrónico cuando tomemos una decisión o si necesitamos más información.',
+    ],
+  };
+}
+
 export function applicationReopened(to: { provider: string }): EmailContent {
   return {
     subject: `${to.provider}: estamos revisando su solicitud de nuevo`,

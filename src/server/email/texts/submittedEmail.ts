@@ -37,6 +37,18 @@ export function applicationResubmitted(to: {
   };
 }
 
+/** Sent when the last open request is withdrawn. */
+export function requestWithdrawn(to: { provider: string }): EmailContent {
+  return {
+    subject: `${to.provider}: you don't need to send anything else`,
+    title: "You don't need to send anything else",
+    paragraphs: [
+      "We no longer need what we asked you for, and we're reviewing your application.",
+      "We'll email you when we make a decision or if we need more information.",
+    ],
+  };
+}
+
 export function applicationReopened(to: { provider: string }): EmailContent {
   return {
     subject: `${to.provider}: we're reviewing your application again`,
