@@ -47,6 +47,7 @@ const OPERATORS: ReadonlySet<string> = new Set(
     problems.endpoint_of_settings,
     problems.too_many_endpoints,
     problems.too_many_items,
+    problems.endpoint_disabled,
     problems.replay_conflict,
     problems.decision_conflict,
     problems.changes_not_submitted,

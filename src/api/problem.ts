@@ -82,6 +82,10 @@ export const problems = {
     message: "This endpoint is configured by WEBHOOK_URL and WEBHOOK_SECRET and can't be changed here.",
   },
   too_many_endpoints: { status: 409, message: "You've reached the maximum number of webhook endpoints." },
+  endpoint_disabled: {
+    status: 409,
+    message: 'This endpoint is off. Turn it on before you send events to it.',
+  },
   replay_conflict: {
     status: 409,
     message: 'This event is already being sent, or its content or endpoint was deleted.',

@@ -5,6 +5,7 @@ import { recordStaff } from '../../server/staff/staffLog.ts';
 import { deliveryPage, replaySince } from '../../server/webhooks/replay.ts';
 import { Refused, type Command, type WithDatabase } from '../command.ts';
 import { ACTOR, inTransaction } from './commandArguments.ts';
+import { problems } from '../../api/problem.ts';
 import { count, readInstant, readWhole, writeInstant, writeTable } from '../words.ts';
 
 const STATES: readonly JobTable['state'][] = ['queued', 'done', 'dead'];
@@ -90,6 +91,7 @@ async function chosen({ typed, deps, facilitator }: WithDatabase): Promise<Endpo
   if (id === undefined) return all.filter(({ enabled }) => enabled);
   const found = all.find((endpoint) => endpoint.id === id);
   if (!found) throw new Refused(`${facilitator.name} has no webhook endpoint ${id}.`);
+  if (!found.enabled) throw new Refused(problems.endpoint_disabled.message);
   return [found];
 }
 

@@ -5,12 +5,13 @@ const SSN = /\b\d{3}-\d{2}-\d{4}\b/;
 
 export const LEAVE_OUT_SSN = 'Leave out Social Security numbers.';
 
-/** Rejects SSNs in free text, which isn't masked. Staff in any role can read it, but viewers must not see SSNs. */
+export function containsSsn(text: string): boolean {
+  return SSN.test(withPlainNumbers(text));
+}
+
+/** Rejects SSNs in text that isn't masked: staff in any role can read it, and webhooks send some of it. */
 export function withoutSsn(field: string, thing: string) {
-  return v.check<string, string>(
-    (text) => !SSN.test(withPlainNumbers(text)),
-    invalid(field, thing, LEAVE_OUT_SSN),
-  );
+  return v.check<string, string>((text) => !containsSsn(text), invalid(field, thing, LEAVE_OUT_SSN));
 }
 
 /**

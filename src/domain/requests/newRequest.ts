@@ -15,8 +15,8 @@ import {
 } from './requests.ts';
 import { SECTION_NAMES } from '../sections/sections.ts';
 import { invalid, required, tooShort, unknownField } from '../texts/messages.ts';
-import { endOfDueDay } from '../values/dueDay.ts';
-import { isInstant, isoInstant } from '../values/instant.ts';
+import { deadlineOf } from '../values/dueDay.ts';
+import { isInstant } from '../values/instant.ts';
 
 const MESSAGE_MAXIMUM = 2000;
 const ABOUT = /^(?:owners\.(?:0|[1-9]\d?)|contact)$/;
@@ -77,8 +77,7 @@ const MESSAGE = v.pipe(
 function checkDue(dueAt: unknown, now: number): Checked<number | null> {
   if (dueAt === undefined || dueAt === null || dueAt === '') return { ok: true, value: null };
   const text = typeof dueAt === 'string' ? dueAt.trim() : '';
-  // A date without a time means the end of that day in Eastern Time, the time zone used in emails and pages.
-  const at = endOfDueDay(text) || isoInstant(text);
+  const at = deadlineOf(text);
   const refused = (sentence?: string) => ({
     ok: false as const,
     errors: [{ field: 'dueAt', message: invalid('dueAt', 'instant', sentence) }],

@@ -1,3 +1,5 @@
+import { isoInstant } from './instant.ts';
+
 /**
  * Due dates are days in Eastern Time, the most common time zone in the US. Emails can't use the reader's time zone, and
  * applicants and staff must see the same day everywhere.
@@ -30,4 +32,12 @@ export function endOfDueDay(day: string): number {
   const utc = Date.parse(`${day}T23:59:59Z`);
   const ends = OFFSETS.map((hours) => utc + hours * HOUR);
   return ends.find((at) => Number.isFinite(at) && isoDueDay(at) === day) ?? Number.NaN;
+}
+
+/**
+ * Parses a deadline to milliseconds since the Unix epoch. A date without a time means the end of that day in Eastern
+ * Time, the time zone in emails and on pages. Returns NaN for anything but an ISO 8601 date or time.
+ */
+export function deadlineOf(text: string): number {
+  return endOfDueDay(text) || isoInstant(text);
 }

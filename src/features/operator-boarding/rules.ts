@@ -13,7 +13,10 @@ export const merchantId = v.pipe(
   requiredText({ field: 'merchantId', thing: 'merchant ID', max: MERCHANT_MAXIMUM }),
   withoutSsn('merchantId', 'merchant ID'),
 );
-export const acquirer = optionalText({ field: 'acquirer', thing: 'acquirer', max: MERCHANT_MAXIMUM });
+export const acquirer = v.pipe(
+  optionalText({ field: 'acquirer', thing: 'acquirer', max: MERCHANT_MAXIMUM }),
+  withoutSsn('acquirer', 'acquirer'),
+);
 export const reference = v.pipe(
   optionalText({ field: 'reference', thing: 'reference', max: REFERENCE_MAXIMUM }),
   withoutSsn('reference', 'reference'),

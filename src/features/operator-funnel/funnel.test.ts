@@ -88,6 +88,14 @@ describe.each(databases())('the funnel on %s', (database) => {
     expect([status, body.code]).toEqual([400, 'invalid_request']);
   });
 
+  test('counts an application that is erased before the funnel is read', async () => {
+    const before = await funnel();
+    const applicant = await reach(journey(base), 'TYPE_SELECTED');
+    const id = await operator.applicationOf(applicant.account.email);
+    await operator.call('DELETE', `/applications/${id}`, { reason: 'Asked for it' });
+    expect((await funnel()).started).toBe(before.started + 1);
+  });
+
   test('keeps its counts when an application is erased', async () => {
     const before = await funnel();
     const applicant = await reach(journey(base), 'TYPE_SELECTED');

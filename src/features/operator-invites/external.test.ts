@@ -63,6 +63,8 @@ describe.each(databases())("the facilitator's own ID and data on %s", (database)
     [{ externalId: '' }, 'externalId', 'external ID'],
     [{ externalId: ' ' }, 'externalId', 'external ID'],
     [{ externalId: 'a\u0000' }, 'externalId', 'external ID'],
+    [{ externalId: '219-09-9871' }, 'externalId', 'external ID: Leave out Social Security numbers.'],
+    [{ metadata: { owner: '219-09-9871' } }, 'metadata', 'set of pairs: Leave out Social Security numbers.'],
     [{ metadata: 'region=west' }, 'metadata', PAIRS],
     [{ metadata: { region: 7 } }, 'metadata', PAIRS],
     [{ metadata: pairs(21) }, 'metadata', PAIRS],

@@ -99,7 +99,10 @@ describe.each(databases())("an operator's invites on %s", (database) => {
     expect(await mailsTo(email)).toHaveLength(2);
     const until = bed.deps.clock() + DAY;
     await operator.call('POST', `/invites/${inviteId}/resend`, { expiresAt: until });
-    expect((await operator.call('GET', `/invites/${inviteId}`)).body.data.expiresAt).toBe(until);
+    const expiry = async () => (await operator.call('GET', `/invites/${inviteId}`)).body.data.expiresAt;
+    expect(await expiry()).toBe(until);
+    await operator.call('POST', `/invites/${inviteId}/resend`, { expiresAt: '2031-12-24' });
+    expect(new Date(await expiry()).toJSON()).toBe('2031-12-25T04:59:59.000Z');
     expect((await operator.call('POST', `/invites/${inviteId}/resend`, { expiresAt: 'soon' })).status).toBe(
       400,
     );
@@ -110,7 +113,7 @@ describe.each(databases())("an operator's invites on %s", (database) => {
       body: { code: 'invite_closed' },
     });
     expect((await operator.call('POST', '/invites/nothing/resend', {})).status).toBe(404);
-    expect(await mailsTo(email)).toHaveLength(3);
+    expect(await mailsTo(email)).toHaveLength(4);
   });
 
   test('let an applicant with an account add another application', async () => {

@@ -6,7 +6,8 @@ import { externalId, metadata } from '../../domain/external.ts';
 import { phoneNumber } from '../../domain/fields/phone.ts';
 import { invalid } from '../../domain/texts/messages.ts';
 import { isReturnUrl } from '../../domain/invites/returnUrl.ts';
-import { isInstant, isoInstant } from '../../domain/values/instant.ts';
+import { deadlineOf } from '../../domain/values/dueDay.ts';
+import { isInstant } from '../../domain/values/instant.ts';
 
 const NO_INSTANT = invalid('expiresAt', 'instant');
 const NO_RETURN = invalid('returnUrl', 'return address', "Begin with one of the product's return URLs.");
@@ -16,10 +17,10 @@ const left = v.pipe(
   v.transform(() => null),
 );
 
-/** Unix milliseconds or an ISO 8601 time with an offset. Returns milliseconds. */
+/** Unix milliseconds, an ISO 8601 time with an offset, or a date. Returns milliseconds. */
 const instant = v.pipe(
   v.union([v.number(), v.string()]),
-  v.transform((value) => (typeof value === 'number' ? value : isoInstant(value.trim()))),
+  v.transform((value) => (typeof value === 'number' ? value : deadlineOf(value.trim()))),
   v.check(isInstant, NO_INSTANT),
 );
 

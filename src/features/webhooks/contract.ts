@@ -106,7 +106,7 @@ export const testEndpoint = endpoint({
   audience: 'operator',
   role: 'admin',
   reply: successWith(v.object({ eventId: v.string(), deliveryId: v.string() })),
-  problems: ['not_found'],
+  problems: ['not_found', 'endpoint_disabled'],
 });
 
 function instant(field: string) {
@@ -135,7 +135,7 @@ export const replayEvents = endpoint({
       nextSince: v.nullable(v.number()),
     }),
   ),
-  problems: ['not_found'],
+  problems: ['not_found', 'endpoint_disabled'],
 });
 
 const DELIVERY_STATES = ['queued', 'done', 'dead'] as const;
@@ -204,5 +204,5 @@ export const replayDelivery = endpoint({
   audience: 'operator',
   role: 'admin',
   reply: success,
-  problems: ['not_found', 'replay_conflict'],
+  problems: ['not_found', 'endpoint_disabled', 'replay_conflict'],
 });

@@ -100,6 +100,7 @@ export const routes: Route[] = [
       const { facId } = operator;
       const endpoint = await findEndpoint(deps, tx, { facId, id: params.id });
       if (!endpoint) return new Problem('not_found');
+      if (!endpoint.enabled) return new Problem('endpoint_disabled');
       return { success: true, data: await publishTest(deps, tx, { facId, endpointId: endpoint.id }) };
     },
     entryOf('webhooks.tested'),
@@ -111,6 +112,7 @@ export const routes: Route[] = [
       const { facId } = operator;
       const endpoint = await findEndpoint(deps, tx, { facId, id: params.id });
       if (!endpoint) return new Problem('not_found');
+      if (!endpoint.enabled) return new Problem('endpoint_disabled');
       return { success: true, data: await replaySince(deps, tx, { facId, endpoint, ...body }) };
     },
     entryOf('webhooks.replayed'),
@@ -140,6 +142,7 @@ export const routes: Route[] = [
       const found = await findDelivery(tx, { facId, id: params.id });
       if (!found) return new Problem('not_found');
       const endpoint = await findEndpoint(deps, tx, { facId, id: found.endpointId });
+      if (endpoint && !endpoint.enabled) return new Problem('endpoint_disabled');
       const replayed = endpoint && (await replayOne(deps, tx, { facId, id: found.id }));
       return replayed ? { success: true } : new Problem('replay_conflict');
     },

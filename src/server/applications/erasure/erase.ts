@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { deleteInvites, deleteMessages, deleteWebhooks } from './eraseMessages.ts';
 import { releaseBankItems } from '../bankItems.ts';
 import { deleteRequests } from '../files/fileCleanup.ts';
+import { countOne } from '../funnel/countChanged.ts';
 import { isUnreferenced } from '../groups/groupRoom.ts';
 import type { ApplicationRef } from '../applicationRow.ts';
 
@@ -82,6 +83,7 @@ async function eraseRows(
   { application, remaining, withInvitesToAccount }: Locked & { withInvitesToAccount: boolean },
 ): Promise<void> {
   const { id, fac_id, account_id, sp_product_slug, created_at, submitted_at, decided_at } = application;
+  await countOne(tx, application);
   await deleteWebhooks(tx, application);
   await tx.deleteFrom('session').where('application_id', '=', id).execute();
   await moveConsents(tx, { from: id, to: remaining[0]?.id });

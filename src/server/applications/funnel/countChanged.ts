@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts';
-import type { Database } from '../../db/schema/schema.ts';
+import type { ApplicationTable, Database } from '../../db/schema/schema.ts';
 import { listedIn } from '../../db/jsonList.ts';
 import type { Deps } from '../../deps.ts';
 import { countsOf } from './funnelCounts.ts';
@@ -29,12 +29,21 @@ export async function countChanged(
   return counted;
 }
 
-async function countSome(tx: Tx, facId: string): Promise<number> {
+/** Counts an application before it is erased, because the funnel keeps its counts. */
+export async function countOne(
+  tx: Tx,
+  { id, fac_id }: Pick<ApplicationTable, 'id' | 'fac_id'>,
+): Promise<void> {
+  await countSome(tx, fac_id, id);
+}
+
+async function countSome(tx: Tx, facId: string, id?: string): Promise<number> {
   const changed = await tx
     .selectFrom('application')
     .select(['id', 'sp_product_slug', 'created_at', 'ownership_type', 'stage', 'submitted_at', 'revision'])
     .where('fac_id', '=', facId)
     .whereRef('counted_revision', '<', 'revision')
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
     .orderBy('counted_revision')
     .orderBy('id')
     .limit(BATCH_SIZE)
