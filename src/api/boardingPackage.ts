@@ -1,11 +1,10 @@
 import * as v from 'valibot';
-import { BANK_ACCOUNT } from '../domain/sections/bankAccount.ts';
-import { BUSINESS } from '../domain/sections/business.ts';
 import type { Fields } from '../domain/sections/fields.ts';
 import { CONTACT, OWNER } from '../domain/sections/person.ts';
 import { consent } from './consents.ts';
 import { documented, named } from './documented.ts';
 import { uploadedFile } from './requests.ts';
+import { sectionEntries } from './sectionRecords.ts';
 import { sectionName, valueOf } from './sections.ts';
 
 const money = named(
@@ -59,16 +58,13 @@ const contents = v.object({
     resubmittedAt: v.nullable(v.number()),
     decidedAt: v.nullable(v.number()),
   }),
-  business: sectionOf('business', BUSINESS),
+  /** A `tokenized` account number is valid only while the bank is linked. The link ends when the merchant ID is stored. */
+  ...sectionEntries(sectionOf, (record) => record),
   owners: v.array(sectionOf('owner', OWNER, jobTitle)),
   /** Null unless the product and the business type require beneficial owners. */
   nobodyOwns25: v.nullable(v.boolean()),
   /** Set only for government entities, which have no owners. */
   contact: v.nullable(sectionOf('contact', CONTACT, jobTitle)),
-  /**
-   * A `tokenized` account number is valid only while the bank is linked. The link ends when the merchant ID is stored.
-   */
-  payout: v.array(sectionOf('bankAccount', BANK_ACCOUNT, { tokenized: v.boolean() })),
   fees: v.object({ platform: rate, spProduct: rate }),
   consents: v.array(consent),
   /** Null if the product requires no signature. `authority` is the statement shown above the signature. */

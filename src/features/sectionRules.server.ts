@@ -1,20 +1,11 @@
-import { BANK_ACCOUNT } from '../domain/sections/bankAccount.ts';
-import { BUSINESS } from '../domain/sections/business.ts';
-import { unmaskedFields } from '../domain/sections/unmaskedFields.ts';
-import { asksItin } from '../domain/values/taxId.ts';
-import { positionLabel } from '../domain/values/positions.ts';
-import { CONTACT, OWNER, hasItin } from '../domain/sections/person.ts';
 import { OWNER_AWAITED } from '../domain/ownership/ownerLinks.ts';
 import { SECTION_NAMES } from '../domain/sections/sections.ts';
 import type { Deps } from '../server/deps.ts';
-import type { SectionRules } from '../server/sectionRules.ts';
-import { openPeople } from '../server/applications/groups/group.ts';
+import type { SectionRules, SectionsInFull } from '../server/sectionRules.ts';
 import { loadApplication } from '../server/applications/application.ts';
 import { needsReview } from '../server/applications/prefill.ts';
 import { ruleContext } from '../server/applications/ruleContext.ts';
-import { openBusiness } from './account-company/store.server.ts';
 import { buildPdfCopy } from './confirm/pdfCopy.server.ts';
-import { openAccounts } from './bank-account/store.server.ts';
 import { checkPrefill, fillSections } from './prefill.server.ts';
 import { SERVER_SECTIONS } from './sections.server.ts';
 
@@ -42,19 +33,8 @@ export function createSections(core: Pick<Deps, 'facilitators' | 'clock'>): Sect
       );
     },
     inFull(seal, application, group) {
-      const { owners, contact, nobodyOwns25 } = openPeople(seal, group);
-      const business = openBusiness(seal, application);
-      const isItin = group !== undefined && asksItin(group.kind, business.tinType);
-      return {
-        business: unmaskedFields(BUSINESS, business),
-        owners: owners.map((owner) => ({
-          ...unmaskedFields(OWNER, { ...owner, idType: hasItin(owner, isItin) ? 'itin' : 'ssn' }),
-          title: jobTitle(owner),
-        })),
-        nobodyOwns25,
-        contact: contact ? { ...unmaskedFields(CONTACT, contact), title: jobTitle(contact) } : null,
-        payout: openAccounts(seal, application).map((account) => unmaskedFields(BANK_ACCOUNT, account)),
-      };
+      const parts = SECTION_NAMES.map((section) => SERVER_SECTIONS[section].inFull(seal, application, group));
+      return Object.assign({}, ...parts) as SectionsInFull;
     },
     checkPrefill: (offer, given) => checkPrefill(core, offer, given),
     fill: (seal, tx, loaded) => fillSections({ ...core, seal }, tx, loaded),
@@ -63,13 +43,4 @@ export function createSections(core: Pick<Deps, 'facilitators' | 'clock'>): Sect
       return JSON.stringify(await buildPdfCopy({ ...core, db: tx }, loaded));
     },
   };
-}
-
-/**
- * Acquirers expect a job title, so this uses `position`. The stored `title` is an honorific that applicants aren't
- * asked for.
- */
-function jobTitle(person: object): string | null {
-  const { position } = person as { position?: string };
-  return position ? positionLabel(position) : null;
 }

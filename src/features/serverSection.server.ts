@@ -6,7 +6,9 @@ import type { RuleContext } from '../server/applications/ruleContext.ts';
 import type { Product } from '../server/facilitators/facilitators.ts';
 import type { Route } from '../server/http/route.ts';
 import type { PdfSection } from '../server/pdf/words.ts';
-import type { StoredPeople, StoredSections } from '../server/sectionRules.ts';
+import type { Seal } from '../server/crypto/seal.ts';
+import type { ApplicationTable, IdentityGroupTable } from '../server/db/schema/schema.ts';
+import type { SectionsInFull, StoredPeople, StoredSections } from '../server/sectionRules.ts';
 import type * as reviewTexts from './confirm/messages.ts';
 
 type Stored = [application: StoredSections, group: StoredPeople | undefined, context: RuleContext];
@@ -22,6 +24,12 @@ export interface ServerSection {
     loaded: Pick<Loaded, 'application' | 'group'>,
     of: { texts: Translation<typeof reviewTexts>; language: Language; product: Product },
   ) => PdfSection;
+  /** The section's part of the boarding package, unmasked. */
+  inFull: (
+    seal: Seal,
+    application: ApplicationTable,
+    group: IdentityGroupTable | undefined,
+  ) => Partial<SectionsInFull>;
   sample: (of: { kind: GroupKind; labels: () => Promise<readonly string[]> }) => Promise<Sample> | Sample;
 }
 

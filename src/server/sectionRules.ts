@@ -19,6 +19,8 @@ export interface ApplicationWithGroup {
   group: IdentityGroupTable | undefined;
 }
 
+export type SectionsInFull = Pick<BoardingPackage, SectionColumn | 'owners' | 'nobodyOwns25' | 'contact'>;
+
 /** Implemented in `src/features`, so that `src/server` needs no imports from there. */
 export interface SectionRules {
   isComplete(
@@ -29,11 +31,7 @@ export interface SectionRules {
   /** True if the identity section lacks only details that owners enter themselves. Later steps are then open. */
   isAwaitingOwners(application: ApplicationTable, group: IdentityGroupTable | undefined): boolean;
   errors(application: StoredSections, group: StoredPeople | undefined): FieldError[];
-  inFull(
-    seal: Seal,
-    application: ApplicationTable,
-    group: IdentityGroupTable | undefined,
-  ): Pick<BoardingPackage, 'business' | 'owners' | 'nobodyOwns25' | 'contact' | 'payout'>;
+  inFull(seal: Seal, application: ApplicationTable, group: IdentityGroupTable | undefined): SectionsInFull;
   /** Validates the prefill with the forms' rules. Returns the JSON to store, or null if there are no values. */
   checkPrefill(
     offer: FacilitatorProduct,

@@ -1,4 +1,6 @@
 import { demoBankAccount } from '../../domain/demoSample.ts';
+import { BANK_ACCOUNT } from '../../domain/sections/bankAccount.ts';
+import { unmaskedFields } from '../../domain/sections/unmaskedFields.ts';
 import type { ByLanguage } from '../../domain/texts/languages.ts';
 import { translateMessage } from '../../domain/texts/messages.ts';
 import { translateMessage as wordedInSpanish } from '../../domain/texts/wording.es.ts';
@@ -8,7 +10,7 @@ import { savePayout } from './contract.ts';
 import { PAYOUT_CARD } from './names.ts';
 import { PAYOUT_CARD as SPANISH_CARD } from './names.es.ts';
 import { routes } from './routes.server.ts';
-import { maskedAccounts, payoutErrors } from './store.server.ts';
+import { maskedAccounts, openAccounts, payoutErrors } from './store.server.ts';
 
 const WORDED: ByLanguage<(sentence: string) => string> = { en: translateMessage, es: wordedInSpanish };
 
@@ -28,5 +30,8 @@ export const payoutSection: ServerSection = {
     }));
     return { heading: CARDS[language].title, parts };
   },
+  inFull: (seal, application) => ({
+    payout: openAccounts(seal, application).map((account) => unmaskedFields(BANK_ACCOUNT, account)),
+  }),
   sample: async ({ labels }) => ({ endpoint: savePayout, body: (await labels()).map(demoBankAccount) }),
 };

@@ -8,11 +8,10 @@ import { endpoint } from '../../api/endpoint.ts';
 import { cursorQuery, externalIdFilter, pageReply } from '../../api/paging.ts';
 import { informationRequest } from '../../api/requests.ts';
 import { sameTaxId } from '../../api/sameTaxId.ts';
+import { sectionEntries } from '../../api/sectionRecords.ts';
 import { storedSection } from '../../api/sections.ts';
 import { stepTimes } from '../../api/steps.ts';
 import { fileStream, optionalText, successWith } from '../../api/shapes.ts';
-import { BANK_ACCOUNT } from '../../domain/sections/bankAccount.ts';
-import { BUSINESS } from '../../domain/sections/business.ts';
 import { CONTACT, OWNER } from '../../domain/sections/person.ts';
 import { languages } from '../../domain/texts/languages.ts';
 import { isoInstant } from '../../domain/values/instant.ts';
@@ -160,14 +159,13 @@ export const readApplication = endpoint({
         language: v.picklist(languages),
         /** The `of` parameter of the URL where the applicant started. */
         ofQuery: v.nullable(v.string()),
-        business: v.nullable(storedSection('business', BUSINESS)),
+        ...sectionEntries(storedSection, (record) => v.nullable(record)),
         /** Other submitted applications with the same tax ID. Empty until this one is submitted. */
         sameTaxId: v.array(sameTaxId),
         owners: v.array(storedSection('owner', OWNER, ownerLink)),
         /** Null unless the product and the business type require beneficial owners. */
         nobodyOwns25: v.nullable(v.boolean()),
         contact: v.nullable(storedSection('contact', CONTACT)),
-        payout: v.array(storedSection('bankAccount', BANK_ACCOUNT, { tokenized: v.boolean() })),
         consents: v.array(consent),
         /** Null before submission, or if the product requires no signature. */
         signature: v.nullable(v.object({ fullName: v.string(), title: v.string(), at: v.number() })),

@@ -1,3 +1,6 @@
+import type { SectionRecords } from '../../api/sectionRecords.ts';
+import { SECTION_RECORDS } from '../../domain/sections/records.ts';
+import { SECTION_COLUMNS, type SectionColumn } from '../../domain/sections/sections.ts';
 import { readMetadata } from '../../domain/external.ts';
 import { storedSignature } from '../../server/applications/boarding/boardingPackage.ts';
 import { withTokenized } from '../../server/applications/bankItems.ts';
@@ -31,16 +34,16 @@ export async function readDetails(
   const ofProduct = { id, fac_id: facId, sp_product_slug: found.spProductSlug };
   const people = maskedPeople(kind === null ? undefined : { kind, nobody_owns_25, owners, contact });
   const signed = storedSignature(acknowledged);
-  const accounts = readMasked<Record<string, unknown>>(columns.payout);
+  const records = maskedRecords(columns);
   return {
     ...shown,
     language: languageOfApplication(found, facilitatorOf(deps, facId)),
     metadata: readMetadata(found.metadata),
     sameTaxId: await withSameTaxId(db, { ...shown, facId, taxIdHash }),
-    business: readMasked<Record<string, unknown>>(columns.business)[0] ?? null,
+    ...records,
     ...people,
     contact: people.contact ?? null,
-    payout: await withTokenized(db, { facId, applicationId: id, accounts }),
+    payout: await withTokenized(db, { facId, applicationId: id, accounts: records.payout }),
     missing: missingFields(sections, facId, await asChanged(db, { ...found, facId })),
     steps: await stepsOf(db, { facId, id }),
     consents: await consentsOf(db, { facId, accountId, id }),
@@ -49,4 +52,12 @@ export async function readDetails(
     checks: await checksOf(db, { facId, id }),
     approvals: await approvalsOf(deps, db, ofProduct),
   };
+}
+
+function maskedRecords(columns: Readonly<Record<SectionColumn, string | null>>): SectionRecords {
+  const entries = SECTION_COLUMNS.map((column) => {
+    const records = readMasked<Record<string, unknown>>(columns[column]);
+    return [column, SECTION_RECORDS[column].isList ? records : (records[0] ?? null)];
+  });
+  return Object.fromEntries(entries) as SectionRecords;
 }

@@ -1,9 +1,12 @@
 import { demoContact, demoOwner } from '../../domain/demoSample.ts';
 import { groupKindOf, isOwnershipType } from '../../domain/identity.ts';
 import type { BusinessRead } from '../../domain/sections/business.ts';
+import { CONTACT, hasItin, OWNER } from '../../domain/sections/person.ts';
+import { unmaskedFields } from '../../domain/sections/unmaskedFields.ts';
 import type { ByLanguage, Translation } from '../../domain/texts/languages.ts';
+import { positionLabel } from '../../domain/values/positions.ts';
 import { asksItin } from '../../domain/values/taxId.ts';
-import { maskedPeople } from '../../server/applications/groups/group.ts';
+import { maskedPeople, openPeople } from '../../server/applications/groups/group.ts';
 import { readMasked } from '../../server/crypto/sealedFields.ts';
 import type { ServerSection } from '../serverSection.server.ts';
 import { saveContact, saveOwners } from './contract.ts';
@@ -37,9 +40,31 @@ export const identitySection: ServerSection = {
     if (nobodyOwns25) parts.push({ title: OWNERSHIP, sentences: [NOBODY[language]] });
     return { heading: PEOPLE_CARDS[isGovernment ? 'contact' : 'owners'].title, parts };
   },
+  inFull(seal, { business }, group) {
+    const { owners, contact, nobodyOwns25 } = openPeople(seal, group);
+    const isItin =
+      group !== undefined && asksItin(group.kind, readMasked<BusinessRead>(business)[0]?.tinType);
+    return {
+      owners: owners.map((owner) => ({
+        ...unmaskedFields(OWNER, { ...owner, idType: hasItin(owner, isItin) ? 'itin' : 'ssn' }),
+        title: jobTitle(owner),
+      })),
+      nobodyOwns25,
+      contact: contact ? { ...unmaskedFields(CONTACT, contact), title: jobTitle(contact) } : null,
+    };
+  },
   sample: ({ kind }) =>
     kind === 'government'
       ? { endpoint: saveContact, body: demoContact() }
       : // `controlPerson` is ignored unless the product asks for beneficial owners.
         { endpoint: saveOwners, body: { owners: [{ ...demoOwner(kind), controlPerson: true }] } },
 };
+
+/**
+ * Acquirers expect a job title, so this uses `position`. The stored `title` is an honorific that applicants aren't
+ * asked for.
+ */
+function jobTitle(person: object): string | null {
+  const { position } = person as { position?: string };
+  return position ? positionLabel(position) : null;
+}

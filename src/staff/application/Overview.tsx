@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { groupKindOf, isOwnershipType } from '../../domain/identity.ts';
+import { groupKindOf, isOwnershipType, type GroupKind } from '../../domain/identity.ts';
 import { BUSINESS } from '../../domain/sections/business.ts';
 import { CONTACT, hasItin, OWNER } from '../../domain/sections/person.ts';
+import { SECTION_NAMES, type SectionName } from '../../domain/sections/sections.ts';
 import { asksItin, formatTaxId, TIN, tinTypesFor } from '../../domain/values/taxId.ts';
 import {
   accountFacts,
@@ -33,31 +35,60 @@ const TOKENIZED: readonly Fact[] = [
   },
 ];
 
+interface PartsProps extends PanelProps {
+  business: BusinessRead;
+  kind: GroupKind;
+  /** Undefined before the submission, when nobody may reveal numbers. */
+  reveal: (section: string, field: string, name: string, format?: Reveal['format']) => Reveal | undefined;
+}
+
+const PARTS: Readonly<Record<SectionName, (props: PartsProps) => ReactNode>> = {
+  business: BusinessPart,
+  identity: PeopleParts,
+  payout: AccountParts,
+};
+
 export function Overview({ application }: PanelProps) {
-  const { business, owners, contact, payout } = application;
-  // The address is missing until the applicant enters it.
-  const read = { address: {}, ...withDates(BUSINESS, business ?? {}) } as BusinessRead;
-  const { ownershipType: type } = application;
-  const kind = isOwnershipType(type) ? groupKindOf(type) : 'private';
-  const isItin = asksItin(kind, read.tinType);
-  const asTaxId = (number: string) => formatTaxId(number, tinTypesFor(kind)[0] ?? TIN.EIN);
-  const asSsn = (number: string) => formatTaxId(number, TIN.SSN);
-  const reveal = (
-    section: string,
-    field: string,
-    name: string,
-    format?: Reveal['format'],
-  ): Reveal | undefined =>
-    application.submittedAt === null ? undefined : { id: application.id, section, field, name, format };
+  const { id, submittedAt, ownershipType: type } = application;
+  const shared: PartsProps = {
+    application,
+    // The address is missing until the applicant enters it.
+    business: { address: {}, ...withDates(BUSINESS, application.business ?? {}) } as BusinessRead,
+    kind: isOwnershipType(type) ? groupKindOf(type) : 'private',
+    reveal: (section, field, name, format) =>
+      submittedAt === null ? undefined : { id, section, field, name, format },
+  };
   return (
     <div className="overview">
-      <Part title="Business">
-        <Rows
-          facts={businessFacts(read, useCategory(read.mccCode ?? ''))}
-          reveal={reveal('business', 'federalTaxId', 'tax ID', asTaxId)}
-        />
-        <Duplicates found={application.sameTaxId} />
-      </Part>
+      {SECTION_NAMES.map((section) => {
+        const Parts = PARTS[section];
+        return <Parts key={section} {...shared} />;
+      })}
+      <Applicant application={application} />
+    </div>
+  );
+}
+
+function BusinessPart({ application, business, kind, reveal }: PartsProps) {
+  const asTaxId = (number: string) => formatTaxId(number, tinTypesFor(kind)[0] ?? TIN.EIN);
+  return (
+    <Part title="Business">
+      <Rows
+        facts={businessFacts(business, useCategory(business.mccCode ?? ''))}
+        reveal={reveal('business', 'federalTaxId', 'tax ID', asTaxId)}
+      />
+      <Duplicates found={application.sameTaxId} />
+    </Part>
+  );
+}
+
+const asSsn = (number: string) => formatTaxId(number, TIN.SSN);
+
+function PeopleParts({ application, business, kind, reveal }: PartsProps) {
+  const { owners, contact } = application;
+  const isItin = asksItin(kind, business.tinType);
+  return (
+    <>
       {(owners as PersonRead[]).map((owner, index) => {
         const name = personName(owner, index);
         const number = hasItin(owner, isItin) ? 'ITIN' : 'SSN';
@@ -88,24 +119,27 @@ export function Overview({ application }: PanelProps) {
           />
         </Part>
       )}
-      {(payout as (AccountRead & { tokenized: boolean })[]).map((account, index) => (
-        <Part
-          key={String(account.accountLabel ?? index)}
-          title={payout.length > 1 ? `Bank account: ${account.accountLabel}` : 'Bank account'}
-        >
-          <Rows
-            facts={[...accountFacts(account), ...(account.tokenized ? TOKENIZED : [])]}
-            reveal={reveal(
-              `payout.${index}`,
-              'accountNumber',
-              payout.length > 1 ? `account number for ${account.accountLabel}` : 'account number',
-            )}
-          />
-        </Part>
-      ))}
-      <Applicant application={application} />
-    </div>
+    </>
   );
+}
+
+function AccountParts({ application: { payout }, reveal }: PartsProps) {
+  const accounts = payout as (AccountRead & { tokenized: boolean })[];
+  return accounts.map((account, index) => (
+    <Part
+      key={String(account.accountLabel ?? index)}
+      title={payout.length > 1 ? `Bank account: ${account.accountLabel}` : 'Bank account'}
+    >
+      <Rows
+        facts={[...accountFacts(account), ...(account.tokenized ? TOKENIZED : [])]}
+        reveal={reveal(
+          `payout.${index}`,
+          'accountNumber',
+          payout.length > 1 ? `account number for ${account.accountLabel}` : 'account number',
+        )}
+      />
+    </Part>
+  ));
 }
 
 function withDates<Section extends object>(fields: object, section: Section): Section {

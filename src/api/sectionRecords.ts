@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { SECTION_RECORDS } from '../domain/sections/records.ts';
+import { SECTION_COLUMNS, type SectionColumn } from '../domain/sections/sections.ts';
+import type { Fields } from '../domain/sections/fields.ts';
+
+type RecordSchema = v.GenericSchema<Record<string, unknown>>;
+type IsList<Column extends SectionColumn> = (typeof SECTION_RECORDS)[Column]['isList'];
+type Entries<One> = {
+  [Column in SectionColumn]: IsList<Column> extends true ? v.ArraySchema<RecordSchema, undefined> : One;
+};
+
+/** A section without data is null, or an empty list. */
+export type SectionRecords = {
+  [Column in SectionColumn]: IsList<Column> extends true
+    ? Record<string, unknown>[]
+    : Record<string, unknown> | null;
+};
+
+/** Properties of a record that aren't fields. */
+const MORE: Partial<Record<SectionColumn, v.ObjectEntries>> = { payout: { tokenized: v.boolean() } };
+
+/**
+ * Properties of a response with every section's record or records, except owners and contacts. `oneOf` completes the
+ * schema of a section with one record, such as by allowing null.
+ */
+export function sectionEntries<One extends v.GenericSchema>(
+  schemaOf: (component: string, fields: Fields<never>, more?: v.ObjectEntries) => RecordSchema,
+  oneOf: (schema: RecordSchema) => One,
+): Entries<One> {
+  const entries = SECTION_COLUMNS.map((column) => {
+    const { component, fields, isList } = SECTION_RECORDS[column];
+    const schema = schemaOf(component, fields, MORE[column]);
+    return [column, isList ? v.array(schema) : oneOf(schema)];
+  });
+  return Object.fromEntries(entries) as Entries<One>;
+}
