@@ -21,31 +21,6 @@ const FIRST_TABLES = [
   'webhook_event',
 ] as const;
 
-export const TENANT_TABLES: readonly string[] = [
-  ...FIRST_TABLES,
-  'application_approval',
-  'application_check',
-  'application_note',
-  'application_count',
-  'application_refusal',
-  'application_step',
-  'application_word',
-  'bank_item',
-  'erased_application',
-  'file',
-  'funnel_day',
-  'information_request',
-  'owner_link',
-  'reminder',
-  'request_item',
-  'staff',
-  'staff_passkey',
-  'staff_session',
-  'staff_view',
-  'stage_count',
-  'submission',
-];
-
 /** Tables whose policies look up the facilitator through the session. */
 export const SESSION_TABLES = ['session_token', 'sms_code'] as const;
 
