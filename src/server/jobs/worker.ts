@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { isUnavailable } from '../db/unreachable.ts';
 import type { Db } from '../db/database.ts';
-import { createCounters, type Counters } from '../network/counters.ts';
+import { createCounters } from '../network/counters.ts';
 import { isStillDue } from './stillDue.ts';
 import type { Job, Jobs, Providers, SendResult } from './job.ts';
 import { SealBroken, type Seal } from '../crypto/seal.ts';
@@ -27,11 +27,13 @@ const POLL_INTERVAL_MS = 1000;
 const CONCURRENCY: Record<Job['kind'], number> = { email: 8, sms: 8, webhook: 8 };
 export const KINDS = Object.keys(CONCURRENCY) as Job['kind'][];
 
-export const jobAttempts: Counters<Job['kind'], 'done' | 'retried' | 'dead'> = createCounters(KINDS, [
-  'done',
-  'retried',
-  'dead',
-]);
+export const jobAttempts = createCounters({
+  name: 'job_attempts_total',
+  help: 'Attempts to send an email, text message, or event: done, retried, or dead (no more retries).',
+  label: 'kind',
+  names: KINDS,
+  outcomes: ['done', 'retried', 'dead'],
+});
 
 /** Interval between attempts to record a job's result while the database is unavailable. */
 const WRITE_RETRY_MS = 250;

@@ -1,18 +1,25 @@
+import { Counter } from 'prom-client';
+
 export interface Counters<Name extends string, Outcome extends string> {
+  /** Not in a registry, because the servers of one process share it. */
+  metric: Counter;
   count(name: Name, outcome: Outcome): void;
-  all(): { name: Name; outcome: Outcome; count: number }[];
 }
 
-export function createCounters<Name extends string, Outcome extends string>(
-  names: readonly Name[],
-  outcomes: readonly Outcome[],
-): Counters<Name, Outcome> {
-  const rows = names.flatMap((name) => outcomes.map((outcome) => ({ name, outcome, count: 0 })));
-  return {
-    count(name, outcome) {
-      const row = rows.find((one) => one.name === name && one.outcome === outcome);
-      if (row) row.count += 1;
-    },
-    all: () => rows,
-  };
+/** Each series starts at 0. */
+export function createCounters<Name extends string, Outcome extends string>({
+  label,
+  names,
+  outcomes,
+  ...described
+}: {
+  name: string;
+  help: string;
+  label: string;
+  names: readonly Name[];
+  outcomes: readonly Outcome[];
+}): Counters<Name, Outcome> {
+  const metric = new Counter({ ...described, labelNames: [label, 'outcome'], registers: [] });
+  for (const name of names) for (const outcome of outcomes) metric.inc({ [label]: name, outcome }, 0);
+  return { metric, count: (name, outcome) => metric.inc({ [label]: name, outcome }) };
 }

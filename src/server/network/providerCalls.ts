@@ -1,15 +1,18 @@
-import { createCounters, type Counters } from './counters.ts';
+import { createCounters } from './counters.ts';
 
-/**
- * Providers that the server calls directly. Emails, text messages, and webhooks are counted as jobs instead.
- */
-export type Provider = 'bank_link' | 'captcha' | 'file_store' | 'geocoder' | 'scanner' | 'sign_on';
+/** Providers that the server calls directly. Emails, text messages, and webhooks are counted as jobs instead. */
+const PROVIDERS = ['bank_link', 'captcha', 'file_store', 'geocoder', 'scanner', 'sign_on'] as const;
+
+export type Provider = (typeof PROVIDERS)[number];
 
 /** `failed` means that there was no usable response. A call with rejected input is `ok`. */
-export const providerCalls: Counters<Provider, 'ok' | 'failed'> = createCounters(
-  ['bank_link', 'captcha', 'file_store', 'geocoder', 'scanner', 'sign_on'],
-  ['ok', 'failed'],
-);
+export const providerCalls = createCounters({
+  name: 'provider_calls_total',
+  help: 'Provider calls made while handling requests. A failed call got no usable response.',
+  label: 'provider',
+  names: PROVIDERS,
+  outcomes: ['ok', 'failed'],
+});
 
 export async function countedCall<T>(
   provider: Provider,

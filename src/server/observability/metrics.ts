@@ -4,8 +4,8 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 import { Problem } from '../../api/problem.ts';
 import { idsOf } from '../http/loggedIds.ts';
 import { levelOf, warnOfUntrustedProxy } from './requestLog.ts';
-import { observeCounters } from './counterMetrics.ts';
-import { KINDS } from '../jobs/worker.ts';
+import { jobAttempts, KINDS } from '../jobs/worker.ts';
+import { providerCalls } from '../network/providerCalls.ts';
 import { bearerOf } from '../http/authenticate.ts';
 import type { Deps } from '../deps.ts';
 import { sendProblem } from '../http/problems.ts';
@@ -35,7 +35,7 @@ export function registerObservation(
   const countReleases = observeReleases(registry, deps);
   observeJobs(registry, { db, clock });
   observeTexts(registry, deps);
-  observeCounters(registry);
+  for (const { metric } of [jobAttempts, providerCalls]) registry.registerMetric(metric);
   // Tests start many servers in one process, where the listeners for default metrics would accumulate.
   if (config.env !== 'local') collectDefaultMetrics({ register: registry });
   const warnOfProxy = warnOfUntrustedProxy(config, log);
