@@ -1,4 +1,4 @@
-import { lockApplication } from '../../server/applications/application.ts';
+import { loadLocked } from '../../server/applications/application.ts';
 import { record } from '../../server/audit/auditLog.ts';
 import { endSessionsOf } from '../../server/sessions/session.ts';
 import type { Command } from '../command.ts';
@@ -18,14 +18,9 @@ export const sessionCommands: readonly Command[] = [
       const { facId } = facilitator;
       const id = typed.positional('application');
       const ended = await deps.db.transaction().execute(async (tx) => {
-        await lockApplication(deps, tx, id);
-        const application = await tx
-          .selectFrom('application')
-          .select(['id', 'fac_id', 'account_id'])
-          .where('id', '=', id)
-          .where('fac_id', '=', facId)
-          .executeTakeFirst();
-        if (!application) throw notFound();
+        const loaded = await loadLocked(deps, tx, { facId, id });
+        if (!loaded) throw notFound();
+        const { application } = loaded;
         const number = await endSessionsOf(tx, { facId, accountId: application.account_id });
         const details = { count: number };
         await record(deps, tx, { application, actor: ACTOR, action: 'sessions.ended', details });

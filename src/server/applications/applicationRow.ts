@@ -116,6 +116,7 @@ function fromRow(row: Row): Loaded {
 interface RowChange extends Partial<ApplicationTable> {
   ofId: string;
   ofFacId: string;
+  /** Also raised by changes that the applicant didn't make, so that pages that show the application reload it. */
   revisions: number;
 }
 
@@ -128,11 +129,3 @@ export const updateRow = statement((tx, { ofId, ofFacId, revisions, ...columns }
     .where('fac_id', '=', ofFacId)
     .returning('revision'),
 );
-
-/** Call after a change that the applicant didn't make, so that pages that show the application reload it. */
-export async function raiseRevision(
-  tx: Tx,
-  { id, fac_id }: Pick<ApplicationTable, 'id' | 'fac_id'>,
-): Promise<void> {
-  await updateRow(tx, { ofId: id, ofFacId: fac_id, revisions: 1 });
-}

@@ -7,7 +7,7 @@ import type { SealedCell } from '../crypto/seal.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { operatorNames } from '../sessions/operatorNames.ts';
-import { lockApplicationRow } from './lockApplicationRow.ts';
+import { loadLocked } from './application.ts';
 import { stageOfApplication } from './stageOfApplication.ts';
 import type { ApplicationRef } from './applicationRow.ts';
 
@@ -40,9 +40,8 @@ export async function addNote(
   tx: Tx,
   { facId, id, text, actor }: ApplicationRef & { text: string; actor: Actor },
 ): Promise<{ noteId: string } | Problem> {
-  if ((await stageOfApplication(tx, { facId, id })) === undefined) return new Problem('not_found');
   // Without the lock, concurrent notes could exceed the limit.
-  if (!(await lockApplicationRow(deps, tx, id))) return new Problem('not_found');
+  if (!(await loadLocked(deps, tx, { facId, id }))) return new Problem('not_found');
   if ((await countNotes(tx, id)) >= NOTES_MAXIMUM) return new Problem('too_many_notes');
   const noteId = randomUUID();
   await tx

@@ -7,7 +7,7 @@ import type { ApplicationTable } from '../../db/schema/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { findFacilitatorProduct } from '../../facilitators/products.ts';
 import { lockApplication } from '../application.ts';
-import { raiseRevision } from '../applicationRow.ts';
+import { updateRow } from '../applicationRow.ts';
 import { operatorNames } from '../../sessions/operatorNames.ts';
 
 type StoredApplication = Pick<ApplicationTable, 'id' | 'fac_id' | 'sp_product_slug'>;
@@ -141,7 +141,7 @@ export async function dropApprovalsOf(
       action: 'approval.dropped',
       details: { approver: given_by },
     });
-    await raiseRevision(tx, application);
+    await updateRow(tx, { ofId: id, ofFacId: facId, revisions: 1 });
   }
 }
 

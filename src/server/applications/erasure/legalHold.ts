@@ -2,8 +2,8 @@ import { Problem } from '../../../api/problem.ts';
 import { record, type Actor } from '../../audit/auditLog.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { lockApplication } from '../application.ts';
-import { raiseRevision } from '../applicationRow.ts';
+import { loadLocked } from '../application.ts';
+import { updateRow } from '../applicationRow.ts';
 
 interface Hold {
   facId: string;
@@ -19,23 +19,13 @@ export async function setLegalHold(
   tx: Tx,
   { facId, id, hold, reason, actor }: Hold,
 ): Promise<Problem | undefined> {
-  await lockApplication(deps, tx, id);
-  const application = await tx
-    .selectFrom('application')
-    .select(['id', 'fac_id', 'legal_hold_at'])
-    .where('id', '=', id)
-    .where('fac_id', '=', facId)
-    .executeTakeFirst();
-  if (!application) return new Problem('not_found');
+  const loaded = await loadLocked(deps, tx, { facId, id });
+  if (!loaded) return new Problem('not_found');
+  const { application } = loaded;
   // There is no hold to release, so the audit log must not say that one was released.
   if (!hold && application.legal_hold_at === null) return undefined;
-  await tx
-    .updateTable('application')
-    .set({ legal_hold_at: hold ? (application.legal_hold_at ?? deps.clock()) : null })
-    .where('id', '=', id)
-    .where('fac_id', '=', facId)
-    .execute();
-  await raiseRevision(tx, application);
+  const legal_hold_at = hold ? (application.legal_hold_at ?? deps.clock()) : null;
+  await updateRow(tx, { legal_hold_at, ofId: id, ofFacId: facId, revisions: 1 });
   const action = hold ? 'legal_hold.set' : 'legal_hold.released';
   await record(deps, tx, { application, actor, action, details: { reason } });
   return undefined;
