@@ -19,7 +19,7 @@ const NOBODY = 'none';
 const PERSON = /^stf_[\w-]{1,60}$/;
 
 /** Validated filters. Times are in Unix milliseconds. `...Since` is inclusive, and `...Before` is exclusive. */
-export interface Filter {
+export interface Filter extends Omit<SentFilter, 'q' | 'sort' | 'taxId' | 'stage' | 'assignee'> {
   facId: string;
   words: string[];
   /**
@@ -28,17 +28,7 @@ export interface Filter {
    */
   wholeEmail?: string;
   taxIdHash?: string;
-  externalId?: string;
   stage?: Stage;
-  product?: string;
-  email?: string;
-  hasOpenRequests?: boolean;
-  changedSince?: number;
-  changedBefore?: number;
-  decidedSince?: number;
-  submittedSince?: number;
-  submittedBefore?: number;
-  merchantId?: string;
   /** Staff ID. Null finds unassigned applications. */
   assignee?: string | null;
   order: Order;

@@ -108,51 +108,46 @@ function selectIds(
 }
 
 function tested(db: Db, filter: Filter, query: PartQuery): PartQuery {
-  const { facId, email, taxIdHash, externalId, merchantId, assignee, words } = filter;
-  const { changedSince, changedBefore, decidedSince, submittedSince, submittedBefore } = filter;
-  return (
-    query
-      .$if(email !== undefined, (found) =>
-        found.where('application.account_id', '=', (select) =>
-          select
-            .selectFrom('account')
-            .select('account.id')
-            .where('account.fac_id', '=', facId)
-            .where('account.email', '=', email ?? ''),
+  const { facId, email, taxIdHash, assignee, words } = filter;
+  const compared = [
+    ['external_id', '=', filter.externalId],
+    ['merchant_id', '=', filter.merchantId],
+    ['updated_at', '>=', filter.changedSince],
+    ['updated_at', '<', filter.changedBefore],
+    ['decided_at', '>=', filter.decidedSince],
+    // A decision also sets `updated_at`. This condition excludes no rows, but lets the query use an index.
+    ['updated_at', '>=', filter.decidedSince],
+    ['submitted_at', '>=', filter.submittedSince],
+    ['submitted_at', '<', filter.submittedBefore],
+  ] as const;
+  return query
+    .$if(email !== undefined, (found) =>
+      found.where('application.account_id', '=', (select) =>
+        select
+          .selectFrom('account')
+          .select('account.id')
+          .where('account.fac_id', '=', facId)
+          .where('account.email', '=', email ?? ''),
+      ),
+    )
+    .$if(taxIdHash !== undefined, (found) =>
+      found
+        .where('application.tax_id_hash', '=', taxIdHash ?? '')
+        .where('application.submitted_at', 'is not', null),
+    )
+    .$if(assignee !== undefined, (found) =>
+      assignee
+        ? found.where('application.assignee', '=', assignee)
+        : found.where('application.assignee', 'is', null),
+    )
+    .where((where) =>
+      where.and([
+        ...compared.flatMap(([column, operator, value]) =>
+          value === undefined ? [] : [where(`application.${column}`, operator, value)],
         ),
-      )
-      .$if(taxIdHash !== undefined, (found) =>
-        found
-          .where('application.tax_id_hash', '=', taxIdHash ?? '')
-          .where('application.submitted_at', 'is not', null),
-      )
-      .$if(externalId !== undefined, (found) => found.where('application.external_id', '=', externalId ?? ''))
-      .$if(merchantId !== undefined, (found) => found.where('application.merchant_id', '=', merchantId ?? ''))
-      .$if(assignee !== undefined, (found) =>
-        assignee
-          ? found.where('application.assignee', '=', assignee)
-          : found.where('application.assignee', 'is', null),
-      )
-      .$if(changedSince !== undefined, (found) =>
-        found.where('application.updated_at', '>=', changedSince ?? 0),
-      )
-      .$if(changedBefore !== undefined, (found) =>
-        found.where('application.updated_at', '<', changedBefore ?? 0),
-      )
-      // A decision also sets `updated_at`. The second condition excludes no rows, but lets the query use an index.
-      .$if(decidedSince !== undefined, (found) =>
-        found
-          .where('application.decided_at', '>=', decidedSince ?? 0)
-          .where('application.updated_at', '>=', decidedSince ?? 0),
-      )
-      .$if(submittedSince !== undefined, (found) =>
-        found.where('application.submitted_at', '>=', submittedSince ?? 0),
-      )
-      .$if(submittedBefore !== undefined, (found) =>
-        found.where('application.submitted_at', '<', submittedBefore ?? 0),
-      )
-      .where((where) => where.and(words.map((word) => where(firstWord(db, word), 'is not', null))))
-  );
+        ...words.map((word) => where(firstWord(db, word), 'is not', null)),
+      ]),
+    );
 }
 
 function ifIncomplete(
