@@ -178,21 +178,12 @@ export async function transactionOrProblem<R>(
   try {
     return await db.transaction().execute(async (tx) => {
       const result = await work(tx);
-      if (result instanceof Problem) throw new Refused(result);
+      if (result instanceof Problem) throw result;
       return result;
     });
   } catch (error) {
-    if (error instanceof Refused) return error.problem;
+    if (error instanceof Problem) return error;
     throw error;
-  }
-}
-
-class Refused extends Error {
-  readonly problem: Problem;
-
-  constructor(problem: Problem) {
-    super(problem.code);
-    this.problem = problem;
   }
 }
 
