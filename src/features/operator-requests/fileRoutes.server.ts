@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Problem } from '../../api/problem.ts';
 import { downloadName } from '../../domain/files/fileName.ts';
-import { lockApplicationRow } from '../../server/applications/lockApplicationRow.ts';
+import { loadLocked } from '../../server/applications/application.ts';
 import { openFile } from '../../server/applications/files/openFile.ts';
 import { record } from '../../server/audit/auditLog.ts';
 import { operatorActor } from '../../server/http/operatorCaller.ts';
@@ -15,9 +15,10 @@ export const operatorFileRoutes: Route[] = [
     if (opened instanceof Problem) return opened;
     const { file, bytes } = opened;
     const isRecorded = await deps.db.transaction().execute(async (tx) => {
-      if (!(await lockApplicationRow(deps, tx, params.id))) return false;
+      const loaded = await loadLocked(deps, tx, { facId, id: params.id });
+      if (!loaded) return false;
       await record(deps, tx, {
-        application: { id: file.application_id, fac_id: file.fac_id },
+        application: loaded.application,
         actor: operatorActor(operator),
         action: 'file.read',
         details: { file: file.id },

@@ -5,9 +5,9 @@ import {
   closedStage,
   inApplication,
   isExistingApplicant,
+  loadLocked,
   transactionOrProblem,
 } from '../../server/applications/application.ts';
-import { lockApplicationRow } from '../../server/applications/lockApplicationRow.ts';
 import { actorOf, record } from '../../server/audit/auditLog.ts';
 import { withinFacilitator, type Deps } from '../../server/deps.ts';
 import { languageOfApplication } from '../../server/facilitators/applicationLanguage.ts';
@@ -46,7 +46,7 @@ export const routes: Route[] = [
     const { fac_id: facId, account_id: accountId } = application;
     const { db } = withinFacilitator(deps, facId);
     const begun = await transactionOrProblem(db, async (tx) => {
-      if (!(await lockApplicationRow(deps, tx, application.id)))
+      if (!(await loadLocked(deps, tx, { facId, id: application.id })))
         return new Problem('invalid_application_link');
       const isEmailed = application.email_link_hash === hash;
       const { browser } = request;

@@ -7,7 +7,6 @@ import type { Session } from '../sessions/session.ts';
 import { sessionEnded } from '../sessions/sessionEnds.ts';
 import { loadLocked, transactionOrProblem } from './application.ts';
 import type { Loaded } from './applicationRow.ts';
-import { lockApplicationRow } from './lockApplicationRow.ts';
 
 interface Reveal {
   facId: string;
@@ -24,9 +23,11 @@ export async function recordReading(
   { deps, session }: { deps: Deps; session: Session },
   section: Section,
 ): Promise<void> {
-  const application = { id: session.applicationId, fac_id: session.facId };
+  const { facId, applicationId: id } = session;
   await deps.db.transaction().execute(async (tx) => {
-    if (!(await lockApplicationRow(deps, tx, application.id))) throw sessionEnded();
+    const loaded = await loadLocked(deps, tx, { facId, id });
+    if (!loaded) throw sessionEnded();
+    const { application } = loaded;
     const details = { section };
     await record(deps, tx, { application, actor: actorOf(session), action: 'secret.read', details });
   });

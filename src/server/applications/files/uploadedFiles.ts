@@ -11,10 +11,9 @@ import type { Deps } from '../../deps.ts';
 import { actorOf, record } from '../../audit/auditLog.ts';
 import type { Session } from '../../sessions/session.ts';
 import { sessionEnded } from '../../sessions/sessionEnds.ts';
-import { inApplication } from '../application.ts';
+import { inApplication, loadLocked } from '../application.ts';
 import { dropApprovals } from '../decisions/approvals.ts';
 import type { SessionApplication } from '../applicationRow.ts';
-import { lockApplicationRow } from '../lockApplicationRow.ts';
 
 export interface OpenDocument {
   id: string;
@@ -113,9 +112,11 @@ export async function recordRefusal(
   session: Session,
   details: { type: FileType; size: number; signature: string },
 ): Promise<void> {
-  const application = { id: session.applicationId, fac_id: session.facId };
+  const { facId, applicationId: id } = session;
   await deps.db.transaction().execute(async (tx) => {
-    if (!(await lockApplicationRow(deps, tx, application.id))) throw sessionEnded();
+    const loaded = await loadLocked(deps, tx, { facId, id });
+    if (!loaded) throw sessionEnded();
+    const { application } = loaded;
     await record(deps, tx, { application, actor: actorOf(session), action: 'file.refused', details });
   });
 }

@@ -3,7 +3,7 @@ import type { FieldError } from '../../../domain/fieldError.ts';
 import type { StepKey } from '../../../journey/stages.ts';
 import type { Deps } from '../../deps.ts';
 import { sessionEnded } from '../../sessions/sessionEnds.ts';
-import { lockApplicationRow } from '../lockApplicationRow.ts';
+import { loadLocked } from '../application.ts';
 
 const FIELDS_MAXIMUM = 100;
 const FIELD = /^[a-zA-Z]+(\.[a-zA-Z]+)*$/;
@@ -35,7 +35,7 @@ export async function recordRefusals(
     first_at: clock(),
   }));
   await db.transaction().execute(async (tx) => {
-    if (!(await lockApplicationRow({ config }, tx, applicationId))) throw sessionEnded();
+    if (!(await loadLocked({ config }, tx, { facId, id: applicationId }))) throw sessionEnded();
     const { numInsertedOrUpdatedRows: added = 0n } = await tx
       .insertInto('application_refusal')
       .values(rows)
