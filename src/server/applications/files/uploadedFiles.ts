@@ -14,6 +14,7 @@ import { sessionEnded } from '../../sessions/sessionEnds.ts';
 import { inApplication, loadLocked } from '../application.ts';
 import { dropApprovals } from '../decisions/approvals.ts';
 import type { SessionApplication } from '../applicationRow.ts';
+import { openItem } from '../requests/requestItems.ts';
 
 export interface OpenDocument {
   id: string;
@@ -32,18 +33,8 @@ export async function findDocument(
   { facId, applicationId }: SessionApplication,
   itemId: string,
 ): Promise<OpenDocument | Problem> {
-  const item = await db
-    .selectFrom('request_item')
-    .innerJoin('information_request', 'information_request.id', 'request_item.request_id')
-    .innerJoin('application', 'application.id', 'request_item.application_id')
-    .select(['request_item.id', 'document_type', 'information_request.status', 'application.stage'])
-    .where('request_item.id', '=', itemId)
-    .where('request_item.kind', '=', 'document')
-    .where('request_item.application_id', '=', applicationId)
-    .where('request_item.fac_id', '=', facId)
-    .executeTakeFirst();
-  if (!item) return new Problem('not_found');
-  if (item.status !== 'open' || item.stage !== 'INFO_REQUIRED') return new Problem('item_closed');
+  const item = await openItem(db, { facId, applicationId }, { itemId, kind: 'document' });
+  if (item instanceof Problem) return item;
   const files = await db
     .selectFrom('file')
     .select(['id', 'name', 'sha256'])

@@ -1,12 +1,12 @@
 import { Problem } from '../../../api/problem.ts';
 import type { SectionName } from '../../../domain/sections/sections.ts';
 import { askedSections, inApplication } from '../application.ts';
-import type { Loaded } from '../applicationRow.ts';
+import type { Loaded, SessionApplication } from '../applicationRow.ts';
 import { dropApprovals } from '../decisions/approvals.ts';
 import { actorOf, record } from '../../audit/auditLog.ts';
 import type { SealedCell } from '../../crypto/seal.ts';
 import type { Deps } from '../../deps.ts';
-import type { Tx } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import type { RequestItemTable } from '../../db/schema/requests.ts';
 import type { Session } from '../../sessions/session.ts';
 
@@ -45,7 +45,7 @@ export async function saveAnswer(
   { itemId, text, isDraft }: { itemId: string; text: string; isDraft: boolean },
 ): Promise<{ success: true } | Problem> {
   return inApplication(deps, session, async (tx, { application }) => {
-    const item = await openQuestion(tx, application, itemId);
+    const item = await openItem(tx, session, { itemId, kind: 'answer' });
     if (item instanceof Problem) return item;
     const cell = answerCell({ id: itemId, fac_id: application.fac_id });
     const { answer_sealed: kept } = item;
@@ -67,20 +67,21 @@ export async function saveAnswer(
   });
 }
 
-async function openQuestion(tx: Tx, application: Loaded['application'], itemId: string) {
-  const item = await tx
+/** Returns a Problem unless the item's request is open. */
+export async function openItem(
+  db: Db | Tx,
+  { facId, applicationId }: SessionApplication,
+  { itemId, kind }: { itemId: string; kind: RequestItemTable['kind'] },
+) {
+  const item = await db
     .selectFrom('request_item')
     .innerJoin('information_request', 'information_request.id', 'request_item.request_id')
-    .select([
-      'request_item.id',
-      'request_item.request_id',
-      'request_item.answer_sealed',
-      'information_request.status',
-    ])
+    .selectAll('request_item')
+    .select('information_request.status')
     .where('request_item.id', '=', itemId)
-    .where('request_item.kind', '=', 'answer')
-    .where('request_item.application_id', '=', application.id)
-    .where('request_item.fac_id', '=', application.fac_id)
+    .where('request_item.kind', '=', kind)
+    .where('request_item.application_id', '=', applicationId)
+    .where('request_item.fac_id', '=', facId)
     .executeTakeFirst();
   if (!item) return new Problem('not_found');
   return item.status === 'open' ? item : new Problem('item_closed');
