@@ -1,7 +1,7 @@
 import { CHECK_RESULTS } from '../../domain/checks.ts';
 import { putCheck, putMerchant, releaseBoardingPackage } from '../../features/operator-boarding/contract.ts';
 import { releasePackage } from '../../server/applications/boarding/boardingPackage.ts';
-import { stageOfApplication } from '../../server/applications/stageOfApplication.ts';
+import { loadNamed } from '../../server/applications/applicationRow.ts';
 import { checksOf, recordCheck } from '../../server/applications/boarding/checks.ts';
 import { setMerchant } from '../../server/applications/boarding/merchant.ts';
 import type { Command } from '../command.ts';
@@ -91,7 +91,7 @@ export const boardingCommands: readonly Command[] = [
     async run({ typed, deps, facilitator }) {
       const id = typed.positional('id');
       const of = { facId: facilitator.facId, id };
-      if ((await stageOfApplication(deps.db, of)) === undefined) throw notFound();
+      if (!(await loadNamed(deps.db, of))) throw notFound();
       const checks = await checksOf(deps.db, of);
       const rows = checks.map(({ name, result, reference, note, at, byName, stale }) => [
         name,

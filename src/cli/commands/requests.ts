@@ -1,5 +1,5 @@
 import { checkRequest } from '../../domain/requests/newRequest.ts';
-import { stageOfApplication } from '../../server/applications/stageOfApplication.ts';
+import { loadNamed } from '../../server/applications/applicationRow.ts';
 import { DOCUMENT_TYPES } from '../../domain/requests/requests.ts';
 import { SECTION_NAMES } from '../../domain/sections/sections.ts';
 import { fieldProblem } from '../../api/problem.ts';
@@ -75,7 +75,7 @@ export const requestCommands: readonly Command[] = [
 
 async function list({ typed, deps, facilitator }: WithDatabase) {
   const of = { facId: facilitator.facId, id: typed.positional('application') };
-  if ((await stageOfApplication(deps.db, of)) === undefined) throw notFound();
+  if (!(await loadNamed(deps.db, of))) throw notFound();
   const data = await requestsOf(deps, deps.db, of);
   const rows = data.flatMap(({ requestId, createdAt, dueAt, status, items }) =>
     items.map(({ kind, documentType, section, status: state }) => [

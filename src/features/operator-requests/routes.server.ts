@@ -6,7 +6,7 @@ import {
   withdrawRequest as withdraw,
 } from '../../server/applications/requests/requests.ts';
 import { requestsOf } from '../../server/applications/requests/requestList.ts';
-import { stageOfApplication } from '../../server/applications/stageOfApplication.ts';
+import { loadNamed } from '../../server/applications/applicationRow.ts';
 import { operatorWrite } from '../../server/http/idempotency.ts';
 import { namedIn } from '../../server/http/operatorCaller.ts';
 import { route, type Route } from '../../server/http/route.ts';
@@ -24,8 +24,9 @@ export const routes: Route[] = [
   }),
 
   route(listApplicationRequests, async ({ deps, operator: { facId }, params: { id } }) => {
-    const stage = await stageOfApplication(deps.db, { facId, id });
-    if (stage === undefined) return new Problem('not_found');
+    const loaded = await loadNamed(deps.db, { facId, id });
+    if (!loaded) return new Problem('not_found');
+    const { stage } = loaded.application;
     return { success: true, data: { stage, requests: await requestsOf(deps, deps.db, { facId, id }) } };
   }),
 

@@ -4,12 +4,11 @@ import type { SameTaxId } from '../../api/sameTaxId.ts';
 import { businessNames } from '../../domain/sections/businessNames.ts';
 import { SECTION_COLUMNS } from '../../domain/sections/sections.ts';
 import { splitSections } from '../../server/applications/sectionColumns.ts';
-import { stageOfApplication } from '../../server/applications/stageOfApplication.ts';
 import type { Deps } from '../../server/deps.ts';
 import type { Db } from '../../server/db/database.ts';
 import { readVerified } from '../../server/audit/auditCheck.ts';
 import { operatorNames } from '../../server/sessions/operatorNames.ts';
-import type { ApplicationRef } from '../../server/applications/applicationRow.ts';
+import { loadNamed, type ApplicationRef } from '../../server/applications/applicationRow.ts';
 
 export async function findDetails(db: Db, { facId, id }: ApplicationRef) {
   const found = await db
@@ -106,10 +105,10 @@ export async function readAuditLog(
   deps: Pick<Deps, 'db' | 'seal'>,
   { facId, id, after: seen = 0, limit = Infinity }: ApplicationRef & { after?: number; limit?: number },
 ) {
-  const stage = await stageOfApplication(deps.db, { facId, id });
+  const loaded = await loadNamed(deps.db, { facId, id });
   const { lines: all, verdict } = await readVerified(deps, id);
   const lines = all.filter((line) => line.fac_id === facId);
-  if (stage === undefined && lines.length === 0) return undefined;
+  if (!loaded && lines.length === 0) return undefined;
   const left = lines.filter(({ seq }) => seq > seen);
   const page = left.slice(0, limit);
   const parsed = page.map(({ details, ...line }) => {

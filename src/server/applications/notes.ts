@@ -8,14 +8,13 @@ import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { operatorNames } from '../sessions/operatorNames.ts';
 import { loadLocked } from './application.ts';
-import { stageOfApplication } from './stageOfApplication.ts';
-import type { ApplicationRef } from './applicationRow.ts';
+import { loadNamed, type ApplicationRef } from './applicationRow.ts';
 
 export async function notesOf(
   { db, seal }: Pick<Deps, 'db' | 'seal'>,
   { facId, id }: ApplicationRef,
 ): Promise<ApplicationNote[] | undefined> {
-  if ((await stageOfApplication(db, { facId, id })) === undefined) return undefined;
+  if (!(await loadNamed(db, { facId, id }))) return undefined;
   const rows = await db
     .selectFrom('application_note')
     .selectAll()

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import type { Decision } from '../../email/texts/decisionEmail.ts';
 import { changedSinceSubmit } from '../changedFields.ts';
 import { changeNamed, type NamedApplication } from '../application.ts';
-import type { Loaded } from '../applicationRow.ts';
+import { loadNamed, type Loaded } from '../applicationRow.ts';
 import { addApproval, approvalRefusal, dropApprovals } from './approvals.ts';
 import { missingChecks } from '../boarding/checks.ts';
 import { decisionMail, requestOfDecision } from './decisionMail.ts';
@@ -79,14 +79,9 @@ async function ask(
   tx: Tx,
   { facId, id, revision, message, actor, host }: DecisionInput,
 ): Promise<Decided | Problem> {
-  const found = await tx
-    .selectFrom('application')
-    .select(['fac_id', 'language'])
-    .where('id', '=', id)
-    .where('fac_id', '=', facId)
-    .executeTakeFirst();
-  if (!found) return new Problem('not_found');
-  const request = requestOfDecision(deps, found, message);
+  const loaded = await loadNamed(tx, { facId, id });
+  if (!loaded) return new Problem('not_found');
+  const request = requestOfDecision(deps, loaded.application, message);
   const decision = { message };
   const asked = await createRequest(deps, tx, { facId, id, revision, actor, request, host, decision });
   return asked instanceof Problem ? asked : { id, stage: 'INFO_REQUIRED' };
