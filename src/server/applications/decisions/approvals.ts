@@ -1,12 +1,12 @@
 import type { ApplicationApprovals } from '../../../api/approvals.ts';
 import { Problem } from '../../../api/problem.ts';
-import { UNDECIDED_STAGES } from '../../../journey/stages.ts';
+import { isUndecided, UNDECIDED_STAGES } from '../../../journey/stages.ts';
 import { record, type Actor } from '../../audit/auditLog.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { ApplicationTable } from '../../db/schema/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { findFacilitatorProduct } from '../../facilitators/products.ts';
-import { lockApplication } from '../application.ts';
+import { loadLocked } from '../application.ts';
 import { updateRow } from '../applicationRow.ts';
 import { operatorNames } from '../../sessions/operatorNames.ts';
 
@@ -119,20 +119,14 @@ export async function dropApprovalsOf(
     .orderBy('application.id')
     .execute();
   for (const { id, given_by } of found) {
-    const application = { id, fac_id: facId };
-    await lockApplication(deps, tx, id);
+    const loaded = await loadLocked(deps, tx, { facId, id });
+    // The application may have been decided before it was locked.
+    if (!loaded || !isUndecided(loaded.application.stage)) continue;
+    const { application } = loaded;
     const { numDeletedRows } = await tx
       .deleteFrom('application_approval')
       .where('application_id', '=', id)
       .where('given_by', '=', given_by)
-      // The application may have been decided before it was locked.
-      .where('application_id', 'in', (open) =>
-        open
-          .selectFrom('application')
-          .select('id')
-          .where('id', '=', id)
-          .where('stage', 'in', UNDECIDED_STAGES),
-      )
       .executeTakeFirst();
     if (numDeletedRows === 0n) continue;
     await record(deps, tx, {
