@@ -32,7 +32,8 @@ export async function readDetails(
   const { accountId, taxIdHash, acknowledged, sections: columns, ...others } = found;
   const { kind, nobody_owns_25, owners, contact, ...shown } = others;
   const ofProduct = { id, fac_id: facId, sp_product_slug: found.spProductSlug };
-  const people = maskedPeople(kind === null ? undefined : { kind, nobody_owns_25, owners, contact });
+  const group = kind === null ? undefined : { kind, nobody_owns_25, owners, contact };
+  const people = maskedPeople(group);
   const signed = storedSignature(acknowledged);
   const records = maskedRecords(columns);
   return {
@@ -44,7 +45,7 @@ export async function readDetails(
     ...people,
     contact: people.contact ?? null,
     payout: await withTokenized(db, { facId, applicationId: id, accounts: records.payout }),
-    missing: missingFields(sections, facId, await asChanged(db, { ...found, facId })),
+    missing: missingFields(sections, await asChanged(db, { ...found, facId }), group),
     steps: await stepsOf(db, { facId, id }),
     consents: await consentsOf(db, { facId, accountId, id }),
     signature: signed && { fullName: signed.fullName, title: signed.title, at: signed.at },

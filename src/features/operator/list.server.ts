@@ -201,10 +201,10 @@ type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 
 function listed(sections: Deps['sections'], row: Row): ListedApplication {
   const { sections: columns, others } = splitSections(row);
-  const { fac_id, kind, nobody_owns_25, metadata, key: _, owners, contact, ...listedOnly } = others;
+  const { fac_id: facId, kind, nobody_owns_25, metadata, key: _, owners, contact, ...listedOnly } = others;
   const { assignee, assigneeEmail, ...shown } = listedOnly;
-  const people = { kind, owners, contact, nobody_owns_25 };
-  const missing = missingFields(sections, fac_id, { ...shown, ...people, sections: columns });
+  const group = kind === null ? undefined : { kind, owners, contact, nobody_owns_25 };
+  const missing = missingFields(sections, { ...shown, facId, sections: columns }, group);
   return {
     ...shown,
     metadata: readMetadata(metadata),

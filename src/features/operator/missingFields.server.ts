@@ -27,28 +27,19 @@ export const COMPLETE: readonly string[] = ['SUBMITTED', 'APPROVED', 'DECLINED']
  */
 export function missingFields(
   sections: Deps['sections'],
-  facId: string,
-  {
-    spProductSlug,
-    ownershipType,
-    stage,
-    sections: columns,
-    kind,
-    owners,
-    contact,
-    nobody_owns_25,
-  }: Pick<StoredPeople, 'owners' | 'contact' | 'nobody_owns_25'> & {
-    sections: Pick<StoredSections, SectionColumn>;
-    kind: StoredPeople['kind'] | null;
+  application: {
+    facId: string;
     spProductSlug: string;
     ownershipType: string | null;
     stage: string;
+    sections: Pick<StoredSections, SectionColumn>;
   },
+  group: StoredPeople | undefined,
 ): string[] {
+  const { facId, spProductSlug, ownershipType, stage, sections: columns } = application;
   if (COMPLETE.includes(stage)) return [];
   if (ownershipType === null) return ['ownershipType'];
   const stored = { fac_id: facId, sp_product_slug: spProductSlug, ownership_type: ownershipType };
-  const group = kind === null ? undefined : { kind, owners, contact, nobody_owns_25 };
   const errors = sections.errors({ ...stored, ...columns }, group);
   return [...new Set(errors.map(({ field }) => pathInApplication(field)))];
 }
