@@ -77,6 +77,8 @@ describe.each(databases())('boarding on the command line on %s', (database) => {
     const early = await run(merchant);
     expect([early.code, early.err]).toEqual([1, "This application isn't approved.\n"]);
     await run(['application', 'decide', id, 'approve']);
+    const withSsn = await run([...merchant.slice(0, -1), '219-09-9871']);
+    expect(withSsn.err).toContain('Leave out Social Security numbers.');
     expect((await run(merchant)).out).toBe('Merchant ID: MID-7.\n');
     const shown = JSON.parse((await run(['application', 'show', id, '--json'])).out);
     expect(shown).toMatchObject({

@@ -10,7 +10,6 @@ const DAY = 24 * 60 * 60 * 1000;
 const QUESTION = { kind: 'answer', question: 'Which street is your shop in?' };
 const LETTER = { kind: 'document', documentType: 'ein_letter', reason: 'We need your EIN letter.' };
 const BUSINESS = { kind: 'section', section: 'business', reason: 'The address is a PO box.' };
-const PAYOUT = { kind: 'section', section: 'payout', reason: 'The account is closed.' };
 
 describe.each(databases())("operators' requests on %s", (database) => {
   let bed: Testbed;
@@ -127,36 +126,6 @@ describe.each(databases())("operators' requests on %s", (database) => {
     expect(second.body).toEqual(first.body);
     const { requests } = (await applicant.call('GET', '/onboarding/requests')).body.data;
     expect(requests).toHaveLength(1);
-  });
-
-  test('are withdrawn; without the last one, the application is submitted again', async () => {
-    const applicant = await reach(journey(base), 'SUBMITTED');
-    const first = (await ask(applicant, [BUSINESS])).body.data.requestId;
-    const second = (await ask(applicant, [PAYOUT])).body.data.requestId;
-    expect(await calls.rowOf(applicant)).toMatchObject({ asked_sections: '["business","payout"]' });
-    expect((await calls.withdraw(applicant, first)).body).toEqual({ success: true });
-    expect(await calls.rowOf(applicant)).toMatchObject({
-      stage: 'INFO_REQUIRED',
-      asked_sections: '["payout"]',
-    });
-    expect((await calls.withdraw(applicant, first)).status).toBe(409);
-    const type = 'application.request_withdrawn';
-    const lastEvent = async () => (await calls.eventsOf(applicant)).at(-1);
-    expect(await lastEvent()).toMatchObject({ type, data: { requestId: first, stage: 'INFO_REQUIRED' } });
-    const mails = async () => (await bed.outbox()).filter(({ to }) => to === applicant.account.email);
-    const before = await mails();
-    expect((await calls.withdraw(applicant, second)).status).toBe(200);
-    expect(await lastEvent()).toMatchObject({ type, data: { requestId: second, stage: 'SUBMITTED' } });
-    const after = await mails();
-    expect(after).toHaveLength(before.length + 1);
-    expect(after.at(-1)?.text).toContain('We no longer need what we asked you for');
-    expect(await calls.rowOf(applicant)).toMatchObject({
-      stage: 'SUBMITTED',
-      asked_sections: null,
-      decided_at: null,
-    });
-    expect(await lastLine(applicant)).toMatchObject({ action: 'request.withdrawn' });
-    expect((await applicant.saveBusiness()).status).toBe(409);
   });
 
   test("prevent approving a change that wasn't submitted again", async () => {

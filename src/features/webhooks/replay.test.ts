@@ -47,4 +47,21 @@ describe.each(databases())('events on %s', (database) => {
     expect(await replay(since + 1)).toEqual({ queued: 600, nextSince: since + 2 });
     expect(await replay(since + 2)).toEqual({ queued: 50, nextSince: null });
   });
+
+  test("aren't sent to an endpoint that is off", async () => {
+    const url = 'http://127.0.0.1:1/hooks';
+    const { id } = (await operator.call('POST', '/webhook-endpoints', { url })).body.data;
+    const test = await operator.call('POST', `/webhook-endpoints/${id}/test`, {});
+    const { deliveryId } = test.body.data;
+    await operator.call('PUT', `/webhook-endpoints/${id}`, { url, enabled: false });
+    const refused = { status: 409, body: { code: 'endpoint_disabled' } };
+    for (const [path, body] of [
+      [`/webhook-endpoints/${id}/test`, {}],
+      [`/webhook-endpoints/${id}/replay`, { since: 1 }],
+      [`/webhook-deliveries/${deliveryId}/replay`, {}],
+    ] as const)
+      expect(await operator.call('POST', path, body)).toMatchObject(refused);
+    const { data } = (await operator.call('GET', `/webhook-deliveries?endpoint=${id}`)).body;
+    expect(data).toMatchObject([{ id: deliveryId, state: 'queued' }]);
+  });
 });

@@ -109,18 +109,6 @@ describe.each(databases())('webhooks on %s', (database) => {
     await operator.decide(applicant.account.email, 'DECLINED');
     await bed.drain();
     expect(typesOf(decisions.secret)).toEqual(['application.declined']);
-    const refused = { status: 409, body: { code: 'endpoint_disabled' } };
-    for (const [path, body] of [['test', {}] as const, ['replay', { since: 1 }] as const])
-      expect(await operator.call('POST', `/webhook-endpoints/${off.id}/${path}`, body)).toMatchObject(
-        refused,
-      );
-    await operator.call('PUT', `/webhook-endpoints/${decisions.id}`, {
-      url: `${fake.url}/off`,
-      enabled: false,
-    });
-    const [sent] = await deliveries(`endpoint=${decisions.id}`);
-    expect(await operator.call('POST', `/webhook-deliveries/${sent.id}/replay`, {})).toMatchObject(refused);
-    expect(await deliveries(`endpoint=${decisions.id}`)).toMatchObject([{ state: 'done' }]);
   });
 
   test("aren't sent for a change that was rolled back", async () => {

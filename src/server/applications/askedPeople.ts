@@ -1,15 +1,6 @@
-import { fieldProblem, Problem } from '../../api/problem.ts';
-import { unknownPeople } from '../../domain/requests/newRequest.ts';
-import type { NewRequest } from '../../domain/requests/requests.ts';
 import { personName } from '../../domain/personName.ts';
 import type { StoredPeople } from '../sectionRules.ts';
 import { maskedPeople } from './groups/group.ts';
-import type { Loaded } from './applicationRow.ts';
-
-export function peopleRefusal({ group }: Pick<Loaded, 'group'>, request: NewRequest): Problem | undefined {
-  const errors = unknownPeople(request, maskedPeople(group));
-  return errors.length > 0 ? fieldProblem(errors) : undefined;
-}
 
 /** Returns a function that looks up the name of the person that a requested item is about. */
 export function namesOf(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Problem } from '../../../api/problem.ts';
+import { fieldProblem, Problem } from '../../../api/problem.ts';
+import { unknownPeople } from '../../../domain/requests/newRequest.ts';
 import { OPEN_ITEMS_MAXIMUM, type NewRequest } from '../../../domain/requests/requests.ts';
 import { changeNamed, type Loaded, type NamedApplication } from '../application.ts';
 import { record, type Actor } from '../../audit/auditLog.ts';
@@ -7,9 +8,10 @@ import type { Deps } from '../../deps.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { publish } from '../../webhooks/publish.ts';
 import { dropApprovals } from '../decisions/approvals.ts';
-import { namesOf, peopleRefusal } from '../askedPeople.ts';
+import { namesOf } from '../askedPeople.ts';
 import { changedSinceSubmit } from '../changedFields.ts';
 import { requestMail, reviewMail } from '../decisions/decisionMail.ts';
+import { maskedPeople } from '../groups/group.ts';
 import { BACK_IN_REVIEW, hasOpenRequest, setAskedSections } from './openRequests.ts';
 import { isUndecided } from '../../../journey/stages.ts';
 
@@ -62,9 +64,9 @@ export async function requestRefusal(
   db: Db | Tx,
   { loaded, request }: { loaded: Loaded; request: NewRequest },
 ): Promise<Problem | undefined> {
-  const { application } = loaded;
-  const unknown = peopleRefusal(loaded, request);
-  if (unknown) return unknown;
+  const { application, group } = loaded;
+  const errors = unknownPeople(request, maskedPeople(group));
+  if (errors.length > 0) return fieldProblem(errors);
   if (!isUndecided(application.stage)) return new Problem('decision_conflict');
   const count = (await countOpenItems(db, application)) + request.items.length;
   return count > OPEN_ITEMS_MAXIMUM ? new Problem('too_many_items') : undefined;
