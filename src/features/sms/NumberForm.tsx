@@ -6,6 +6,7 @@ import { MaskedField } from '../../web/form/fields/MaskedField.tsx';
 import { StepActions } from '../../web/form/StepActions.tsx';
 import { StepForm } from '../../web/form/StepForm.tsx';
 import { useStepForm, type Refusal } from '../../web/form/useStepForm.ts';
+import { Banner } from '../../web/ui/Alert.tsx';
 import { Button } from '../../web/ui/Button.tsx';
 import { smsFields, smsTexts as texts } from './messages.ts';
 import { mobileNumberRules } from './rules.ts';
@@ -49,6 +50,14 @@ export function NumberForm({
   return (
     <StepForm form={form}>
       {notice}
+      {onHaveCode && (
+        <Banner>
+          <p>{texts.alreadySent}</p>
+          <Button look="link" onClick={onHaveCode}>
+            {texts.haveCode}
+          </Button>
+        </Banner>
+      )}
       <Fields>
         <MaskedField
           {...form.field('mobileNumber')}
@@ -59,13 +68,6 @@ export function NumberForm({
           enterKeyHint="go"
         />
         {wait > 0 && <Wait left={wait} />}
-        {onHaveCode && (
-          <p>
-            <Button look="link" onClick={onHaveCode}>
-              {texts.haveCode}
-            </Button>
-          </p>
-        )}
       </Fields>
       <StepActions form={form} busyWords={texts.sending} />
     </StepForm>

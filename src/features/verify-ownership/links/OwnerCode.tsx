@@ -25,12 +25,11 @@ export interface Entering {
 
 export function OwnerCode({
   opened,
-  onRetry,
+  onResend,
   onVerified,
 }: {
   opened: ReplyOf<typeof openOwnerLink>;
-  /** Opens the link again to send another code. */
-  onRetry: () => void;
+  onResend: () => void;
   onVerified: (entering: Entering) => void;
 }) {
   const form = useStepForm({
@@ -69,7 +68,7 @@ export function OwnerCode({
         enterKeyHint="go"
       />
       <div>
-        <Button look="link" aria-disabled={left > 0} onClick={() => left > 0 || onRetry()}>
+        <Button look="link" aria-disabled={left > 0} onClick={() => left > 0 || onResend()}>
           {texts.again}
         </Button>
         <Wait left={left} />

@@ -16,8 +16,8 @@ const CODE_FIELDS = 4;
 /** Loaded in parallel with opening the link, so that the form is ready once the owner has entered the texted code. */
 const ownerForm = () => import('./OwnerForm.tsx');
 
-async function openLink(signal: AbortSignal) {
-  const body = { ownerToken: location.hash.slice(1) };
+async function openLink(signal: AbortSignal, resend: boolean) {
+  const body = { ownerToken: location.hash.slice(1), resend };
   const [reply, form] = await Promise.all([
     call(openOwnerLink, { body, signal, quiet: true, idempotent: true }),
     ownerForm(),
@@ -31,13 +31,15 @@ interface Shown {
   isUsed?: boolean;
   /** What the owner entered before the session expired. Restored after another code is verified. */
   typed?: OwnerValues | undefined;
+  /** Whether the owner asked for another code. */
+  isResend?: boolean;
 }
 
 const FIRST: Shown = {};
 
 export function OwnerDetails() {
-  const [load, retry] = useLoad(openLink);
   const [shown, setShown] = useState(FIRST);
+  const [load, retry] = useLoad((signal) => openLink(signal, shown.isResend === true));
   const { entering, isDone, isUsed } = shown;
   useEffect(() => {
     // Opening another link in the same tab changes only the URL fragment, so the page must be reloaded.
@@ -58,8 +60,8 @@ export function OwnerDetails() {
     }
     document.querySelector<HTMLElement>(next)?.focus();
   }, [shown, load]);
-  function again(typed?: OwnerValues): void {
-    setShown({ typed });
+  function again(next: Shown): void {
+    setShown(next);
     retry();
   }
   if (isUsed) return <Ended isUsed />;
@@ -83,7 +85,7 @@ export function OwnerDetails() {
             typed={shown.typed}
             onDone={() => setShown({ entering, isDone: true })}
             onUsed={() => setShown({ entering, isUsed: true })}
-            onExpired={again}
+            onExpired={(typed) => again({ typed })}
           />
         </Card>
       </Page>
@@ -104,7 +106,7 @@ export function OwnerDetails() {
         {load.state === 'ready' ? (
           <OwnerCode
             opened={load.data}
-            onRetry={() => again(shown.typed)}
+            onResend={() => again({ typed: shown.typed, isResend: true })}
             onVerified={(verified) => setShown({ entering: verified, typed: shown.typed })}
           />
         ) : (

@@ -97,9 +97,13 @@ export const openOwnerLink = endpoint({
   name: 'openOwnerLink',
   method: 'POST',
   path: '/onboarding/owner/open',
-  summary: "Opens an owner's link and sends a verification code",
+  summary: "Opens an owner's link and sends a verification code, unless the last one still works",
   audience: 'public',
-  body: v.object({ ownerToken: requiredText('ownerToken') }),
+  body: v.object({
+    ownerToken: requiredText('ownerToken'),
+    /** Sends another code even if the last one still works. */
+    resend: v.optional(v.boolean('"resend" must be a valid boolean'), false),
+  }),
   reply: v.object({
     success: v.literal(true),
     data: v.object({

@@ -32,7 +32,7 @@ const codeRules = strict({ smsCode });
 const WRONG_CODE = "That code isn't correct. Check the text message and try again.";
 const EXPIRED_CODE = 'That code no longer works. Please request a new one.';
 
-/** Reloading the page during the wait time doesn't send another code. */
+/** Phones may reload the page while the owner reads the text message, so reloading doesn't replace a valid code. */
 export async function open({ deps: all, body, request }: Call<typeof openOwnerLink>) {
   const limited = await overLimit(all, { name: 'ownerOpenPerAddress', key: request.ip });
   if (limited) return limited;
@@ -53,7 +53,8 @@ export async function open({ deps: all, body, request }: Call<typeof openOwnerLi
     const problem = await lockLink(found, tx, body.ownerToken);
     if (problem) return problem;
     const { ok, waitTime } = await countCode(deps, tx, { channel: 'sms', key: `owner ${link.id}` });
-    if (!ok) return new Problem('sms_wait', { waitTime });
+    const keepsCode = !body.resend && link.code_hash !== null && isFresh(deps, link);
+    if (!ok || keepsCode) return new Problem('sms_wait', { waitTime: ok ? 0 : waitTime });
     const ofLink = await deps.limits.consume({ name: 'ownerCodePerLink', key: link.id }, tx);
     if (!ofLink.ok) return new Problem('too_many_requests', { waitTime: ofLink.waitTime });
     const text = { facId: link.fac_id, account, mobileNumber: number, ip: request.ip };
