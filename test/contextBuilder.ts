@@ -2,6 +2,7 @@ import type { IdentityType } from '../src/domain/identity.ts';
 import { SECTION_NAMES, type SectionName } from '../src/domain/sections/sections.ts';
 import type { ApplicationItem, JourneyContext } from '../src/journey/context.ts';
 import { landingOf } from '../src/journey/context.ts';
+import type { NextContext } from '../src/journey/next.ts';
 import { canVisitStep } from '../src/journey/stages.ts';
 import type { Stage } from '../src/journey/stages.ts';
 
@@ -22,14 +23,13 @@ export function journeyContext({
   isExistingApplicant = false,
   askedSections = SECTION_NAMES,
   ...more
-}: Partial<JourneyContext> & {
+}: Partial<JourneyContext & NextContext> & {
   stage?: Stage;
   identityType?: IdentityType | null;
   /** Used only at stage `INFO_REQUIRED`. */
   askedSections?: readonly SectionName[];
-} = {}): JourneyContext {
+} = {}): JourneyContext & NextContext {
   return {
-    slug: 'harbor',
     productActive: true,
     hasSession: true,
     isExistingApplicant,
@@ -41,9 +41,6 @@ export function journeyContext({
     arrival: 'push',
     subMerchantId: null,
     hasResumed: false,
-    form: null,
-    invite: null,
-    inviteIsExisting: false,
     ...more,
   };
 }

@@ -85,24 +85,6 @@ describe('continuation of a saved application', () => {
     }));
 });
 
-describe('invite', () => {
-  test.each<Row>([
-    [
-      'of an existing applicant leads to AddMerchant',
-      'GetStarted',
-      { ...NOBODY, invite: 'i', inviteIsExisting: true },
-      'AddMerchant',
-    ],
-    ['of anybody else stays', 'GetStarted', { ...NOBODY, invite: 'i' }, 'GetStarted'],
-    [
-      'counts more than the open session of an existing applicant',
-      'GetStarted',
-      { ...EXISTING, invite: 'i', inviteIsExisting: true },
-      'AddMerchant',
-    ],
-  ])('%s', (_, route, given, expected) => expect(ends(route, given)).toBe(expected));
-});
-
 describe('existing applicants', () => {
   test.each<Row>([
     ['who go to GetStarted are sent to MerchantType', 'GetStarted', EXISTING, 'MerchantType'],

@@ -10,7 +10,6 @@ export type RedirectReason =
   | 'product-inactive'
   | 'finished'
   | 'not-a-screen'
-  | 'invite-of-existing'
   | 'existing-applicant'
   | 'no-session'
   | 'status-failed'
@@ -116,11 +115,8 @@ function leftFinished({ from, arrival }: JourneyContext): boolean {
 
 function entryAccess(route: RouteName, context: JourneyContext): Access {
   if (route === 'EmptyWelcome') return redirect('GetStarted', 'not-a-screen');
-  if (route === 'GetStarted' && !leftFinished(context)) {
-    // The invite takes precedence over an open session.
-    if (context.invite && context.inviteIsExisting) return redirect('AddMerchant', 'invite-of-existing');
-    if (belongsAtMerchantType(context)) return redirect('MerchantType', 'existing-applicant');
-  }
+  if (route === 'GetStarted' && !leftFinished(context) && belongsAtMerchantType(context))
+    return redirect('MerchantType', 'existing-applicant');
   return context.hasSession ? { allow: true, logOut: true } : ALLOWED;
 }
 

@@ -28,7 +28,6 @@ export interface ApplicantFacts {
 }
 
 export interface JourneyContext extends ApplicantFacts {
-  slug: string;
   productActive: boolean;
   hasSession: boolean;
   from: RouteName | null;
@@ -36,10 +35,6 @@ export interface JourneyContext extends ApplicantFacts {
   subMerchantId: string | null;
   /** Whether the continue link's redirect was already followed since the page loaded. */
   hasResumed: boolean;
-  /** Query parameter set when the applicant edits a section from the review page. */
-  form: 'owners' | 'contact' | null;
-  invite: string | null;
-  inviteIsExisting: boolean;
 }
 
 export function verifyRoute(identityType: IdentityType | null): 'VerifyOwnership' | 'VerifyContact' {

@@ -6,11 +6,14 @@ import {
 } from '../domain/sections/sections.ts';
 import { lastAllowedRoute } from './access.ts';
 import { verifyRoute } from './context.ts';
-import type { ApplicantFacts, JourneyContext } from './context.ts';
+import type { ApplicantFacts } from './context.ts';
 import type { RouteName } from './routes.ts';
 import { entryRoute, formRoute, routeBeside } from './order.ts';
 
-export type NextContext = ApplicantFacts & Partial<Pick<JourneyContext, 'form'>>;
+export interface NextContext extends ApplicantFacts {
+  /** Query parameter set when the applicant edits a section from the review page. */
+  form?: 'owners' | 'contact' | null;
+}
 
 type Target = RouteName | ((context: NextContext) => RouteName);
 

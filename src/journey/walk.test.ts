@@ -35,7 +35,7 @@ function* applicants(): Generator<JourneyContext> {
           }
 }
 
-const QUERIES = [{}, { subMerchantId: 'token' }, { invite: 'invite', inviteIsExisting: true }];
+const QUERIES = [{}, { subMerchantId: 'token' }];
 
 function* arrivals(applicant: JourneyContext): Generator<JourneyContext> {
   for (const from of [null, ...ROUTES])

@@ -65,16 +65,12 @@ export function formOf({ form }: Query): 'owners' | 'contact' | null {
 function contextOf({ from, arrival, query }: NavigationRequest): JourneyContext {
   return {
     ...applicantFacts(),
-    slug,
     productActive: boot.product?.status === 'active',
     hasSession: session().token !== null,
     from,
     arrival,
     subMerchantId: query['subMerchantId'] ?? null,
     hasResumed,
-    form: formOf(query),
-    invite: query['invite'] ?? null,
-    inviteIsExisting: false,
   };
 }
 

@@ -119,7 +119,6 @@ async function move(
 
 const KEEPS_QUERY: ReadonlySet<string> = new Set([
   'not-a-screen',
-  'invite-of-existing',
   'variant',
   'existing-applicant',
   'continuation',
