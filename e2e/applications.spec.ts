@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { OwnershipType } from '../src/domain/identity.ts';
-import { violationsOf } from './accessibility.ts';
+import { faults } from './axe.ts';
 import { journey, reach, type Journey } from './applicant.ts';
 import { button, field, heading } from './controls.ts';
 import { expect, test } from './fixtures.ts';
@@ -39,7 +39,7 @@ test('an existing applicant reuses earlier owners', async ({ page, server }) => 
   await button(page, 'Continue').click();
   await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused();
   await radio(page, 'Dana Marlow').check();
-  expect(await violationsOf(page)).toEqual([]);
+  expect(await faults(page)).toEqual([]);
   await button(page, 'Continue').click();
   await expect(heading(page, 'Add your business bank account')).toBeVisible();
   expect(await groups(applicant)).toMatchObject([{ current: true }]);

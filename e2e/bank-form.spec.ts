@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { journey, reach, type Journey } from './applicant.ts';
+import { faults } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './openAs.ts';
 
@@ -105,8 +105,7 @@ test('a rejected Continue names every field as labeled in this form', async ({ p
   await expect(field(page, 'Account number')).toHaveAccessibleDescription(/between 5 and 17 digits long/);
   await field(page, 'Account number').fill('12345');
   await expect(summary.getByRole('link')).toHaveText(['The Routing number must be 9 digits long.']);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations).toEqual([]);
+  expect(await faults(page)).toEqual([]);
 });
 
 test('several accounts expand under their labels, and arrow keys move between them', async ({
@@ -141,8 +140,7 @@ test('several accounts expand under their labels, and arrow keys move between th
   await header('Fees').click();
   await summary.getByRole('link', { name: /Routing number/ }).click();
   await expect(field(fees, 'Routing number')).toBeFocused();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations).toEqual([]);
+  expect(await faults(page)).toEqual([]);
 
   await fill(fees, '444455556666');
   await press(page, 'Continue');

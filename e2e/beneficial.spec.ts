@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { violationsOf } from './accessibility.ts';
+import { faults } from './axe.ts';
 import { journey, reach, type Journey } from './applicant.ts';
 import { button, field } from './controls.ts';
 import { expect, test } from './fixtures.ts';
@@ -67,7 +67,7 @@ test('enters a manager and an owner of 25% by keyboard', async ({ page, server }
   await (await tabTo(page, 'Continue', 'button')).press('Enter');
 
   await expect(question(page, 'Does anyone own 25% or more?')).toBeVisible();
-  expect(await violationsOf(page)).toEqual([]);
+  expect(await faults(page)).toEqual([]);
   await (await tabTo(page, 'Continue', 'button')).press('Enter');
   await expect(page.getByText(MISSING).first()).toBeVisible();
 
@@ -196,7 +196,7 @@ test('an owner who enters their own details is told that they are the control pe
   await button(page, 'Verify').click();
   await expect(page.getByText('You are listed as the person who controls the business.')).toBeVisible();
   await expect(page.getByText('You own 25% of the business.')).toBeVisible();
-  expect(await violationsOf(page)).toEqual([]);
+  expect(await faults(page)).toEqual([]);
 });
 
 test('asks and shows errors in Spanish', async ({ page, server }) => {

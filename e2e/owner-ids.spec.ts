@@ -1,5 +1,5 @@
 import { NOT_ITIN } from '../src/domain/ownership/ownerIds.ts';
-import { violationsOf } from './accessibility.ts';
+import { faults } from './axe.ts';
 import { button, field, problem } from './controls.ts';
 import { expect } from './fixtures.ts';
 import { test } from './itinProduct.ts';
@@ -22,7 +22,7 @@ test('an owner chooses the ITIN, and the review and the console show it', async 
   await field(page, 'ITIN').fill('912-93-1234');
   await button(page, 'Continue').click();
   await expect(problem(page)).toContainText(NOT_ITIN);
-  expect(await violationsOf(page)).toEqual([]);
+  expect(await faults(page)).toEqual([]);
   await field(page, 'ITIN').fill('912-70-1234');
   await button(page, 'Continue').click();
   await expect(button(page, 'Add owner')).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demoOwner } from '../src/domain/demoSample.ts';
 import { NOT_ITIN } from '../src/domain/ownership/ownerIds.ts';
-import { violationsOf } from './accessibility.ts';
+import { faults } from './axe.ts';
 import { journey, reach } from './applicant.ts';
 import { button, field, heading, problem, toast } from './controls.ts';
 import { expect } from './fixtures.ts';
@@ -110,7 +110,7 @@ test('an owner enters their own details by keyboard alone', async ({ page, serve
   ]);
   await page.keyboard.press('Enter');
   await expect(problem(page)).toBeFocused();
-  expect(await violationsOf(page)).toEqual([]);
+  expect(await faults(page)).toEqual([]);
   const links = problem(page).getByRole('link');
   await expect(links).toHaveCount(7);
   await page.keyboard.press('Tab');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demoOwner } from '../src/domain/demoSample.ts';
-import { violationsOf } from './accessibility.ts';
+import { faults } from './axe.ts';
 import { button, field, heading, problem } from './controls.ts';
 import { expect, test } from './fixtures.ts';
 import { linkTo } from './ownerLink.ts';
@@ -23,7 +23,7 @@ async function ask(page: Page, server: Server, { firstName, email, phone }: Aske
   await field(page, 'Phone').fill(phone);
   await field(page, 'Ownership percentage').fill('25');
   await field(page, 'Position').selectOption('OW');
-  expect(await violationsOf(page)).toEqual([]);
+  expect(await faults(page)).toEqual([]);
   await button(page, 'Send link').click();
   await expect(button(page, `Resend to ${name}`)).toBeVisible();
   return linkTo(server, email);
@@ -35,7 +35,7 @@ async function enter(page: Page, link: string): Promise<void> {
   await expect(page.getByText('listed you as someone who owns or controls')).toBeVisible();
   // Outside production, the code is filled in.
   await expect(field(page, 'Verification code')).toHaveValue(/\d{6}/);
-  expect(await violationsOf(page)).toEqual([]);
+  expect(await faults(page)).toEqual([]);
   await button(page, 'Verify').click();
   await expect(page.getByRole('heading', { level: 1, name: /^Your details for / })).toBeFocused();
   const { ssn, birthDate, streetNum, streetName, city, state, postalCode } = demoOwner('private');
@@ -49,7 +49,7 @@ async function enter(page: Page, link: string): Promise<void> {
   await button(page, 'Submit').click();
   await expect(page.getByText('Please certify that this information').first()).toBeVisible();
   await field(page, CERTIFY).check();
-  expect(await violationsOf(page)).toEqual([]);
+  expect(await faults(page)).toEqual([]);
   await button(page, 'Submit').click();
   await expect(heading(page, 'Thank you')).toBeFocused();
 }
@@ -92,7 +92,7 @@ test('three owners, of whom two use links on a phone and one is entered by the a
   await ask(page, server, asked('Di', 3));
   await expect(page.getByText('Invited', { exact: true })).toHaveCount(3);
   await expect(page.getByText('You can continue now.')).toBeVisible();
-  expect(await violationsOf(page)).toEqual([]);
+  expect(await faults(page)).toEqual([]);
 
   await button(page, 'Withdraw Di Marlow').click();
   await expect(button(page, 'Ask Di Marlow to enter their own details')).toBeVisible();
@@ -168,5 +168,5 @@ test('asking again after the response was lost adds the owner once', async ({ pa
 test('a replaced link says so', async ({ page, server }) => {
   await page.goto(`${server.url}/harbor/owner#unknown`);
   await expect(heading(page, 'This link no longer works')).toBeVisible();
-  expect(await violationsOf(page)).toEqual([]);
+  expect(await faults(page)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { violationsOf } from './accessibility.ts';
+import { faults } from './axe.ts';
 import { button, field, heading, toast } from './controls.ts';
 import { expect, test } from './fixtures.ts';
 import { open, OWNERS, owner, stored } from './ownersScreen.ts';
@@ -152,7 +152,7 @@ test("shows a rejected owner's errors in field order", async ({ page, server }) 
   await field(page, 'Address').fill('Main St');
   await field(page, 'City').focus();
   await expect(page.getByText('Please enter street number at the beginning').first()).toBeVisible();
-  expect(await violationsOf(page)).toEqual([]);
+  expect(await faults(page)).toEqual([]);
 });
 
 test("the first owner gets the applicant's own details, and edits are saved meanwhile", async ({

@@ -1,4 +1,4 @@
-import { violationsOf } from './accessibility.ts';
+import { faults } from './axe.ts';
 import { startWebhookFake } from './fakes/webhook.ts';
 import { expect, test } from './fixtures.ts';
 import { button, dialog, joinAs } from './staff.ts';
@@ -35,7 +35,7 @@ test('an admin sends a test event, reads the request and the response, and repla
     'Thanks for <b>the event</b>',
   );
   await expect(shown.getByRole('region', { name: 'Request body' })).toContainText('"type": "webhook.test"');
-  expect(await violationsOf(page)).toEqual([]);
+  expect(await faults(page)).toEqual([]);
   await button(shown, 'Close').click();
   await row.getByRole('button', { name: /^Replay/ }).click();
   await expect(row.getByRole('status')).toHaveText('Replay queued');

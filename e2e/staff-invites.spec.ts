@@ -1,4 +1,4 @@
-import { violationsOf } from './accessibility.ts';
+import { faults } from './axe.ts';
 import { button } from './controls.ts';
 import { expect } from './fixtures.ts';
 import { withSecondProduct } from './secondProduct.ts';
@@ -35,7 +35,7 @@ test('a reviewer imports a CSV file after checking its errors', async ({ page, s
   await expect(
     dialog.getByRole('row', { name: /^5 tre@example.com import-1 Skipped: same external ID as line 2$/ }),
   ).toBeVisible();
-  expect(await violationsOf(page)).toEqual([]);
+  expect(await faults(page)).toEqual([]);
   const operator = operatorApi(server.url, server.operatorKey);
   const sent = async () => (await operator.call('GET', '/invites?email=una@example.com')).body.data;
   expect(await sent()).toEqual([]);

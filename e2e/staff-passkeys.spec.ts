@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { violationsOf } from './accessibility.ts';
+import { faults } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { button, codeOf, dialog, joinAs, signInAs } from './staff.ts';
 
@@ -33,10 +33,10 @@ test('a person adds a passkey, signs in with it, and removes it', async ({ page,
   await button(page, 'Add passkey').click();
   const form = dialog(page, 'Add passkey');
   await form.getByLabel('Name', { exact: true }).fill('Work laptop');
-  expect(await violationsOf(page)).toEqual([]);
+  expect(await faults(page)).toEqual([]);
   await button(form, 'Continue').click();
   await expect(page.getByRole('cell', { name: 'Work laptop', exact: true })).toBeVisible();
-  expect(await violationsOf(page)).toEqual([]);
+  expect(await faults(page)).toEqual([]);
   await button(page, 'Add passkey').click();
   await form.getByLabel('Name', { exact: true }).fill('Again');
   await button(form, 'Continue').click();
@@ -58,7 +58,7 @@ test('a person adds a passkey, signs in with it, and removes it', async ({ page,
   await expect(change.getByLabel('Current password', { exact: true })).toHaveAccessibleDescription(
     "This isn't your current password.",
   );
-  expect(await violationsOf(page)).toEqual([]);
+  expect(await faults(page)).toEqual([]);
   await change.getByLabel('Current password', { exact: true }).fill(person.password);
   await button(change, 'Change password').click();
   await expect(page.getByText('Your password was changed.')).toBeVisible();
@@ -72,7 +72,7 @@ test('a person adds a passkey, signs in with it, and removes it', async ({ page,
   await button(page, 'Sign out').click();
   await signIn();
   await expect(button(page, 'Use passkey')).toBeFocused();
-  expect(await violationsOf(page)).toEqual([]);
+  expect(await faults(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Your account', exact: true })).toBeVisible();
   await expect(page.getByRole('cell', { name: 'Never', exact: true })).toHaveCount(0);

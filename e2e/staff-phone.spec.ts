@@ -1,4 +1,4 @@
-import { violationsOf } from './accessibility.ts';
+import { faults } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { button, dialog, joinAs, submitted } from './staff.ts';
 
@@ -26,7 +26,7 @@ test('on a phone every page is reachable, and an application is read and decided
   await history.focus();
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => history.evaluate((region) => region.scrollLeft)).toBeGreaterThan(0);
-  expect(await violationsOf(page)).toEqual([]);
+  expect(await faults(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await page.reload();
   await expect(page.getByRole('tab', { name: 'History', exact: true })).toBeInViewport({ ratio: 0.9 });

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { SESSION_ENDS } from '../src/api/staffSignOn.ts';
-import { violationsOf } from './accessibility.ts';
+import { faults } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import type { Server } from './server.ts';
 import { button, dialog, joinAs, openByKeys, signInAs, submitted, type Person } from './staff.ts';
@@ -37,7 +37,7 @@ test('the sign-in says why a session ended, and returns to the page', async ({ b
     await page.clock.fastForward(61_000);
     await expect(signIn).toBeVisible();
     await expect(page.getByText(why, { exact: true })).toBeVisible();
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await faults(page)).toEqual([]);
     age(server, person, { ...past, by: -past.by });
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Invites', exact: true })).toBeVisible();
