@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from '../src/domain/demo.ts';
 import { faults } from './axe.ts';
 import { button, field, heading } from './controls.ts';
 import { expect, test } from './fixtures.ts';
-import { facilitatorsWith } from './fakes/facilitators.ts';
+import { FacilitatorsCopy } from '../test/facilitatorsCopy.ts';
 import { OIDC, startOidcFake } from './fakes/oidc.ts';
 import { startServer, type Server } from './server.ts';
 import { mailsTo, storedOf } from './stored.ts';
@@ -95,10 +95,10 @@ test('a stranger gains nothing when the owner signs in through an identity provi
   email,
 }) => {
   const fake = await startOidcFake();
-  const folder = facilitatorsWith({
-    harbor: { singleSignOn: { issuer: fake.url, clientId: OIDC.clientId } },
-  });
-  const own = await startServer({ FACILITATORS_DIR: folder.dir, OIDC_SECRETS: `harbor:${OIDC.secret}` });
+  const copy = new FacilitatorsCopy();
+  const singleSignOn = { issuer: fake.url, clientId: OIDC.clientId };
+  copy.plant('harbor/facilitator.json', 'singleSignOn', singleSignOn);
+  const own = await startServer({ FACILITATORS_DIR: copy.dir, OIDC_SECRETS: `harbor:${OIDC.secret}` });
   try {
     const attacker = await start(browser, own, email);
     fake.user = { sub: email, email, email_verified: true, name: 'Dana Marlow' };
@@ -117,7 +117,7 @@ test('a stranger gains nothing when the owner signs in through an identity provi
   } finally {
     await own.close();
     await fake.close();
-    folder.remove();
+    copy.remove();
   }
 });
 

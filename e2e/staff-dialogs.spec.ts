@@ -1,4 +1,4 @@
-import { facilitatorsWith } from './fakes/facilitators.ts';
+import { FacilitatorsCopy } from '../test/facilitatorsCopy.ts';
 import { expect, test } from './fixtures.ts';
 import { startServer } from './server.ts';
 import { button, dialog, joinAs, openByKeys, submitted } from './staff.ts';
@@ -11,8 +11,9 @@ test('a request template adds to what was typed, and replaces only another templ
     { name: 'Statement', message: 'Please send a statement.', items },
     { name: 'Sales', message: 'Just this.', items: [{ kind: 'answer', question: 'What do you sell?' }] },
   ];
-  const folder = facilitatorsWith({ harbor: { requestTemplates } });
-  const server = await startServer({ FACILITATORS_DIR: folder.dir });
+  const copy = new FacilitatorsCopy();
+  copy.plant('harbor/facilitator.json', 'requestTemplates', requestTemplates);
+  const server = await startServer({ FACILITATORS_DIR: copy.dir });
   await submitted(server, 'Quince Quilts');
   await joinAs(page, server, 'reviewer');
   await openByKeys(page, 'Quince Quilts');
@@ -37,7 +38,7 @@ test('a request template adds to what was typed, and replaces only another templ
   await expect(reasons.nth(0)).toHaveValue('It has expired.');
   await expect(reasons.nth(1)).toHaveValue('The latest one.');
   await server.close();
-  folder.remove();
+  copy.remove();
 });
 
 test('the overview has a decision with its message, and a revealed EIN with its dash', async ({

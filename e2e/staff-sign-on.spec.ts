@@ -1,5 +1,5 @@
 import { OIDC, startOidcFake, type OidcFake } from './fakes/oidc.ts';
-import { facilitatorsWith } from './fakes/facilitators.ts';
+import { FacilitatorsCopy } from '../test/facilitatorsCopy.ts';
 import { expect, test as base } from './fixtures.ts';
 import { startServer, type Server } from './server.ts';
 import { button } from './staff.ts';
@@ -18,14 +18,15 @@ const test = base.extend<object, { server: Server; provider: OidcFake }>({
     async ({ provider }, use) => {
       const roles = { reviewers: 'reviewer', readers: 'viewer' };
       const oidc = { issuer: provider.url, clientId: OIDC.clientId, roleClaim: 'groups', roles };
-      const folder = facilitatorsWith({ harbor: { staff: { oidc } } });
+      const copy = new FacilitatorsCopy();
+      copy.plant('harbor/facilitator.json', 'staff', { oidc });
       const server = await startServer({
-        FACILITATORS_DIR: folder.dir,
+        FACILITATORS_DIR: copy.dir,
         STAFF_OIDC_SECRETS: `harbor:${OIDC.secret}`,
       });
       await use(server);
       await server.close();
-      folder.remove();
+      copy.remove();
     },
     { scope: 'worker' },
   ],

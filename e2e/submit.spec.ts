@@ -1,6 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { FacilitatorsCopy } from '../test/facilitatorsCopy.ts';
 import { journey, reach } from './applicant.ts';
 import { button } from './controls.ts';
 import { expect, test } from './fixtures.ts';
@@ -77,12 +75,10 @@ test('typed addresses submit nothing and reserve nothing', async ({ page, server
 test('a product with automatic approval ends on Application Approved, without fees to accept', async ({
   page,
 }) => {
-  const folder = mkdtempSync(join(tmpdir(), 'facilitators-'));
-  cpSync(join(import.meta.dirname, '../facilitators'), folder, { recursive: true });
-  const file = join(folder, 'harbor/products/harbor.json');
-  const product = JSON.parse(readFileSync(file, 'utf8'));
-  writeFileSync(file, JSON.stringify({ ...product, approval: 'automatic', fees: null }));
-  const server = await startServer({ FACILITATORS_DIR: folder });
+  const copy = new FacilitatorsCopy();
+  copy.plant('harbor/products/harbor.json', 'approval', 'automatic');
+  copy.plant('harbor/products/harbor.json', 'fees', null);
+  const server = await startServer({ FACILITATORS_DIR: copy.dir });
   try {
     const applicant = await review(page, server, { ownershipType: 'SOLE_PROP' });
     await expect(page.getByRole('region', { name: 'Acknowledgement', exact: true })).toBeVisible();
@@ -95,6 +91,6 @@ test('a product with automatic approval ends on Application Approved, without fe
     expect(await stageOf(applicant)).toBe('APPROVED');
   } finally {
     await server.close();
-    rmSync(folder, { recursive: true, force: true });
+    copy.remove();
   }
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { FacilitatorsCopy } from '../../test/facilitatorsCopy.ts';
 import { startServer, type Server } from '../server.ts';
 import { CAPTCHA, startCaptchaFake, type CaptchaKind, type CaptchaFake } from './captcha.ts';
-import { facilitatorsWith } from './facilitators.ts';
 import { startGeocoderFake } from './geocoder.ts';
 import type { HttpFake } from './httpFake.ts';
 import { OIDC, startOidcFake, type OidcFake } from './oidc.ts';
@@ -33,7 +33,7 @@ export interface Deployment {
 const key = () => randomBytes(32).toString('base64');
 
 interface Wanted {
-  /** Overrides fields of `facilitator.json`. `product` overrides fields of each product file. */
+  /** Overrides fields of `facilitator.json`. `product` overrides fields of the product `harbor`. */
   facilitator?: Record<string, unknown>;
   product?: Record<string, unknown>;
   /** URLs of other websites behind the same TLS proxy, by host name. */
@@ -55,14 +55,18 @@ export async function deploy(
     startWebhookFake(),
   ]);
   const singleSignOn = { issuer: oidc.url, clientId: OIDC.clientId };
-  const folder = facilitatorsWith({ harbor: { hosts: [HOST], singleSignOn, ...facilitator } }, product);
+  const copy = new FacilitatorsCopy();
+  for (const [field, value] of Object.entries({ hosts: [HOST], singleSignOn, ...facilitator }))
+    copy.plant('harbor/facilitator.json', field, value);
+  for (const [field, value] of Object.entries(product))
+    copy.plant('harbor/products/harbor.json', field, value);
   const operatorKey = key();
   const webhookSecret = `whsec_${randomBytes(32).toString('base64')}`;
   const server = await startServer({
     APP_ENV: 'production',
     PUBLIC_URL: `https://${HOST}`,
     TRUST_PROXY: '1',
-    FACILITATORS_DIR: folder.dir,
+    FACILITATORS_DIR: copy.dir,
     ENCRYPTION_KEYS: `first:${key()}`,
     LOOKUP_KEY: key(),
     OPERATOR_KEY: operatorKey,
@@ -101,7 +105,7 @@ export async function deploy(
       await proxy.close();
       await server.close();
       await Promise.all(Object.values(fakes).map((fake) => fake.close()));
-      folder.remove();
+      copy.remove();
     },
   };
 }

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 import { DEFAULT_LANGUAGE, type Language } from '../../src/domain/texts/languages.ts';
 import { themeCss, themeOf } from '../../src/server/pages/pageTheme.ts';
+import { FacilitatorsCopy } from '../../test/facilitatorsCopy.ts';
 import { FEE_SCHEDULE, FEE_SCHEDULE_SETTING } from '../../test/feeSchedule.ts';
 import { COBALT_KEY } from '../brandServer.ts';
 import { CAPTCHA, startCaptchaFake } from '../fakes/captcha.ts';
-import { facilitatorsWith } from '../fakes/facilitators.ts';
 import { startGeocoderFake } from '../fakes/geocoder.ts';
 import { OIDC, startOidcFake } from '../fakes/oidc.ts';
 import { PLAID, startPlaidFake } from '../fakes/plaid.ts';
@@ -63,20 +63,22 @@ export function startSceneRunner(): SceneRunner {
   }
 
   async function plainSettings(
-    product?: Record<string, unknown>,
-    documents?: Record<string, string>,
+    product: Record<string, unknown> = {},
+    documents: Record<string, string> = {},
   ): Promise<Record<string, string>> {
     const [geocoder, oidc] = await Promise.all([fake(startGeocoderFake()), fake(startOidcFake())]);
     const singleSignOn = { issuer: oidc.url, clientId: OIDC.clientId };
-    const folder = facilitatorsWith(
-      { harbor: { singleSignOn }, cobalt: { singleSignOn } },
-      product,
-      documents,
-    );
-    closing.push(folder.remove);
+    const copy = new FacilitatorsCopy();
+    for (const facId of ['harbor', 'cobalt']) {
+      copy.plant(`${facId}/facilitator.json`, 'singleSignOn', singleSignOn);
+      for (const [field, value] of Object.entries(product))
+        copy.plant(`${facId}/products/${facId}.json`, field, value);
+      for (const [name, text] of Object.entries(documents)) copy.write(`${facId}/legal/${name}.md`, text);
+    }
+    closing.push(() => copy.remove());
     return {
       GEOCODER_URL: `${geocoder.url}/search`,
-      FACILITATORS_DIR: folder.dir,
+      FACILITATORS_DIR: copy.dir,
       OIDC_SECRETS: `harbor:${OIDC.secret},cobalt:${OIDC.secret}`,
       OPERATOR_KEYS: `cobalt:${COBALT_KEY}`,
       LOG_LEVEL: 'silent',

@@ -1,10 +1,8 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { journey, reach, type Journey } from '../../../e2e/applicant.ts';
 import { demoOwner } from '../../domain/demoSample.ts';
+import { FacilitatorsCopy } from '../../../test/facilitatorsCopy.ts';
 import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
 
 const OPERATOR_KEY = 'operator-key-for-these-tests';
@@ -12,13 +10,6 @@ const DAY = 24 * 60 * 60 * 1000;
 const UNAVAILABLE = 'This step is not available yet.';
 const partly = (applicant: Journey, section: string, body: unknown) =>
   applicant.call('POST', `/onboarding/accounts/${section}/partial`, body);
-function facilitatorsWith(change: object): string {
-  const folder = mkdtempSync(join(tmpdir(), 'facilitators-'));
-  cpSync(join(import.meta.dirname, '../../../facilitators'), folder, { recursive: true });
-  const file = join(folder, 'harbor/products/harbor.json');
-  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), ...change }));
-  return folder;
-}
 
 describe.each(databases())('submit on %s', (database) => {
   let bed: Testbed;
@@ -205,8 +196,9 @@ describe.each(databases())('submit on %s', (database) => {
   });
 
   test('with automatic approval is approved and makes an existing applicant', async () => {
-    const folder = facilitatorsWith({ approval: 'automatic' });
-    const own = await startTestbed({ database, env: { FACILITATORS_DIR: folder } });
+    const copy = new FacilitatorsCopy();
+    copy.plant('harbor/products/harbor.json', 'approval', 'automatic');
+    const own = await startTestbed({ database, env: { FACILITATORS_DIR: copy.dir } });
     try {
       const applicant = await reach(journey(await own.listen()), 'PAYOUT');
       expect((await applicant.submit()).body.data.status).toBe('APPROVED');
@@ -222,7 +214,7 @@ describe.each(databases())('submit on %s', (database) => {
       });
     } finally {
       await own.close();
-      rmSync(folder, { recursive: true });
+      copy.remove();
     }
   });
 

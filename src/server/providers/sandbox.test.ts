@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { journey, reach } from '../../../e2e/applicant.ts';
-import { facilitatorsWith } from '../../../e2e/fakes/facilitators.ts';
+import { FacilitatorsCopy } from '../../../test/facilitatorsCopy.ts';
 import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
 import { sandboxOf } from './sandbox.ts';
 
@@ -98,14 +98,15 @@ describe.each(databases())('the sandbox on %s', (database) => {
   });
 
   test('decides on a business even if the product approves automatically', async () => {
-    const folder = facilitatorsWith({ harbor: {} }, { approval: 'automatic' });
-    const own = await startTestbed({ database, env: { FACILITATORS_DIR: folder.dir, LOG_LEVEL: 'silent' } });
+    const copy = new FacilitatorsCopy();
+    copy.plant('harbor/products/harbor.json', 'approval', 'automatic');
+    const own = await startTestbed({ database, env: { FACILITATORS_DIR: copy.dir, LOG_LEVEL: 'silent' } });
     const applicant = await reach(journey(await own.listen()), 'TYPE_SELECTED');
     await applicant.saveBusiness({ dbaName: 'Sandbox Declined' });
     await reach(applicant, 'SUBMITTED', { from: 'BUSINESS_INFO' });
     expect((await applicant.status()).body.data.smAppStatus).toBe('DECLINED');
     await own.close();
-    folder.remove();
+    copy.remove();
   });
 
   test('a request for more information has one item of each kind', async () => {

@@ -1,24 +1,26 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { journey, reach } from '../../../e2e/applicant.ts';
 import { cookieBrowser } from '../../../e2e/fakes/cookieBrowser.ts';
-import { facilitatorsWith } from '../../../e2e/fakes/facilitators.ts';
 import { OIDC, startOidcFake, type OidcFake } from '../../../e2e/fakes/oidc.ts';
 import { readLog } from '../audit/auditLog.ts';
 import { createLimits, LIMITS } from '../limits/limits.ts';
+import { FacilitatorsCopy } from '../../../test/facilitatorsCopy.ts';
 import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
 
 describe.each(databases())('single sign-on from an identity provider on %s', (database) => {
   let fake: OidcFake;
   let bed: Testbed;
   let base: string;
-  let folder: { dir: string; remove: () => void };
+  let copy: FacilitatorsCopy;
   beforeAll(async () => {
     fake = await startOidcFake();
-    folder = facilitatorsWith({ harbor: { singleSignOn: { issuer: fake.url, clientId: OIDC.clientId } } });
+    copy = new FacilitatorsCopy();
+    const singleSignOn = { issuer: fake.url, clientId: OIDC.clientId };
+    copy.plant('harbor/facilitator.json', 'singleSignOn', singleSignOn);
     bed = await startTestbed({
       database,
       env: {
-        FACILITATORS_DIR: folder.dir,
+        FACILITATORS_DIR: copy.dir,
         OIDC_SECRETS: `harbor:${OIDC.secret}`,
         PROVIDER_TIMEOUT_MS: '400',
         LOG_LEVEL: 'silent',
@@ -29,7 +31,7 @@ describe.each(databases())('single sign-on from an identity provider on %s', (da
   afterAll(async () => {
     await bed.close();
     await fake.close();
-    folder.remove();
+    copy.remove();
   });
   afterEach(() => {
     fake.behave('healthy');

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { cookieBrowser } from '../../../e2e/fakes/cookieBrowser.ts';
-import { facilitatorsWith } from '../../../e2e/fakes/facilitators.ts';
+import { FacilitatorsCopy } from '../../../test/facilitatorsCopy.ts';
 import { OIDC, startOidcFake, type OidcFake } from '../../../e2e/fakes/oidc.ts';
 import { invitedMember, staffMember } from '../../../test/staffMember.ts';
 import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
@@ -13,7 +13,7 @@ describe.each(databases())(
     let fake: OidcFake;
     let bed: Testbed;
     let base: string;
-    let folder: { dir: string; remove: () => void };
+    let copy: FacilitatorsCopy;
     beforeAll(async () => {
       fake = await startOidcFake();
       const oidc = {
@@ -23,11 +23,12 @@ describe.each(databases())(
         roles: ROLES,
         scopes: ['groups'],
       };
-      folder = facilitatorsWith({ harbor: { staff: { oidc } } });
+      copy = new FacilitatorsCopy();
+      copy.plant('harbor/facilitator.json', 'staff', { oidc });
       bed = await startTestbed({
         database,
         env: {
-          FACILITATORS_DIR: folder.dir,
+          FACILITATORS_DIR: copy.dir,
           STAFF_OIDC_SECRETS: `harbor:${OIDC.secret}`,
           PROVIDER_TIMEOUT_MS: '400',
           LOG_LEVEL: 'silent',
@@ -38,7 +39,7 @@ describe.each(databases())(
     afterAll(async () => {
       await bed.close();
       await fake.close();
-      folder.remove();
+      copy.remove();
     });
     afterEach(() => {
       fake.behave('healthy');
