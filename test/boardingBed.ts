@@ -76,7 +76,7 @@ export async function startBoardingBed(database: TestDatabase): Promise<Boarding
       const federalTaxId = of.ownershipType === 'SOLE_PROP' ? '219-09-9871' : '98-7650021';
       await applicant.saveBusiness({ federalTaxId, expectedMonthlyVolume: 1234.56 });
       await applicant.saveIdentity({ ssn: '219-09-9871' });
-      await savePayout(applicant);
+      await applicant.savePayout();
       const agent = { 'user-agent': 'Test/1' };
       const answer = await applicant.call('POST', '/onboarding/submit', { ack: true }, agent);
       if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
@@ -90,16 +90,4 @@ export async function startBoardingBed(database: TestDatabase): Promise<Boarding
         .where('action', '=', 'package.released')
         .execute(),
   };
-}
-
-async function savePayout(applicant: Journey): Promise<void> {
-  const { spProductSlug } = applicant.account;
-  const settings = await applicant.call('GET', `/onboarding/spproducts/${spProductSlug}/settings`);
-  const account = { nameOnAccount: 'Marlow Coffee', accountType: 'checking', accountRouting: '110000000' };
-  const accounts = (settings.body.data.labels as string[]).map((accountLabel) => ({
-    ...account,
-    accountLabel,
-    accountNumber: ACCOUNT,
-  }));
-  await applicant.call('POST', '/onboarding/accounts/payout', accounts);
 }

@@ -41,7 +41,8 @@ export async function erasableApplicant(
   const business = { legalName: `Legal ${mark}`, dbaName: `Trade ${mark}`, federalTaxId: TAX_ID };
   await ok(applicant.saveBusiness(business));
   await ok(applicant.saveIdentity({ firstName: 'Zebulon', lastName: mark, ssn: SSN, email }));
-  await ok(savePayout(applicant, mark));
+  const account = { nameOnAccount: `Bank ${mark}`, accountNumber: ACCOUNT };
+  await ok(applicant.save('payout', (all) => (all as object[]).map((one) => ({ ...one, ...account }))));
   await ok(applicant.saveAndExit());
   await ok(applicant.submit());
   const id = await operator.applicationOf(email);
@@ -89,18 +90,6 @@ async function hiddenValues({ deps: { db } }: Testbed, id: string): Promise<stri
     .where('application.id', '=', id)
     .executeTakeFirstOrThrow();
   return Object.values(row).filter((value) => value !== null);
-}
-
-async function savePayout(applicant: Journey, mark: string): Promise<Answer> {
-  const settings = await applicant.call('GET', '/onboarding/spproducts/harbor/settings');
-  const account = { accountType: 'checking', accountRouting: '110000000', accountNumber: ACCOUNT };
-  const labels = settings.body.data.labels as string[];
-  const accounts = labels.map((accountLabel) => ({
-    accountLabel,
-    nameOnAccount: `Bank ${mark}`,
-    ...account,
-  }));
-  return applicant.call('POST', '/onboarding/accounts/payout', accounts);
 }
 
 async function ok(call: Promise<Answer>): Promise<Answer> {
