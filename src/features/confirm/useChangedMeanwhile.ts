@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { applicationStatus } from '../../journey/contract.ts';
 import { call } from '../../web/client.ts';
 import type { ReviewParts } from './reviewPart.ts';
@@ -13,10 +13,8 @@ export function useChangedMeanwhile(
   review: Review,
   onChanged: (current: Review) => void,
 ): void {
-  const latest = useRef({ review, onChanged });
-  useLayoutEffect(() => {
-    latest.current = { review, onChanged };
-  });
+  const shown = useEffectEvent(() => review);
+  const changed = useEffectEvent(onChanged);
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
@@ -25,9 +23,9 @@ export function useChangedMeanwhile(
       const reply = await call(applicationStatus, { quiet: true, survivesActions: true, signal });
       if (!reply.ok || signal.aborted) return;
       const { revision } = reply.data.data;
-      if (revision === latest.current.review.revision) return;
-      const fresh = await reloadSections(parts, latest.current.review, signal);
-      if (!signal.aborted) latest.current.onChanged({ ...latest.current.review, ...fresh, revision });
+      if (revision === shown().revision) return;
+      const fresh = await reloadSections(parts, shown(), signal);
+      if (!signal.aborted) changed({ ...shown(), ...fresh, revision });
     }
     document.addEventListener('visibilitychange', () => void look(), { signal });
     return () => leaving.abort();

@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import type { ListedApplication } from '../../features/operator/contract.ts';
 import { Spinner } from '../../web/ui/Spinner.tsx';
 import { useShortcut } from '../ui/useShortcut.ts';
@@ -155,10 +155,7 @@ function useReturn({
   isSettled,
   show,
 }: Pick<QueueTableProps, 'rows' | 'isSettled'> & { show: (index: number) => void }): void {
-  const latest = useRef(show);
-  useEffect(() => {
-    latest.current = show;
-  });
+  const showRow = useEffectEvent(show);
   useEffect(() => {
     const { opened } = place;
     if (!opened || rows.length === 0) return;
@@ -167,7 +164,7 @@ function useReturn({
     if (document.activeElement?.matches('body, h1') !== true) return;
     const found = rows.findIndex(({ id }) => id === opened.id);
     const index = found === -1 ? Math.min(opened.index, rows.length - 1) : found;
-    latest.current(index);
+    showRow(index);
     focusRow(index);
   }, [rows, isSettled]);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 const SETTING = 'staff-shortcuts';
 
@@ -21,16 +21,13 @@ const TYPES = 'input, textarea, select, [contenteditable="true"]';
  * Runs an action when a key is pressed. Ignores keys typed in a field or dialog, or pressed with Ctrl, Alt, or Meta.
  */
 export function useShortcut(key: string, action: (event: KeyboardEvent) => void): void {
-  const latest = useRef(action);
-  useEffect(() => {
-    latest.current = action;
-  });
+  const act = useEffectEvent(action);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.target instanceof Element && event.target.closest(TYPES)) return;
       if (!areShortcutsOn() || document.querySelector('dialog[open]')) return;
-      latest.current(event);
+      act(event);
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { isLinkPending } from '../../../domain/ownership/ownerLinks.ts';
 import { call } from '../../../web/client.ts';
 import { nameOf } from '../messages.ts';
@@ -17,23 +17,23 @@ export default function WatchOwners({
   onRead: (owners: readonly LinkedOwner[]) => void;
 }) {
   const [said, setSaid] = useState('');
-  const latest = useRef(listed);
-  useLayoutEffect(() => {
-    latest.current = listed;
-  });
+  const findPending = useEffectEvent(() =>
+    listed.flatMap(({ owner }) => (isLinkPending(owner) ? [owner.ownerId] : [])),
+  );
+  const read = useEffectEvent(onRead);
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
     let isAsking = false;
     async function look(): Promise<void> {
-      const out = latest.current.flatMap(({ owner }) => (isLinkPending(owner) ? [owner.ownerId] : []));
+      const out = findPending();
       if (isAsking || out.length === 0 || document.visibilityState !== 'visible') return;
       isAsking = true;
       const reply = await call(listOwnerLinks, { quiet: true, survivesActions: true, signal });
       isAsking = false;
       if (!reply.ok || signal.aborted) return;
       const { owners } = reply.data.data;
-      onRead(owners);
+      read(owners);
       const done = owners.filter(({ ownerId, status }) => status === 'completed' && out.includes(ownerId));
       if (done.length > 0) setSaid(done.map((owner) => texts.entered(nameOf(owner, 0))).join(' '));
     }
@@ -43,7 +43,6 @@ export default function WatchOwners({
       clearInterval(timer);
       leaving.abort();
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs while the owners are shown
   }, []);
   return <output className="hidden-visually">{said}</output>;
 }
