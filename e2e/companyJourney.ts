@@ -202,6 +202,7 @@ export function companyJourney(
     government,
     company,
     fillCompany,
+    fillPerson,
     owner,
     owners,
     onePerson,

@@ -1,4 +1,4 @@
-import { ACCOUNT_TYPE_LABELS, POSITION_LABELS, VERIFY_HEADING } from '../src/domain/texts/labels.es.ts';
+import { ACCOUNT_TYPE_LABELS, VERIFY_HEADING } from '../src/domain/texts/labels.es.ts';
 import { OWNERSHIP_LABELS } from '../src/domain/texts/ownershipLabels.es.ts';
 import * as business from '../src/features/account-company/messages.es.ts';
 import * as bank from '../src/features/bank-account/messages.es.ts';
@@ -17,12 +17,14 @@ import { changeLanguageTexts } from '../src/web/frame/languageChange.ts';
 import { LEGAL_NAMES } from '../src/web/messages.es.ts';
 import { journey, reach } from './applicant.ts';
 import { faults } from './axe.ts';
+import { companyJourney } from './companyJourney.ts';
 import { button, field, heading } from './controls.ts';
 import { expect, test } from './fixtures.ts';
 import { quick } from './input.ts';
 import { openAs } from './openAs.ts';
 import { LLC } from './sampleCompany.ts';
-import { englishIn, fillBusiness, fillPerson, last, looked } from './spanishScreens.ts';
+import { speakerOf } from './scenes/words.ts';
+import { englishIn, last, looked } from './spanishScreens.ts';
 
 test.use({ locale: 'es-MX' });
 // Each test covers a whole journey and runs axe on every screen, which takes longer than the default timeout.
@@ -30,6 +32,7 @@ test.describe.configure({ timeout: 180_000 });
 
 test('a company applies in Spanish, from the first page to the PDF copy', async ({ page, server, email }) => {
   const input = quick(page);
+  const screens = companyJourney(page, input, { say: await speakerOf('es') });
   const goOn = () => button(page, form.proceed).click();
   await page.goto('/harbor/get-started');
   await heading(page, welcome('Harbor Payments')).waitFor();
@@ -61,7 +64,8 @@ test('a company applies in Spanish, from the first page to the PDF copy', async 
   await goOn();
 
   await heading(page, business.COMPANY_HEADING).waitFor();
-  await fillBusiness(page);
+  // Searches for the category in Spanish without accents.
+  await screens.fillCompany({ ...LLC.business, category: 'comida rapida' });
   await looked(page);
   await goOn();
 
@@ -69,7 +73,7 @@ test('a company applies in Spanish, from the first page to the PDF copy', async 
   await goOn();
   await expect(page.getByText('Falta el Número de Seguro Social.').first()).toBeVisible();
   await looked(page);
-  await fillPerson(page, LLC.owners[0], POSITION_LABELS.CEO);
+  await screens.fillPerson({ ...LLC.owners[0], percentage: '100' });
   await goOn();
   await button(page, `${people.EDIT} Rosa Delgado`).waitFor();
   await looked(page);

@@ -1,14 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
-import * as business from '../src/features/account-company/messages.es.ts';
-import * as people from '../src/features/verify-ownership/messages.es.ts';
-import { formTexts } from '../src/web/form/messages.es.ts';
+import type { Page } from '@playwright/test';
 import { TRANSLATIONS } from '../test/translations.ts';
 import { faults } from './axe.ts';
-import { field } from './controls.ts';
 import { expect } from './fixtures.ts';
-import { quick } from './input.ts';
-import { LLC } from './sampleCompany.ts';
-import { sampleField, sampleFields } from './sampleFields.ts';
 import type { Server } from './server.ts';
 
 /** English strings of two or more words, except those that also occur in Spanish strings. */
@@ -69,57 +62,4 @@ export async function looked(page: Page): Promise<void> {
 export async function last(server: Server, channel: 'email' | 'sms', to: string) {
   const messages = (await server.outbox()).filter((one) => one.channel === channel && one.to === to);
   return messages.toSorted((a, b) => a.createdAt - b.createdAt).at(-1);
-}
-
-/** Fills in the first owner, with 100 percent ownership. */
-export async function fillPerson(
-  page: Page,
-  person: (typeof LLC.owners)[number],
-  position: string,
-): Promise<void> {
-  const input = quick(page);
-  const { PERSON_LABELS: labels } = people;
-  const texts: [Locator, string][] = [
-    [field(page, labels.firstName), person.firstName],
-    [field(page, labels.lastName), person.lastName],
-    [field(page, labels.ssn), person.ssn],
-    [field(page, labels.birthDate), person.birthDate],
-    [field(page, labels.dateStarted), person.dateStarted],
-    [field(page, labels.ownershipPercentage), '100'],
-    [field(page, labels.phoneNumber), person.phone],
-    [field(page, labels.email), person.email],
-    [page.getByRole('combobox', { name: labels.addressLine, exact: true }), person.address],
-    [field(page, labels.city), person.city],
-    [field(page, labels.postalCode), person.zip],
-  ];
-  for (const [control, text] of texts) await input.type(control, text);
-  await input.choose(field(page, labels.position), position);
-  await input.choose(field(page, labels.state), person.state);
-}
-
-/** Fills in the business form. Searches for the category in Spanish without accents. */
-export async function fillBusiness(page: Page): Promise<void> {
-  const input = quick(page);
-  const { BUSINESS_LABELS: labels } = business;
-  const address = people.PERSON_LABELS;
-  const { business: given } = LLC;
-  const texts: [Locator, string][] = [
-    [field(page, labels.legalName), given.legalName],
-    [field(page, labels.dbaName), given.dbaName],
-    [field(page, labels.federalTaxId), given.taxId],
-    [field(page, labels.phoneNumber), given.phone],
-    [page.getByRole('combobox', { name: address.addressLine, exact: true }), given.address],
-    [field(page, address.city), given.city],
-    [field(page, address.postalCode), given.zip],
-    [field(page, labels.businessEstablishedDate), given.established],
-    [field(page, labels.expectedMonthlyVolume), given.volume],
-    ...sampleFields().map(({ name, text }): [Locator, string] => [
-      sampleField((label) => field(page, label), labels[name], formTexts.optional),
-      text,
-    ]),
-    [field(page, labels.website), given.website],
-  ];
-  for (const [control, text] of texts) await input.type(control, text);
-  await input.choose(field(page, address.state), given.state);
-  await input.suggest(page.getByRole('combobox', { name: labels.mccCode, exact: true }), 'comida rapida');
 }
