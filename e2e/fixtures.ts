@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test';
+import { FacilitatorsCopy } from '../test/facilitatorsCopy.ts';
 import { startServer, type Server } from './server.ts';
 
 /** Starts one server per worker. Each test gets a unique `email`. */
@@ -16,5 +17,22 @@ export const test = base.extend<{ email: string }, { server: Server }>({
   // oxlint-disable-next-line no-empty-pattern -- as above
   email: async ({}, use) => use(`owner-${crypto.randomUUID()}@example.com`),
 });
+
+/** Returns a `test` whose server reads a copy of the shipped facilitators, changed by `change`. */
+export const withFacilitators = (change: (copy: FacilitatorsCopy) => void) =>
+  test.extend<object, { server: Server }>({
+    server: [
+      // oxlint-disable-next-line no-empty-pattern -- as above
+      async ({}, use) => {
+        const copy = new FacilitatorsCopy();
+        change(copy);
+        const server = await startServer({ FACILITATORS_DIR: copy.dir });
+        await use(server);
+        await server.close();
+        copy.remove();
+      },
+      { scope: 'worker' },
+    ],
+  });
 
 export { expect } from '@playwright/test';

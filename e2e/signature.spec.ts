@@ -2,12 +2,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { FEE_SCHEDULE, FEE_SCHEDULE_SETTING } from '../test/feeSchedule.ts';
-import { FacilitatorsCopy } from '../test/facilitatorsCopy.ts';
 import { journey, reach, type Journey } from './applicant.ts';
 import { button } from './controls.ts';
-import { expect, test as base } from './fixtures.ts';
+import { expect, withFacilitators } from './fixtures.ts';
 import { openAs } from './openAs.ts';
-import { startServer, type Server } from './server.ts';
+import type { Server } from './server.ts';
 import { joinAs } from './staff.ts';
 import { rows, storedOf } from './stored.ts';
 
@@ -17,23 +16,12 @@ const ACQUIRER = {
   phone: '(775) 555-0100',
 };
 
-const test = base.extend<object, { server: Server }>({
-  server: [
-    // oxlint-disable-next-line no-empty-pattern -- the runner reads which fixtures are wanted from the pattern
-    async ({}, use) => {
-      const copy = new FacilitatorsCopy();
-      copy.plant('harbor/products/harbor.json', 'signature', 'typed');
-      copy.plant('harbor/products/harbor.json', 'acquirer', ACQUIRER);
-      copy.plant('harbor/products/harbor.json', 'electronic1099k', true);
-      copy.plant('harbor/products/harbor.json', 'documents', FEE_SCHEDULE_SETTING);
-      copy.write('harbor/legal/fee-schedule.md', FEE_SCHEDULE);
-      const server = await startServer({ FACILITATORS_DIR: copy.dir });
-      await use(server);
-      await server.close();
-      copy.remove();
-    },
-    { scope: 'worker' },
-  ],
+const test = withFacilitators((copy) => {
+  copy.plant('harbor/products/harbor.json', 'signature', 'typed');
+  copy.plant('harbor/products/harbor.json', 'acquirer', ACQUIRER);
+  copy.plant('harbor/products/harbor.json', 'electronic1099k', true);
+  copy.plant('harbor/products/harbor.json', 'documents', FEE_SCHEDULE_SETTING);
+  copy.write('harbor/legal/fee-schedule.md', FEE_SCHEDULE);
 });
 
 async function review(page: Page, server: Server): Promise<Journey> {
