@@ -1,5 +1,5 @@
 import { X } from 'lucide';
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, type RefObject } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import type { LegalDocument, ProductDocument } from '../../web/frame/legal.ts';
 import { LEGAL_NAMES } from '../../web/messages.ts';
 import { Alert } from '../../web/ui/Alert.tsx';
@@ -21,6 +21,7 @@ export interface LegalDialogProps {
 export function LegalDialog({ document, onClose }: LegalDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const body = useRef<HTMLElement>(null);
+  const pressedBeside = useRef(false);
   const titleId = useId();
   const title = typeof document === 'string' ? LEGAL_NAMES[document] : document.title;
   const { text, retry } = useLegalText(document);
@@ -34,9 +35,9 @@ export function LegalDialog({ document, onClose }: LegalDialogProps) {
     body.current?.focus({ preventScroll: true });
     return () => element?.close();
   }, []);
-  useCloseBeside(dialog, onClose);
 
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes it
     <dialog
       ref={dialog}
       className="legal-dialog"
@@ -45,6 +46,12 @@ export function LegalDialog({ document, onClose }: LegalDialogProps) {
         event.preventDefault();
         onClose();
       }}
+      // A backdrop click, whose target is the dialog itself, closes it. A text selection that starts in the dialog and ends
+      // on the backdrop also fires a click, but must not close the dialog.
+      onPointerDown={({ target, currentTarget }) => {
+        pressedBeside.current = target === currentTarget;
+      }}
+      onClick={({ target, currentTarget }) => pressedBeside.current && target === currentTarget && onClose()}
     >
       <div className="legal-sheet">
         <header className="legal-head">
@@ -81,27 +88,6 @@ export function LegalDialog({ document, onClose }: LegalDialogProps) {
       </div>
     </dialog>
   );
-}
-
-/** Closes on a backdrop click, whose target is the dialog element itself. */
-function useCloseBeside(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void): void {
-  const close = useEffectEvent(onClose);
-  useEffect(() => {
-    const element = dialog.current;
-    const listening = new AbortController();
-    let pressedBeside = false;
-    // A text selection that starts in the dialog and ends on the backdrop also fires a click, but must not close the
-    // dialog.
-    const press = (event: Event) => {
-      pressedBeside = event.target === element;
-    };
-    const click = (event: Event) => {
-      if (pressedBeside && event.target === element) close();
-    };
-    element?.addEventListener('pointerdown', press, { signal: listening.signal });
-    element?.addEventListener('click', click, { signal: listening.signal });
-    return () => listening.abort();
-  }, [dialog]);
 }
 
 function Parts({ parts }: { parts: LegalPart[] }) {
