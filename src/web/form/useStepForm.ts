@@ -63,7 +63,6 @@ export interface StepForm<Form extends object = object> {
   watch: <Name extends FieldPath<Form>>(name: Name) => ValueAt<Form, Name>;
   set: (name: FieldPath<Form>, value: unknown) => void;
   reset: (values: Form) => void;
-  refuse: (errors: readonly FieldError[]) => void;
   submit: () => Promise<void>;
   saveAndExit: () => Promise<void>;
   submitting: boolean;
@@ -205,7 +204,6 @@ export function useStepForm<Form extends object>(options: StepFormOptions<Form>)
       state.leave(name);
     },
     reset: state.reset,
-    refuse,
     submit,
     saveAndExit,
     submitting: busy === 'submitting',

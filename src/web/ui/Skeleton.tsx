@@ -1,10 +1,10 @@
 import { frameTexts } from '../messages.ts';
 import css from './ui.module.css';
 
-export function Skeleton({ fields = 4, words = frameTexts.loading }: { fields?: number; words?: string }) {
+export function Skeleton({ fields = 4 }: { fields?: number }) {
   return (
     <div className={css.skeleton} aria-busy>
-      <output className="hidden-visually">{words}</output>
+      <output className="hidden-visually">{frameTexts.loading}</output>
       {Array.from({ length: fields }, (_, index) => (
         <div key={index} aria-hidden>
           <div className={`${css.bone} ${css.boneLabel}`} />
