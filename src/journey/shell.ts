@@ -14,9 +14,9 @@ export interface Boot {
   facilitator: {
     facId: string;
     name: string;
-    domain: string;
-    /** `rectLarge` is the URL of the facilitator's logo; empty if there is none. */
-    branding: { favIcon: string; color: string; darkForm: boolean; rectLarge: string };
+    darkForm: boolean;
+    /** Empty if there is no logo. */
+    logoUrl: string;
     backOfficeUrl: string;
     helpUrl: string;
     passwordRecoveryUrl: string;
@@ -26,10 +26,10 @@ export interface Boot {
   };
   product: {
     slug: string;
-    name: string;
     /** Only `active` products accept applications. */
     status: string;
-    branding: { logoUrl: string; navbarBackgroundColor?: string };
+    /** Replaces the facilitator's logo. Empty if the product has none. */
+    logoUrl: string;
     isDemo: boolean;
     /** Whether the state list includes the District of Columbia. */
     dc: boolean;

@@ -24,8 +24,8 @@ function bootOf({ facilitator, product }: PageContext, config: Config, language:
     facilitator: {
       facId: facilitator.facId,
       name: facilitator.name,
-      domain: facilitator.domain,
-      branding: { ...facilitator.branding, rectLarge: facilitator.logoUrl },
+      darkForm: facilitator.branding.darkForm,
+      logoUrl: facilitator.logoUrl,
       backOfficeUrl: facilitator.backOfficeUrl,
       helpUrl: facilitator.helpUrl,
       passwordRecoveryUrl: facilitator.passwordRecoveryUrl,
@@ -35,12 +35,8 @@ function bootOf({ facilitator, product }: PageContext, config: Config, language:
     },
     product: product && {
       slug: product.slug,
-      name: product.name,
       status: product.status,
-      branding: {
-        logoUrl: product.branding.logoUrl,
-        navbarBackgroundColor: product.branding.navbarBackgroundColor,
-      },
+      logoUrl: product.branding.logoUrl,
       isDemo: isDemo(product.slug, env),
       dc: product.states.dc,
       accountLabels: product.bankAccounts.labelsIn[language],

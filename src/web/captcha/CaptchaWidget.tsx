@@ -32,7 +32,7 @@ export function CaptchaWidget({
     // Not every provider's script can remove a widget, so each widget gets its own element.
     const place = document.createElement('div');
     container.current.replaceChildren(place);
-    const dark = boot.facilitator.branding.darkForm;
+    const dark = boot.facilitator.darkForm;
     showWidget(captcha, { container: place, dark, onToken: (token) => heard(token) }).then(
       (reset) => {
         again.current = reset;

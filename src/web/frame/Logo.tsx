@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { boot, provider } from '../boot.ts';
 
-const source = boot.product?.branding.logoUrl || boot.facilitator.branding.rectLarge;
+const source = boot.product?.logoUrl || boot.facilitator.logoUrl;
 
 /**
  * Shows the facilitator's name if there is no image. `logoEdge.ts` gives the background the color of the image's edge.
