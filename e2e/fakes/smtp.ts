@@ -27,8 +27,6 @@ export interface SmtpFake {
   /** `smtp://user:password@127.0.0.1:port` for STARTTLS, or `smtps://...` for implicit TLS. */
   url: string;
   received: Received[];
-  /** Rejected recipients and response codes. */
-  refused: { to: string; code: number }[];
   behave(mode: Mode): void;
   /** Rejects recipients with this code. Null accepts them. */
   refuse(code: number | null): void;
@@ -38,7 +36,6 @@ export interface SmtpFake {
 /** Starts a fake mail server with authentication and STARTTLS (or implicit TLS). */
 export async function startSmtpFake({ implicitTls = false } = {}): Promise<SmtpFake> {
   const received: Received[] = [];
-  const refused: { to: string; code: number }[] = [];
   let mode: Mode = 'healthy';
   let code: number | null = null;
   const server = new SMTPServer({
@@ -52,9 +49,8 @@ export async function startSmtpFake({ implicitTls = false } = {}): Promise<SmtpF
       if (isRight) done(null, { user: username });
       else done(Object.assign(new Error('Authentication failed'), { responseCode: 535 }));
     },
-    onRcptTo({ address }, _session, done) {
+    onRcptTo(_address, _session, done) {
       if (code === null) return done();
-      refused.push({ to: address, code });
       done(Object.assign(new Error('Refused'), { responseCode: code }));
     },
     onData(stream, session, done) {
@@ -87,7 +83,6 @@ export async function startSmtpFake({ implicitTls = false } = {}): Promise<SmtpF
   return {
     url: `${implicitTls ? 'smtps' : 'smtp'}://${user}:${pass}@127.0.0.1:${portOf(front)}`,
     received,
-    refused,
     behave: (next) => {
       mode = next;
     },
