@@ -10,7 +10,6 @@ import { informationRequest } from '../../api/requests.ts';
 import { sameTaxId } from '../../api/sameTaxId.ts';
 import { sectionEntries } from '../../api/sectionRecords.ts';
 import { storedSection } from '../../api/sections.ts';
-import { stepTimes } from '../../api/steps.ts';
 import { fileStream, optionalText, successWith } from '../../api/shapes.ts';
 import { CONTACT, OWNER } from '../../domain/sections/person.ts';
 import { languages } from '../../domain/texts/languages.ts';
@@ -142,6 +141,15 @@ export const exportApplications = endpoint({
   media: 'text/csv',
   problems: ['too_many_requests'],
 });
+
+const stepTimes = named(
+  'StepTimes',
+  v.object({
+    step: v.string(),
+    firstAt: v.number(),
+    completedAt: v.nullable(v.number()),
+  }),
+);
 
 export const readApplication = endpoint({
   name: 'operatorGetApplication',
