@@ -40,6 +40,7 @@ test('names, lists, and records missing checks', async ({ browser, server }) => 
     await expect(page.getByLabel('Check', { exact: true })).toHaveValue(name);
     await button(page, 'Record check').click();
     await expect(row).toContainText('Passed');
+    await expect(page.getByRole('status').filter({ hasText: 'Check recorded.' })).toBeVisible();
     await expect(row.getByRole('button')).toHaveCount(0);
     await expect(page.getByLabel('Check', { exact: true })).toHaveValue('');
   }
@@ -73,11 +74,16 @@ test('an application without a business opens; unknown ones and admin pages say 
 
 test('an application with the same tax ID leads back to the filtered list', async ({ page, server }) => {
   for (const name of ['Elm Eggs', 'Elm Embers']) await submitted(server, name);
-  await joinAs(page, server, 'viewer');
+  await joinAs(page, server, 'reviewer');
   await page.goto(`${server.url}/staff?search=elm`);
   await page.getByRole('link', { name: 'Elm Eggs', exact: true }).click();
   await page.getByRole('link', { name: 'Elm Embers', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Elm Embers', level: 1 })).toBeVisible();
+  await button(page, 'Approve').click();
+  const approve = dialog(page, 'Approve application');
+  await expect(approve.getByText('Elm Embers', { exact: true })).toBeVisible();
+  await expect(approve.getByText(/have the same tax ID\.$|has the same tax ID\.$/)).toBeVisible();
+  await button(approve, 'Cancel').click();
   await page.getByRole('main').getByRole('link', { name: 'Applications', exact: true }).click();
   await expect(page).toHaveURL(/[?&]search=elm/);
 });

@@ -29,6 +29,7 @@ test('reveals a number for a reason, keeps a note, and lets the person sign out 
   await page.getByLabel('Add a note', { exact: true }).focus();
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('ID matches.')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Note saved.' })).toBeVisible();
   await page.getByRole('tab', { name: 'History', exact: true }).press('Enter');
   await expect(page.getByRole('row', { name: 'secret.revealed' })).toContainText(reviewer.email);
   await button(page, 'Decline').press('Enter');
@@ -95,6 +96,7 @@ test('shows an uploaded file, and a request with items reaches the applicant', a
   ]);
   await button(page, 'Open license.png').click();
   const viewer = dialog(page, 'license.png');
+  await expect(viewer.getByText('Government ID · The business · 1 of 2')).toBeVisible();
   const picture = viewer.getByRole('img', { name: 'license.png' });
   await expect(picture).toHaveJSProperty('complete', true);
   const area = viewer.locator('.viewer');

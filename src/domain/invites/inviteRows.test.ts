@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decodeCsv, delimiterOf } from './inviteRows.ts';
+import { decodeCsv, delimiterOf, invitesOf, repeatedColumn } from './inviteRows.ts';
 
 const utf8 = new TextEncoder();
 
@@ -20,6 +20,20 @@ test.each([
   ['email', ','],
   ['', ','],
 ])('the columns of %j are separated by %j', (text, delimiter) => expect(delimiterOf(text)).toBe(delimiter));
+
+test('column names may have capitals and spaces, except in the names of form fields and metadata', () => {
+  const header = ['Product', 'EMAIL', 'External ID', 'business.legalName', 'metadata.Region'];
+  expect(invitesOf([header, ['harbor', 'ann@example.com', 'crm-1', 'Smith LLC', 'West']])).toEqual([
+    {
+      spProductSlug: 'harbor',
+      email: 'ann@example.com',
+      externalId: 'crm-1',
+      prefill: { business: { legalName: 'Smith LLC' } },
+      metadata: { Region: 'West' },
+    },
+  ]);
+  expect(repeatedColumn([['email', 'E-mail', 'Email']])).toBe('Email');
+});
 
 test('every UTF-8 file is read as written', () => {
   fc.assert(

@@ -62,8 +62,11 @@ export function repeatedColumn([header = []]: readonly (readonly string[])[]): s
   return names.find((name, index) => name !== '' && paths.indexOf(pathOf(name)) !== index);
 }
 
+/** Accepts headers such as `External ID`, which people write for other people. */
 function pathOf(column: string): string {
-  if (Object.hasOwn(OWN, column)) return OWN[column] ?? column;
+  const plain = column.replaceAll(' ', '').toLowerCase();
+  const own = Object.keys(OWN).find((name) => name.toLowerCase() === plain);
+  if (own !== undefined) return OWN[own] ?? own;
   return column.startsWith('metadata.') ? column : `prefill.${column}`;
 }
 

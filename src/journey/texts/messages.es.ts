@@ -9,7 +9,7 @@ export const welcome = (provider: string): string => `Le damos la bienvenida a $
 
 export const WELCOME_LEAD: readonly string[] = [
   'Empecemos por verificar sus datos de contacto.',
-  'Guardamos lo que escribe. Puede salir y volver cuando quiera.',
+  'Después de este paso guardamos lo que escribe. Puede salir y volver cuando quiera.',
 ];
 
 export const NO_SCRIPT = 'Esta página necesita JavaScript.';

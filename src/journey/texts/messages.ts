@@ -15,7 +15,7 @@ export const welcome = (provider: string): string => `Welcome to ${provider}`;
  */
 export const WELCOME_LEAD: readonly string[] = [
   "Let's start by verifying your contact information.",
-  'We save what you enter as you go. You can leave and come back at any time.',
+  'After this step, we save what you enter. You can leave and come back at any time.',
 ];
 
 export const NO_SCRIPT = 'This page needs JavaScript.';

@@ -15,6 +15,7 @@ import { Checks } from './Checks.tsx';
 import { Decisions } from './decide/Decisions.tsx';
 import { Files } from './Files.tsx';
 import { History } from './History.tsx';
+import { applicationName } from './itemNames.ts';
 import { Neighbors } from './Neighbors.tsx';
 import { Notes, useNotes } from './Notes.tsx';
 import { Overview } from './Overview.tsx';
@@ -68,7 +69,7 @@ function Loaded({ application }: { application: ApplicationData }) {
         </Link>
         <Neighbors id={application.id} cameFrom={state} />
       </div>
-      <PageHead title={nameOf(application)} note={<Facts application={application} />}>
+      <PageHead title={applicationName(application)} note={<Facts application={application} />}>
         <Decisions application={application} />
       </PageHead>
       <output className="changed">
@@ -94,12 +95,6 @@ function useTabs({ id: applicationId, requests, checks }: ApplicationData) {
     notes: notes.data?.notes.length,
   };
   return PANELS.map(({ id, label }) => ({ id, label, count: counts[id] }));
-}
-
-function nameOf({ business, name, email }: ApplicationData): string {
-  const { dbaName, legalName } = (business ?? {}) as { dbaName?: string; legalName?: string };
-  if (dbaName && legalName && dbaName !== legalName) return `${legalName} (${dbaName})`;
-  return legalName || dbaName || name || email;
 }
 
 function Facts({ application }: { application: ApplicationData }) {

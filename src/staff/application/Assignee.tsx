@@ -16,7 +16,7 @@ export function Assignee({ application: { id, assignee, revision } }: PanelProps
   const isMine = assignee?.id === person.id;
   return (
     <span className="assignee">
-      {assignee ? `Assigned to ${isMine ? 'you' : assignee.email}` : 'Unassigned'}
+      <output>{assignee ? `Assigned to ${isMine ? 'you' : assignee.email}` : 'Unassigned'}</output>
       {isAllowed && (
         <Button look="link" busy={send.isPending} onClick={() => send.mutate(isMine ? null : person.id)}>
           {isMine ? 'Unassign' : 'Assign to me'}

@@ -131,7 +131,7 @@ function RecordCheck({
   draft: Draft;
   round: number;
   onDraft: (draft: Draft) => void;
-  send: { isPending: boolean; error: Error | null; mutate: (draft: Draft) => void };
+  send: { isPending: boolean; isSuccess: boolean; error: Error | null; mutate: (draft: Draft) => void };
 }) {
   const field = (name: keyof Draft) => ({
     name,
@@ -167,6 +167,7 @@ function RecordCheck({
             Record check
           </Button>
         </div>
+        <output className="muted">{send.isSuccess && draft.name === '' && 'Check recorded.'}</output>
       </Form>
     </Part>
   );

@@ -13,6 +13,7 @@ const IMAGES: readonly string[] = ['image/jpeg', 'image/png'];
 interface ViewedFile {
   name: string;
   type: FileType;
+  caption: string;
 }
 
 /**
@@ -21,6 +22,7 @@ interface ViewedFile {
  */
 export function FileViewer<File extends ViewedFile>({
   file,
+  place,
   url,
   previous,
   next,
@@ -28,6 +30,8 @@ export function FileViewer<File extends ViewedFile>({
   onClose,
 }: {
   file: File;
+  /** Position among the other files, such as `2 of 3`. Empty for a single file. */
+  place: string;
   url: string;
   previous: File | undefined;
   next: File | undefined;
@@ -103,6 +107,7 @@ export function FileViewer<File extends ViewedFile>({
       }
     >
       <Failure error={move.error} />
+      <p className="muted">{[file.caption, place].filter(Boolean).join(' · ')}</p>
       <ScrollArea label={file.name} className="viewer">
         {isBroken ? (
           <p>This image can&apos;t be shown. The file may be damaged.</p>

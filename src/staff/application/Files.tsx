@@ -2,7 +2,7 @@ import { DOCUMENT_NAMES } from '../../domain/texts/documentNames.ts';
 import { useMay } from '../session.ts';
 import { ACTIONS, DataTable } from '../ui/DataTable.tsx';
 import { fileSize } from './fileSize.ts';
-import { subjectOf } from './itemNames.ts';
+import { captionedFiles, subjectOf } from './itemNames.ts';
 import { OpenFile } from './OpenFile.tsx';
 import type { PanelProps } from './Part.tsx';
 
@@ -10,7 +10,7 @@ export function Files({ application }: PanelProps) {
   const { id, requests } = application;
   const isAllowed = useMay('reviewer');
   const files = requests.flatMap(({ items }) =>
-    items.flatMap((item) => item.files.map((file) => ({ file, item }))),
+    items.flatMap((item) => captionedFiles(item).map((file) => ({ file, item }))),
   );
   if (files.length === 0) return <p>The applicant hasn't uploaded any files.</p>;
   return (

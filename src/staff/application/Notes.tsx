@@ -64,6 +64,7 @@ export function Notes({ application: { id } }: PanelProps) {
           <Button type="submit" busy={add.isPending}>
             Save note
           </Button>
+          <output className="muted">{add.isSuccess && text === '' && 'Note saved.'}</output>
         </Form>
       )}
     </div>

@@ -5,9 +5,7 @@ import { CallFailed, urlOf } from '../client.ts';
 import { Failure } from '../ui/failure.tsx';
 import { useAction } from '../ui/useAction.ts';
 import { FileViewer } from './FileViewer.tsx';
-import type { ApplicationData } from './useApplication.ts';
-
-export type UploadedFile = ApplicationData['requests'][number]['items'][number]['files'][number];
+import type { CaptionedFile, UploadedFile } from './itemNames.ts';
 
 /**
  * A button that opens an uploaded file in a dialog, which can also show the other `files`. Callers must check
@@ -20,13 +18,13 @@ export function OpenFile({
   children,
 }: {
   id: string;
-  file: UploadedFile;
-  files: readonly UploadedFile[];
+  file: CaptionedFile;
+  files: readonly CaptionedFile[];
   children: ReactNode;
 }) {
-  const [shown, setShown] = useState<{ file: UploadedFile; url: string } | null>(null);
+  const [shown, setShown] = useState<{ file: CaptionedFile; url: string } | null>(null);
   const open = useAction({
-    mutationFn: async (wanted: UploadedFile) => ({ file: wanted, url: await fetchFile(id, wanted) }),
+    mutationFn: async (wanted: CaptionedFile) => ({ file: wanted, url: await fetchFile(id, wanted) }),
     onSuccess: setShown,
   });
   useEffect(() => () => URL.revokeObjectURL(shown?.url ?? ''), [shown]);
@@ -39,6 +37,7 @@ export function OpenFile({
       {shown ? (
         <FileViewer
           {...shown}
+          place={files.length > 1 ? `${index + 1} of ${files.length}` : ''}
           previous={files[index - 1]}
           next={files[index + 1]}
           move={open}

@@ -8,7 +8,7 @@ import { call } from '../client.ts';
 import { useMay } from '../session.ts';
 import { Time } from '../ui/Time.tsx';
 import { ActionDialog } from '../ui/ActionDialog.tsx';
-import { subjectOf } from './itemNames.ts';
+import { captionedFiles, subjectOf } from './itemNames.ts';
 import { OpenFile } from './OpenFile.tsx';
 import { Part, type PanelProps } from './Part.tsx';
 import type { ApplicationData } from './useApplication.ts';
@@ -91,10 +91,10 @@ function OneRequest({ application, request }: PanelProps & { request: Request })
             {item.about && <span className="muted"> about {subjectOf(item)}</span>}
             {item.reason && <p>{item.reason}</p>}
             {item.answer && <blockquote>{item.answer}</blockquote>}
-            {item.files.map((file) => (
+            {captionedFiles(item).map((file) => (
               <p key={file.fileId}>
                 {isAllowed ? (
-                  <OpenFile id={id} file={file} files={items.flatMap(({ files }) => files)}>
+                  <OpenFile id={id} file={file} files={items.flatMap(captionedFiles)}>
                     <span className="hidden-visually">Open </span>
                     {file.name}
                   </OpenFile>

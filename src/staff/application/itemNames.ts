@@ -19,7 +19,18 @@ export function peopleOf({ owners, contact }: ApplicationData): { value: string;
   ];
 }
 
+export function applicationName({
+  business,
+  name,
+  email,
+}: Pick<ApplicationData, 'business' | 'name' | 'email'>): string {
+  const { dbaName, legalName } = (business ?? {}) as { dbaName?: string; legalName?: string };
+  if (dbaName && legalName && dbaName !== legalName) return `${legalName} (${dbaName})`;
+  return legalName || dbaName || name || email;
+}
+
 type Item = ApplicationData['requests'][number]['items'][number];
+export type UploadedFile = Item['files'][number];
 
 /** Returns who or what a requested item is about. */
 export function subjectOf({ about, aboutName }: Pick<Item, 'about' | 'aboutName'>): string {
@@ -46,4 +57,15 @@ const LANGUAGE_NAMES = new Intl.DisplayNames('en-US', { type: 'language' });
 
 export function languageName(language: string): string {
   return LANGUAGE_NAMES.of(language) ?? language;
+}
+
+export interface CaptionedFile extends UploadedFile {
+  /** What the file was requested as, and whom it is about. */
+  caption: string;
+}
+
+export function captionedFiles({ files, ...item }: Item): CaptionedFile[] {
+  const subject = subjectOf(item);
+  const caption = item.documentType ? `${DOCUMENT_NAMES[item.documentType]} · ${subject}` : subject;
+  return files.map((file) => ({ ...file, caption }));
 }

@@ -28,7 +28,8 @@ interface NewKey {
 
 export function Keys() {
   const [isMaking, setMaking] = useState(false);
-  const [key, setKey] = useState<NewKey | null>(null);
+  const [added, setAdded] = useState<readonly NewKey[]>([]);
+  const hide = (id: string) => setAdded((all) => all.filter((key) => key.id !== id));
   const keys = useRead(listApiKeys);
   return (
     <section className="section" aria-labelledby="keys">
@@ -36,14 +37,15 @@ export function Keys() {
         <h2 id="keys">API keys</h2>
         <Button onClick={() => setMaking(true)}>New key</Button>
       </div>
-      {key && (
+      {added.map(({ id, name, value }) => (
         <Secret
+          key={id}
           title="New API key"
-          note={`For ${key.name}. Copy it now. We won't show it again.`}
-          value={key.value}
-          onClose={() => setKey(null)}
+          note={`For ${name}. Copy it now. We won't show it again.`}
+          value={value}
+          onClose={() => hide(id)}
         />
-      )}
+      ))}
       <RowTable
         label="API keys"
         query={keys}
@@ -74,7 +76,7 @@ export function Keys() {
             danger: true,
             run: async () => {
               await call(revokeApiKey, { params: { id } });
-              if (key?.id === id) setKey(null);
+              hide(id);
             },
             confirm: {
               title: 'Revoke API key',
@@ -84,7 +86,9 @@ export function Keys() {
         ]}
         of={({ name }) => name}
       />
-      {isMaking && <NewKeyDialog onKey={setKey} onClose={() => setMaking(false)} />}
+      {isMaking && (
+        <NewKeyDialog onKey={(key) => setAdded([...added, key])} onClose={() => setMaking(false)} />
+      )}
     </section>
   );
 }

@@ -8,6 +8,7 @@ import { MessageField } from './MessageField.tsx';
 import { useAction } from '../../ui/useAction.ts';
 import { useDialogDraft } from '../../ui/useDraft.ts';
 import { checkState } from '../checkResults.ts';
+import { applicationName } from '../itemNames.ts';
 
 const WORDS = {
   APPROVED: { title: 'Approve application', verb: 'Approve' },
@@ -31,7 +32,7 @@ export function DecisionDialog({
     close,
   } = useDialogDraft(['decision', id, decision], '', onClose);
   const { version, idempotencyKey, onReviewed } = useSeenVersion(application);
-  const { revision, checks, approvals, requests } = version;
+  const { revision, checks, approvals, requests, sameTaxId } = version;
   const body = { decision, ...(message.trim() && { message: message.trim() }) };
   const isValid = checkDecisionMessage(message.trim(), { isQuestion: false }) === undefined;
   const send = useAction({
@@ -60,6 +61,15 @@ export function DecisionDialog({
             <li key={field}>{missingText(field, text, checks)}</li>
           ))}
         </ul>
+      )}
+      <p>
+        <b>{applicationName(version)}</b>
+      </p>
+      {decision === 'APPROVED' && sameTaxId.length > 0 && (
+        <p>
+          {sameTaxId.length === 1 ? 'Another application has' : `${sameTaxId.length} other applications have`}{' '}
+          the same tax ID.
+        </p>
       )}
       {isLast ? (
         <>
