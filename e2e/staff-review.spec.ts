@@ -72,6 +72,19 @@ test('an application without a business opens; unknown ones and admin pages say 
   await expect(title('For admins only')).toBeVisible();
 });
 
+test('an answered request lists the fields that the applicant changed', async ({ page, server }) => {
+  const applicant = await asked(server, {
+    items: [{ kind: 'section', section: 'business', reason: 'The name differs.' }],
+  });
+  await applicant.saveBusiness({ dbaName: 'Quince Coffee' });
+  const { requests } = (await applicant.call('GET', '/onboarding/requests')).body.data;
+  const path = `/onboarding/requests/${requests[0].requestId}/resubmit`;
+  expect((await applicant.call('POST', path, { ack: true })).status).toBe(200);
+  await joinAs(page, server, 'viewer');
+  await page.goto(`${server.url}/staff/applications/${applicant.applicationId}?tab=requests`);
+  await expect(page.getByText('Changed: Doing business as', { exact: true })).toBeVisible();
+});
+
 test('an application with the same tax ID leads back to the filtered list', async ({ page, server }) => {
   for (const name of ['Elm Eggs', 'Elm Embers']) await submitted(server, name);
   await joinAs(page, server, 'reviewer');

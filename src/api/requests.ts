@@ -53,6 +53,8 @@ export const informationRequest = named(
     createdAt: v.number(),
     status: v.picklist(['open', 'answered', 'withdrawn']),
     items: v.array(requestedItem),
+    /** Of an answered request, only for operators. */
+    changedFields: v.optional(v.array(v.string())),
   }),
 );
 

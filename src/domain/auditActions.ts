@@ -67,6 +67,7 @@ const LABELS = {
   'staff.invited': 'Invited',
   'staff.joined': 'Joined',
   'staff.signed_in': 'Signed in',
+  'staff.locked_out': 'Locked out after too many attempts',
   'staff.changed': 'Role changed',
   'staff.password_changed': 'Password changed',
   'staff.passkey_added': 'Passkey added',

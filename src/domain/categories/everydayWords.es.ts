@@ -17,7 +17,7 @@ export const EVERYDAY_WORDS: Readonly<Record<string, string>> = {
   '0780': 'jardinero césped pasto yarda',
   '1711': 'plomero plomería fontanero clima hvac',
   '1731': 'electricista',
-  '1520': 'constructor construcción remodelación',
+  '1520': 'constructor construcción remodelación reparaciones del hogar milusos',
   '5651': 'boutique vestidos',
   '7221': 'fotógrafo fotos',
   '7372': 'software desarrollador página web aplicaciones',
@@ -27,6 +27,11 @@ export const EVERYDAY_WORDS: Readonly<Record<string, string>> = {
   '4121': 'viajes chofer',
   '7011': 'posada hostal casa de huéspedes',
   '4214': 'camionero flete troquero',
+  '5999': 'tienda en línea tienda online comercio electrónico velas',
+  '5964': 'tienda en línea tienda online comercio electrónico venta por correo',
+  '5968': 'caja por suscripción',
+  '7299': 'tatuaje perforación',
+  '8099': 'terapeuta terapia psicólogo consejero',
 };
 
 /** Stems 'restaurantes' and 'panaderías' to 'restaurant' and 'panaderi'; accents are already removed. */

@@ -1,7 +1,7 @@
 /** Additional search words by MCC: everyday business names that aren't in the official description. */
 export const EVERYDAY_WORDS: Readonly<Record<string, string>> = {
   '5812': 'coffee shop cafe diner pizzeria food',
-  '5814': 'coffee cafe takeout takeaway food truck pizza sandwich',
+  '5814': 'coffee cafe takeout takeaway food truck pizza sandwich taco taqueria burger',
   '5499': 'coffee roaster tea spices deli health food',
   '5462': 'bread cake pastry cookie donut',
   '7230': 'hair salon hairdresser nail',
@@ -25,6 +25,12 @@ export const EVERYDAY_WORDS: Readonly<Record<string, string>> = {
   '8398': 'charity nonprofit foundation',
   '4121': 'cab ride',
   '7011': 'inn bed and breakfast guest house',
+  '5999': 'online store online shop ecommerce web store candle',
+  '5964': 'online store online shop ecommerce mail order',
+  '5968': 'subscription box',
+  '1520': 'handyman builder remodeling home improvement',
+  '7299': 'tattoo piercing',
+  '8099': 'therapist therapy counselor psychologist',
 };
 
 /** Reduces 'restaurants' to 'restaurant' and 'bakeries' to 'baker'. */

@@ -22,6 +22,18 @@ test.each([
   expect(codes(text)[0]).toBe(code);
 });
 
+test.each([
+  ['online store', '5999'],
+  ['ecommerce', '5964'],
+  ['handyman', '1520'],
+  ['therapist', '8099'],
+  ['tattoo', '7299'],
+  ['candles', '5999'],
+  ['tacos', '5814'],
+])('the everyday words "%s" find %s', (text, code) => {
+  expect(codes(text)).toContain(code);
+});
+
 test('the start of a code finds every code that starts with it', () => {
   expect(codes('58')).toEqual(mcc.map(({ value }) => value).filter((value) => value.startsWith('58')));
 });

@@ -75,7 +75,9 @@ describe.each(databases())('resubmission on %s', (database) => {
     expect(await mailsTo(applicant, /submitted again/)).toHaveLength(1);
     expect((await applicant.saveBusiness()).status).toBe(409);
     const { data } = (await operator.call('GET', `/applications/${await calls.idOf(applicant)}`)).body;
-    expect(data).toMatchObject({ resubmittedAt: expect.any(Number), requests: [{ status: 'answered' }] });
+    const changed = { status: 'answered', changedFields: ['business.dbaName'] };
+    expect(data).toMatchObject({ resubmittedAt: expect.any(Number), requests: [changed] });
+    expect((await calls.listOf(applicant))[0]).not.toHaveProperty('changedFields');
     await operator.decide(applicant.account.email, 'APPROVED');
     expect((await calls.resubmit(applicant)).body.data).toEqual({ status: 'SUBMITTED' });
   });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { productionSettings } from '../../../e2e/production.ts';
 import { staffMember, type StaffMember } from '../../../test/staffMember.ts';
 import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
+import { readLog, staffLogId } from '../../server/audit/auditLog.ts';
 
 const MINUTE = 60_000;
 const WRONG = { status: 401, body: { code: 'wrong_credentials' } };
@@ -149,6 +150,12 @@ describe.each(databases())('signing in to the staff console on %s', (database) =
     for (let tries = 0; tries < 10; tries += 1)
       expect((await member.call('POST', '/staff/sign-in/code', { code: '000000' })).status).toBe(400);
     expect(await member.call('POST', '/staff/sign-in/code', { code: member.code() })).toMatchObject(locked);
+    const log = await readLog(bed.deps.db, staffLogId('harbor'));
+    const lockouts = log.filter(({ action }) => action === 'staff.locked_out');
+    expect(lockouts.map(({ details }) => JSON.parse(details))).toEqual([
+      { person: member.id },
+      { person: member.id },
+    ]);
   });
 
   test("keeps facilitators' people apart", async () => {

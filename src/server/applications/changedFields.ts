@@ -1,3 +1,4 @@
+import type { ApplicationRef } from './applicationRow.ts';
 import type { ApplicationTable } from '../db/schema/schema.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { SAVE_ACTIONS } from '../../domain/auditActions.ts';
@@ -42,6 +43,22 @@ export async function changedSinceSubmit(
     .filter((name) => sections.includes(sectionOf(name)))
     .toSorted()
     .slice(0, FIELDS_MAXIMUM);
+}
+
+/** Returns the fields that changed before each resubmission, by request ID. */
+export async function resubmittedFields(
+  db: Db | Tx,
+  { facId, id }: ApplicationRef,
+): Promise<Map<string, string[]>> {
+  const lines = await db
+    .selectFrom('event')
+    .select('details')
+    .where('application_id', '=', id)
+    .where('fac_id', '=', facId)
+    .where('action', '=', RESUBMIT)
+    .execute();
+  const read = lines.map(({ details }) => JSON.parse(details) as { requestId: string; fields?: string[] });
+  return new Map(read.map(({ requestId, fields = [] }) => [requestId, fields]));
 }
 
 function namesOf(action: string, details: string): string[] {

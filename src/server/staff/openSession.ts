@@ -4,7 +4,7 @@ import type { Tx } from '../db/database.ts';
 import type { StaffTable } from '../db/schema/staff.ts';
 import type { Deps } from '../deps.ts';
 import { activate } from './join.ts';
-import { countCode, forgetGuesses } from './signIn.ts';
+import { countCode, forgetGuesses, recordCodeLockout } from './signIn.ts';
 import { recordStaff } from './staffLog.ts';
 import { startStaffSession } from './staffSession.ts';
 
@@ -40,6 +40,7 @@ export async function openStaffSession(
     await recordStaff(deps, tx, { facId, actor, action, details: { person: id, factor } });
     return startStaffSession(deps, tx, { facId, staffId: id, isOpen: true, replaces });
   });
-  if (!(opened instanceof Problem)) await forgetGuesses(deps, { facId, id, email });
+  if (opened instanceof Problem) await recordCodeLockout(deps, person);
+  else await forgetGuesses(deps, { facId, id, email });
   return opened;
 }

@@ -4,9 +4,11 @@ import { emailKey } from '../applications/accounts/applicants.ts';
 import type { Tx } from '../db/database.ts';
 import type { StaffTable } from '../db/schema/staff.ts';
 import type { Deps } from '../deps.ts';
-import { overLimit, type Use } from '../limits/limits.ts';
+import { SYSTEM } from '../audit/auditLog.ts';
+import { LIMITS, overLimit, type Use } from '../limits/limits.ts';
 import { networkOf, siteOf } from '../network/network.ts';
 import { findByEmail } from './people.ts';
+import { recordStaff } from './staffLog.ts';
 import { totpStep } from './totp.ts';
 
 const LOCKED_OUT = 'Too many attempts. An admin can reset your sign-in.';
@@ -43,7 +45,7 @@ async function candidateAt(
 
 /** An unknown email address gets the same response as a wrong password, and takes as long. */
 export async function personByPassword(
-  deps: Pick<Deps, 'facilitators' | 'config' | 'db' | 'limits' | 'passwords'>,
+  deps: LockoutDeps & Pick<Deps, 'facilitators' | 'passwords'>,
   input: { host: string; ip: string; email: string; password: string },
 ): Promise<StaffTable | Problem> {
   const { host, ip, password } = input;
@@ -55,7 +57,7 @@ export async function personByPassword(
 
 /** Counts the attempt. If `person` is undefined, fails but takes just as long. */
 export async function confirmPassword(
-  deps: Pick<Deps, 'facilitators' | 'limits' | 'passwords'>,
+  deps: LockoutDeps & Pick<Deps, 'facilitators' | 'passwords'>,
   {
     facId,
     person,
@@ -77,7 +79,10 @@ export async function confirmPassword(
   const isLocal = deps.facilitators.byId(facId)?.staff.local === true;
   const hash = !isLocal || person?.activated_at === null ? null : (person?.password_hash ?? null);
   const isRight = await deps.passwords.verify(hash, password);
-  if (!person || !isRight) return new Problem('wrong_credentials');
+  if (!person || !isRight) {
+    await recordLockout(deps, person, uses);
+    return new Problem('wrong_credentials');
+  }
   await Promise.all(uses.map((use) => deps.limits.reset(use)));
   return person;
 }
@@ -101,6 +106,30 @@ function lockedOut(limited: Problem | undefined): Problem | undefined {
   return (
     limited && new Problem('too_many_requests', { message: LOCKED_OUT, waitTime: limited.body.waitTime })
   );
+}
+
+type LockoutDeps = Pick<Deps, 'limits' | 'db' | 'seal' | 'clock' | 'config'>;
+
+/**
+ * Logs the attempt that locks a person out. Doesn't log each failure, because an attacker could fill the log. Reads the
+ * limits for an unknown person too, so that the response takes as long.
+ */
+async function recordLockout(
+  deps: LockoutDeps,
+  person: Pick<StaffTable, 'id' | 'fac_id'> | undefined,
+  uses: readonly Use[],
+): Promise<void> {
+  const used = await Promise.all(uses.map((use) => deps.limits.used(use)));
+  const isLast = uses.some(({ name }, index) => used[index] === LIMITS[name].points);
+  if (!person || !isLast) return;
+  const entry = { facId: person.fac_id, actor: SYSTEM, details: { person: person.id } };
+  await deps.db
+    .transaction()
+    .execute((tx) => recordStaff(deps, tx, { ...entry, action: 'staff.locked_out' }));
+}
+
+export function recordCodeLockout(deps: LockoutDeps, person: StaffTable): Promise<void> {
+  return recordLockout(deps, person, codesOf(person.id));
 }
 
 export async function countCode(

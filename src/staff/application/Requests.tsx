@@ -8,6 +8,7 @@ import { call } from '../client.ts';
 import { useMay } from '../session.ts';
 import { Time } from '../ui/Time.tsx';
 import { ActionDialog } from '../ui/ActionDialog.tsx';
+import { fieldLabels } from '../ui/fieldLabels.ts';
 import { captionedFiles, subjectOf } from './itemNames.ts';
 import { OpenFile } from './OpenFile.tsx';
 import { Part, type PanelProps } from './Part.tsx';
@@ -34,7 +35,7 @@ export function Requests({ application }: PanelProps) {
 function OneRequest({ application, request }: PanelProps & { request: Request }) {
   const { id } = application;
   const isAllowed = useMay('reviewer');
-  const { requestId, message, dueAt, createdAt, status, items } = request;
+  const { requestId, message, dueAt, createdAt, status, items, changedFields = [] } = request;
   const [isAsking, setAsking] = useState(false);
   const withdraw = useAction({
     mutationFn: () => call(withdrawRequest, { params: { id, requestId } }),
@@ -84,6 +85,7 @@ function OneRequest({ application, request }: PanelProps & { request: Request })
         )}
       </p>
       {message && <blockquote>{message}</blockquote>}
+      {changedFields.length > 0 && <p>Changed: {fieldLabels(changedFields)}</p>}
       <ol className="items">
         {items.map((item) => (
           <li key={item.itemId}>

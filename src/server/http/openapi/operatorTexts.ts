@@ -55,6 +55,8 @@ export const OPERATOR_TEXTS: Record<string, Text> = {
   'Application.acquirer': 'The acquirer',
   'EventData.acquirer': 'The acquirer',
   requests: 'Requests for more information',
+  changedFields:
+    'Fields that the applicant changed before submitting again, such as `business.phoneNumber`. Only in responses to operators, and only if the request is answered.',
   requestId: id('Request for more information'),
   items: 'Requested items',
   itemId: id('Requested item'),
