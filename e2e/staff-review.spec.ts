@@ -77,8 +77,7 @@ test('an answered request lists the fields that the applicant changed', async ({
     items: [{ kind: 'section', section: 'business', reason: 'The name differs.' }],
   });
   await applicant.saveBusiness({ dbaName: 'Quince Coffee' });
-  const { requests } = (await applicant.call('GET', '/onboarding/requests')).body.data;
-  const path = `/onboarding/requests/${requests[0].requestId}/resubmit`;
+  const path = `/onboarding/requests/${applicant.requestId}/resubmit`;
   expect((await applicant.call('POST', path, { ack: true })).status).toBe(200);
   await joinAs(page, server, 'viewer');
   await page.goto(`${server.url}/staff/applications/${applicant.applicationId}?tab=requests`);
