@@ -131,7 +131,8 @@ describe.each(databases())("operators' requests on %s", (database) => {
   test("prevent approving a change that wasn't submitted again", async () => {
     const applicant = await reach(journey(base), 'SUBMITTED');
     const approve = () => operator.decide(applicant.account.email, 'APPROVED');
-    const refused = { status: 409, body: { code: 'changes_not_submitted' } };
+    const errors = [{ field: 'business', message: '"business" has unsubmitted changes' }];
+    const refused = { status: 409, body: { code: 'changes_not_submitted', errors } };
     const { requestId } = (await ask(applicant, [BUSINESS])).body.data;
     const draft = '/onboarding/accounts/identity/business/partial';
     expect((await applicant.call('POST', draft, { legalName: '' })).status).toBe(200);

@@ -1,3 +1,4 @@
+import { Problem } from '../../api/problem.ts';
 import type { ApplicationRef } from './applicationRow.ts';
 import type { ApplicationTable } from '../db/schema/schema.ts';
 import type { Db, Tx } from '../db/database.ts';
@@ -43,6 +44,21 @@ export async function changedSinceSubmit(
     .filter((name) => sections.includes(sectionOf(name)))
     .toSorted()
     .slice(0, FIELDS_MAXIMUM);
+}
+
+/**
+ * Returns an error that lists the sections with changes since the latest submission, if any. The applicant has neither
+ * certified them, nor were they checked for completeness.
+ */
+export async function unsubmittedChanges(
+  tx: Db | Tx,
+  application: Pick<ApplicationTable, 'id' | 'fac_id'>,
+): Promise<Problem | undefined> {
+  const changed = await changedSinceSubmit(tx, application);
+  if (changed.length === 0) return undefined;
+  const sections = new Set(changed.map(sectionOf));
+  const errors = [...sections].map((field) => ({ field, message: `"${field}" has unsubmitted changes` }));
+  return new Problem('changes_not_submitted', { errors });
 }
 
 /** Returns the fields that changed before each resubmission, by request ID. */

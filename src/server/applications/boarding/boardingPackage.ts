@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { facilitatorOf } from '../../facilitators/products.ts';
 import { loadLocked, transactionOrProblem, type Loaded } from '../application.ts';
 import { withTokenized } from '../bankItems.ts';
-import { changedSinceSubmit } from '../changedFields.ts';
+import { unsubmittedChanges } from '../changedFields.ts';
 import type { ApplicationRef } from '../applicationRow.ts';
 import { consentsOf } from '../consents.ts';
 
@@ -38,8 +38,8 @@ export async function releasePackage(
     if (!loaded) return new Problem('not_found');
     const { application } = loaded;
     if (application.submitted_at === null) return new Problem('not_submitted');
-    // The applicant hasn't certified changes made since the last submission.
-    if ((await changedSinceSubmit(tx, application)).length > 0) return new Problem('changes_not_submitted');
+    const changed = await unsubmittedChanges(tx, application);
+    if (changed) return changed;
     const consumed = await deps.limits.consume({ name: 'packagePerKey', key: `${facId} ${actor.id}` }, tx);
     if (!consumed.ok) return new Problem('too_many_requests', { waitTime: consumed.waitTime });
     const details = { purpose, encrypted: key !== undefined };

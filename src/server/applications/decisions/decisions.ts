@@ -5,7 +5,7 @@ import type { Actor } from '../../audit/auditLog.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Decision } from '../../email/texts/decisionEmail.ts';
-import { changedSinceSubmit } from '../changedFields.ts';
+import { unsubmittedChanges } from '../changedFields.ts';
 import { changeNamed, type NamedApplication } from '../application.ts';
 import { loadNamed, type Loaded } from '../applicationRow.ts';
 import { addApproval, approvalRefusal, dropApprovals } from './approvals.ts';
@@ -68,9 +68,8 @@ export async function decisionRefusal(
   if (decision !== 'APPROVED') return undefined;
   const missing = await missingChecks(deps, db, application);
   if (missing) return missing;
-  // Changes since the submission are neither certified by the applicant nor checked for completeness.
-  const changed = await changedSinceSubmit(db, application);
-  if (changed.length > 0) return new Problem('changes_not_submitted');
+  const changed = await unsubmittedChanges(db, application);
+  if (changed) return changed;
   return approvalRefusal(deps, db, { application, actor });
 }
 

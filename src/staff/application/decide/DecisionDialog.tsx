@@ -1,5 +1,7 @@
 import { checkDecisionMessage } from '../../../domain/requests/newRequest.ts';
+import { SECTION_NAMES } from '../../../domain/sections/sections.ts';
 import { decideApplication } from '../../../features/operator/contract.ts';
+import { SECTION_TEXTS } from '../../../journey/texts/messages.ts';
 import { call, CallFailed } from '../../client.ts';
 import type { ApplicationData } from '../useApplication.ts';
 import { ActionDialog, useSeenVersion } from '../../ui/ActionDialog.tsx';
@@ -91,8 +93,10 @@ export function DecisionDialog({
   );
 }
 
-/** For a check, returns its name and state, because the server's message doesn't name the check. */
+/** For a check, returns its name and state, because the server's message has neither. For a section, returns its name. */
 function missingText(field: string, text: string, checks: ApplicationData['checks']): string {
+  const section = SECTION_NAMES.find((one) => one === field);
+  if (section) return SECTION_TEXTS[section].title;
   const [, name] = /^checks\.(.+)$/.exec(field) ?? [];
   return name ? `${name}: ${checkState(checks.find((check) => check.name === name))}` : text;
 }
