@@ -112,6 +112,7 @@ describe.each(databases())('staff members on %s', (database) => {
     expect((await lines(person.id)).map(([action]) => action)).toEqual([
       'staff.invited',
       'staff.joined',
+      'staff.locked_out',
       'staff.reset',
       'staff.joined',
     ]);
