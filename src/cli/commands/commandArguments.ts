@@ -1,4 +1,5 @@
 import { Problem } from '../../api/problem.ts';
+import { deadlineOf } from '../../domain/values/dueDay.ts';
 import type { Deps } from '../../server/deps.ts';
 import type { Tx } from '../../server/db/database.ts';
 import { transactionOrProblem } from '../../server/applications/application.ts';
@@ -41,5 +42,6 @@ export function notFound(): Refused {
 
 /** Accepts a timestamp, or a duration from now (`14d`). Returns milliseconds since the Unix epoch. */
 export function readDeadline(text: string, option: string, now: number): number {
-  return /^\d+[mhd]$/.test(text) ? now + readDuration(text, option) : readInstant(text, option, now);
+  if (/^\d+[mhd]$/.test(text)) return now + readDuration(text, option);
+  return deadlineOf(text) || readInstant(text, option, now);
 }

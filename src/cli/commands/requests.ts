@@ -6,7 +6,6 @@ import { fieldProblem } from '../../api/problem.ts';
 import { requestsOf } from '../../server/applications/requests/requestList.ts';
 import { createRequest, withdrawRequest } from '../../server/applications/requests/requests.ts';
 import { Refused, type Command, type ParsedArguments, type WithDatabase } from '../command.ts';
-import { endOfDueDay } from '../../domain/values/dueDay.ts';
 import { ACTOR, APPLICATION as BY_ID, inTransaction, notFound, readDeadline } from './commandArguments.ts';
 import { accepted, writeInstant, writeTable } from '../words.ts';
 
@@ -101,7 +100,7 @@ function requestIn(typed: ParsedArguments, now: number) {
   ];
   if (items.length === 0) throw new Refused('Add --document, --section, or --question.', 2);
   const due = typed.text('due');
-  const dueAt = due && new Date(endOfDueDay(due) || readDeadline(due, 'due', now)).toISOString();
+  const dueAt = due && new Date(readDeadline(due, 'due', now)).toISOString();
   return { message: typed.text('message') ?? '', dueAt, items };
 }
 
