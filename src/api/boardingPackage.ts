@@ -58,7 +58,6 @@ const contents = v.object({
     resubmittedAt: v.nullable(v.number()),
     decidedAt: v.nullable(v.number()),
   }),
-  /** A `tokenized` account number is valid only while the bank is linked. The link ends when the merchant ID is stored. */
   ...sectionEntries(sectionOf, (record) => record),
   owners: v.array(sectionOf('owner', OWNER, jobTitle)),
   /** Null unless the product and the business type require beneficial owners. */

@@ -16,7 +16,10 @@ export type SectionRecords = {
     : Record<string, unknown> | null;
 };
 
-/** Properties of a record that aren't fields. */
+/**
+ * Properties of a record that aren't fields. A `tokenized` account number is valid only while the bank is linked. The
+ * link ends when the merchant ID is stored.
+ */
 const MORE: Partial<Record<SectionColumn, v.ObjectEntries>> = { payout: { tokenized: v.boolean() } };
 
 /**
