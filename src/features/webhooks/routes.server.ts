@@ -5,6 +5,7 @@ import { invalid } from '../../domain/texts/messages.ts';
 import { SETTINGS_ENDPOINT } from '../../domain/webhookTypes.ts';
 import { cursorOf } from '../../server/db/cursor.ts';
 import { takeTurns } from '../../server/db/takeTurns.ts';
+import type { Tx } from '../../server/db/database.ts';
 import type { Deps } from '../../server/deps.ts';
 import { operatorWrite } from '../../server/http/idempotency.ts';
 import { forCaller, type OperatorCaller } from '../../server/http/operatorCaller.ts';
@@ -19,6 +20,7 @@ import {
   findEndpoint,
   removeEndpoint,
   renewSecret,
+  type Endpoint,
   type EndpointFields,
 } from '../../server/webhooks/endpoints.ts';
 import { deliveryPage, findDelivery, replayOne, replaySince } from '../../server/webhooks/replay.ts';
@@ -98,9 +100,8 @@ export const routes: Route[] = [
     testEndpoint,
     async (tx, { deps, operator, params }) => {
       const { facId } = operator;
-      const endpoint = await findEndpoint(deps, tx, { facId, id: params.id });
-      if (!endpoint) return new Problem('not_found');
-      if (!endpoint.enabled) return new Problem('endpoint_disabled');
+      const endpoint = await enabledEndpoint(deps, tx, { facId, id: params.id });
+      if (endpoint instanceof Problem) return endpoint;
       return { success: true, data: await publishTest(deps, tx, { facId, endpointId: endpoint.id }) };
     },
     entryOf('webhooks.tested'),
@@ -110,9 +111,8 @@ export const routes: Route[] = [
     replayEvents,
     async (tx, { deps, operator, params, body }) => {
       const { facId } = operator;
-      const endpoint = await findEndpoint(deps, tx, { facId, id: params.id });
-      if (!endpoint) return new Problem('not_found');
-      if (!endpoint.enabled) return new Problem('endpoint_disabled');
+      const endpoint = await enabledEndpoint(deps, tx, { facId, id: params.id });
+      if (endpoint instanceof Problem) return endpoint;
       return { success: true, data: await replaySince(deps, tx, { facId, endpoint, ...body }) };
     },
     entryOf('webhooks.replayed'),
@@ -149,6 +149,16 @@ export const routes: Route[] = [
     (_answer, { params }) => ({ action: 'webhooks.replayed', details: { delivery: params.id } }),
   ),
 ];
+
+async function enabledEndpoint(
+  deps: Deps,
+  tx: Tx,
+  of: { facId: string; id: string },
+): Promise<Endpoint | Problem> {
+  const endpoint = await findEndpoint(deps, tx, of);
+  if (!endpoint) return new Problem('not_found');
+  return endpoint.enabled ? endpoint : new Problem('endpoint_disabled');
+}
 
 function entryOf(action: StaffAction) {
   return (_answer: unknown, { params }: { params: { id: string } }) => ({
