@@ -15,7 +15,7 @@ export const smsTexts = {
   numberHint:
     'Un número de los Estados Unidos que reciba mensajes de texto. Su compañía puede cobrarle mensajes y datos.',
   sending: 'Enviando el código...',
-  alreadySent: 'Ya le enviamos un código. Sirve durante 10 minutos, a menos que solicite otro.',
+  alreadySent: 'Ya le enviamos un código.',
   haveCode: 'Ya tengo un código',
   codeLead: 'Escriba el código que enviamos al ',
   codeLeadAnyNumber: 'Escriba el código que le enviamos.',

@@ -16,7 +16,7 @@ export const smsTexts = {
   number: 'Mobile phone number',
   numberHint: 'A U.S. number that can receive texts. Message and data rates may apply.',
   sending: 'Sending the code...',
-  alreadySent: 'We already sent you a code. It works for 10 minutes, unless you request a new one.',
+  alreadySent: 'We already sent you a code.',
   haveCode: 'I already have a code',
   codeLead: 'Enter the code we sent to ',
   codeLeadAnyNumber: 'Enter the code we sent you.',
