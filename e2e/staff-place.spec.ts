@@ -124,6 +124,14 @@ test('an action started twice in a row runs once', async ({ browser, server }) =
     create.click();
   });
   await expect(form).toHaveCount(0);
+  await button(page, 'New key').click();
+  await form.getByLabel('Name').fill('Other');
+  await button(form, 'Create key').click();
+  // Each key is shown only now, so the second one doesn't replace the first.
+  await expect(page.getByRole('region', { name: 'New API key' })).toContainText([
+    /For Twice\./,
+    /For Other\./,
+  ]);
   await page.reload();
   await expect(page.getByRole('row').filter({ hasText: 'Twice' })).toHaveCount(1);
 });

@@ -87,7 +87,7 @@ export function Keys() {
         of={({ name }) => name}
       />
       {isMaking && (
-        <NewKeyDialog onKey={(key) => setAdded([...added, key])} onClose={() => setMaking(false)} />
+        <NewKeyDialog onKey={(key) => setAdded((all) => [...all, key])} onClose={() => setMaking(false)} />
       )}
     </section>
   );
