@@ -17,19 +17,30 @@ export async function keptTraces(bed: Testbed, bucket?: S3Fake): Promise<string>
   return [...(await databaseTraces(bed)), ...(await decrypted(bed)), ...stored].join('\n');
 }
 
-async function databaseTraces({ deps: { db, config } }: Testbed): Promise<string[]> {
+async function databaseTraces(bed: Testbed): Promise<string[]> {
+  const { db, config } = bed.deps;
   if (config.databaseUrl === null) {
     const file = databaseFile(config.dataDir);
     return [file, `${file}-wal`].map((path) => (existsSync(path) ? readFileSync(path, 'latin1') : ''));
   }
-  const tables = await sql<{ name: string }>`select tablename as name from pg_tables
-    where schemaname = ${config.databaseSchema}`.execute(db);
   const lists = [];
-  for (const { name } of tables.rows) {
+  for (const name of await ownTables(bed)) {
     const rows = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} as t`.execute(db);
     lists.push(...rows.rows.map(({ row }) => row));
   }
   return lists;
+}
+
+/**
+ * Returns the names of the installation's tables. It doesn't use Kysely's introspection, because on PostgreSQL that
+ * reads all schemas, and fails when another test drops its own meanwhile.
+ */
+export async function ownTables({ deps: { db, config } }: Testbed): Promise<string[]> {
+  const { databaseUrl, databaseSchema } = config;
+  const names = databaseUrl
+    ? sql<{ name: string }>`select tablename as name from pg_tables where schemaname = ${databaseSchema}`
+    : sql<{ name: string }>`select name from sqlite_schema where type = 'table'`;
+  return (await names.execute(db)).rows.map(({ name }) => name);
 }
 
 async function decrypted({ deps: { db, seal } }: Testbed): Promise<string[]> {
