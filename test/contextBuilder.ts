@@ -7,11 +7,8 @@ import { canVisitStep } from '../src/journey/stages.ts';
 import type { Stage } from '../src/journey/stages.ts';
 
 /** The applicant's groups, as the API returns them: only a new group, or also one from an earlier application. */
-export const ONLY_NEW: readonly ApplicationItem[] = [{ current: true, isNewSmApp: true }];
-export const NEW_AND_OLD: readonly ApplicationItem[] = [
-  { current: true, isNewSmApp: true },
-  { current: false, isNewSmApp: false },
-];
+export const ONLY_NEW: readonly ApplicationItem[] = [{ isNewSmApp: true }];
+export const NEW_AND_OLD: readonly ApplicationItem[] = [{ isNewSmApp: true }, { isNewSmApp: false }];
 
 /**
  * Context of an applicant who has a session and navigates within the app. By default, the applicant has completed all

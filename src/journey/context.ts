@@ -5,7 +5,6 @@ import type { CanVisitStep, ClosedStage } from './stages.ts';
 export type Landing = 'ApplicationRequests' | 'ApplicationStatus';
 
 export interface ApplicationItem {
-  current: boolean;
   /** False if these owners or this contact were already submitted with an application. */
   isNewSmApp: boolean;
 }
@@ -23,11 +22,11 @@ export interface ApplicantFacts {
   canVisitStep: CanVisitStep | null;
   /** Null while the application is in progress, or if the status call failed. */
   landing: Landing | null;
-  /** Undefined if not loaded, and null if the call failed. Loaded only for existing applicants. */
-  applications?: readonly ApplicationItem[] | null;
 }
 
 export interface JourneyContext extends ApplicantFacts {
+  /** Undefined if not loaded, and null if the call failed. Loaded only for existing applicants. */
+  applications?: readonly ApplicationItem[] | null;
   productActive: boolean;
   hasSession: boolean;
   from: RouteName | null;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NEW_AND_OLD, ONLY_NEW, journeyContext } from '../../test/contextBuilder.ts';
+import { journeyContext } from '../../test/contextBuilder.ts';
 import { ROUTES } from './routes.ts';
 import type { RouteName } from './routes.ts';
 import { STAGES } from './stages.ts';
@@ -123,23 +123,7 @@ describe('a click on a step', () => {
 
   test.each<[string, Given, RouteName]>([
     ['existing applicant', { isExistingApplicant: true }, 'Applications'],
-    [
-      'not existing, but the current application is not new',
-      { applications: [{ current: true, isNewSmApp: false }] },
-      'Applications',
-    ],
-    ['new application', { applications: ONLY_NEW }, 'VerifyOwnership'],
-    ['no list', {}, 'VerifyOwnership'],
-    ['new application of a government', { identityType: 'government-public-corp' }, 'VerifyContact'],
-    [
-      'existing applicant on the verify screen, with a choice',
-      { isExistingApplicant: true, from: 'VerifyOwnership', applications: NEW_AND_OLD },
-      'Applications',
-    ],
-    [
-      'existing applicant on the verify screen, without a choice: stays',
-      { isExistingApplicant: true, from: 'VerifyOwnership', applications: ONLY_NEW },
-      'VerifyOwnership',
-    ],
+    ['new applicant', {}, 'VerifyOwnership'],
+    ['new applicant of a government', { identityType: 'government-public-corp' }, 'VerifyContact'],
   ])('step 2, %s', (_, given, route) => expect(targetOfStep(2, journeyContext(given))).toBe(route));
 });

@@ -1,6 +1,6 @@
 import type { IdentityType } from '../domain/identity.ts';
 import { SECTIONS, type SectionRoute } from '../domain/sections/sections.ts';
-import { isVerifyStep, nothingToChoose, verifyRoute } from './context.ts';
+import { isVerifyStep, verifyRoute } from './context.ts';
 import type { ApplicantFacts } from './context.ts';
 import { SECTION_TEXTS, STEP_NAMES, VERIFY_CONTACT } from './texts/messages.ts';
 import type { RouteName } from './routes.ts';
@@ -87,28 +87,13 @@ export function stepState(
 
 /**
  * Returns the route to open when the user clicks a step, normally the step's first route. The verify step leads
- * applicants who can choose a group to the `Applications` route, and others to the verify screen. Until the list of
- * groups loads, the current group counts as new.
+ * existing applicants to `Applications`, where they can choose a group, and others to the verify screen.
  */
 export function targetOfStep(
   index: number,
-  { from, ...facts }: ApplicantFacts & { from: RouteName | null },
+  { isExistingApplicant, identityType }: Pick<ApplicantFacts, 'isExistingApplicant' | 'identityType'>,
 ): RouteName {
   const first = STEPS[index]?.routeNames[0] ?? 'GetStarted';
-  return isVerifyStep(first) ? targetOfVerify({ from, ...facts }) : first;
-}
-
-function targetOfVerify({
-  from,
-  isExistingApplicant,
-  identityType,
-  applications,
-}: ApplicantFacts & { from: RouteName | null }): RouteName {
-  const verify = verifyRoute(identityType);
-  // If there is no group to choose, Applications redirects applicants who come from the verify screen to CompanyForm.
-  // Only the Back button should lead there; a click on the current step must stay on the verify screen.
-  if (from === verify && applications && nothingToChoose(applications)) return verify;
-  if (isExistingApplicant) return 'Applications';
-  const current = applications?.find((application) => application.current);
-  return !current || current.isNewSmApp ? verify : 'Applications';
+  if (!isVerifyStep(first)) return first;
+  return isExistingApplicant ? 'Applications' : verifyRoute(identityType);
 }

@@ -93,7 +93,7 @@ export function ProgressBar({ route }: { route: RouteName }) {
                 <button
                   type="button"
                   className={css.target}
-                  onClick={() => void go(targetOfStep(index, { ...facts, from: route }))}
+                  onClick={() => void go(targetOfStep(index, facts))}
                 >
                   {inside}
                 </button>
