@@ -50,21 +50,24 @@ export async function codeOf({ setupKey }: Person): Promise<string> {
   return totp.generate({ timestamp: step * TOTP_PERIOD_MS });
 }
 
-/**
- * Invites a person on the command line and joins in the browser, which signs them in. `onStep` is called on each step
- * of the join page.
- */
+/** Invites a person on the command line. Returns the email and the join page's URL. */
+export async function invitedAs(server: Server, role: StaffRole): Promise<{ email: string; url: string }> {
+  const email = `${role}-${crypto.randomUUID()}@harbor.example`;
+  const printed = await onboard(server, ['staff', 'invite', '--email', email, '--role', role]);
+  const path = /\/staff\/join#[\w-]+/.exec(printed)?.[0];
+  if (!path) throw new Error(`No join link in: ${printed}`);
+  return { email, url: `${server.url}${path}` };
+}
+
+/** Invites a person and joins in the browser, which signs them in. `onStep` is called on each step of the join page. */
 export async function joinAs(
   page: Page,
   server: Server,
   role: StaffRole,
   onStep?: () => Promise<void>,
 ): Promise<Person> {
-  const email = `${role}-${crypto.randomUUID()}@harbor.example`;
-  const printed = await onboard(server, ['staff', 'invite', '--email', email, '--role', role]);
-  const path = /\/staff\/join#[\w-]+/.exec(printed)?.[0];
-  if (!path) throw new Error(`No join link in: ${printed}`);
-  await page.goto(`${server.url}${path}`);
+  const { email, url } = await invitedAs(server, role);
+  await page.goto(url);
   await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
   await onStep?.();
   await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);

@@ -16,7 +16,7 @@ export type Role =
 export interface Target {
   role: Role;
   name: string;
-  /** Index among elements with the same name. */
+  /** Index among elements with the same role and name. */
   place?: number;
 }
 
@@ -56,11 +56,16 @@ function look({ role, name, place = 0 }: Target) {
   };
   const spaced = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
   const byId = (ids: string) => ids.split(' ').map((id) => document.getElementById(id)?.textContent);
+  const spoken = (element: Element) => {
+    const copy = element.cloneNode(true) as Element;
+    for (const hidden of copy.querySelectorAll('[aria-hidden=true]')) hidden.remove();
+    return copy.textContent;
+  };
   const nameOf = (element: Element) => {
     const label = (element as Partial<HTMLInputElement>).labels?.[0]?.textContent;
     const labelledBy = element.getAttribute('aria-labelledby');
     const own = labelledBy ? byId(labelledBy).join(' ') : element.getAttribute('aria-label');
-    return spaced(own ?? label ?? element.textContent);
+    return spaced(own ?? label ?? spoken(element));
   };
   const modal = document.querySelector('dialog:modal');
   const found = [...document.querySelectorAll<HTMLElement>(selectors[role])].filter(
