@@ -20,7 +20,7 @@ function startGeocoder() {
 
 const test = base.extend({
   server: [
-    // oxlint-disable-next-line no-empty-pattern -- the runner reads which fixtures are wanted from the pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright requires a pattern, even for no fixtures
     async ({}, use) => {
       const geocoder = startGeocoder();
       await new Promise<void>((done) => geocoder.listen(0, '127.0.0.1', done));

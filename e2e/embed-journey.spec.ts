@@ -49,7 +49,7 @@ const INVITE = {
 /** `at` is the app in production mode behind TLS. The facilitator's portal runs on another site. */
 const test = base.extend<object, { at: Deployment }>({
   at: [
-    // oxlint-disable-next-line no-empty-pattern -- the runner reads which fixtures are wanted from the pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright requires a pattern, even for no fixtures
     async ({}, use) => {
       const port = await freePort();
       const at = await deploy('turnstile', {

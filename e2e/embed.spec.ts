@@ -29,7 +29,7 @@ const test = base.extend<object, { sites: Sites; server: Server }>({
     await use(page);
   },
   sites: [
-    // oxlint-disable-next-line no-empty-pattern -- the runner reads which fixtures are wanted from the pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright requires a pattern, even for no fixtures
     async ({}, use) => {
       await use({
         portal: `http://portal.localhost:${await freePort()}`,

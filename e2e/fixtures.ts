@@ -5,7 +5,7 @@ import { startServer, type Server } from './server.ts';
 /** Starts one server per worker. Each test gets a unique `email`. */
 export const test = base.extend<{ email: string }, { server: Server }>({
   server: [
-    // oxlint-disable-next-line no-empty-pattern -- the runner reads which fixtures are wanted from the pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright requires a pattern, even for no fixtures
     async ({}, use) => {
       const server = await startServer();
       await use(server);

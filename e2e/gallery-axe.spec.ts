@@ -32,7 +32,7 @@ type Contexts = Record<'phone' | 'desk' | 'spanish', BrowserContext>;
 /** Each worker has one scene runner and three browser contexts: phone, desktop, and phone in Spanish. */
 const test = base.extend<object, { sceneRunner: SceneRunner; contexts: Contexts }>({
   sceneRunner: [
-    // oxlint-disable-next-line no-empty-pattern -- the runner reads which fixtures are wanted from the pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright requires a pattern, even for no fixtures
     async ({}, use) => {
       const sceneRunner = startSceneRunner();
       await use(sceneRunner);

@@ -17,7 +17,7 @@ import { startServer, type Server } from './server.ts';
 
 const test = base.extend<object, { everyType: Server }>({
   everyType: [
-    // oxlint-disable-next-line no-empty-pattern -- the runner reads which fixtures are wanted from the pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright requires a pattern, even for no fixtures
     async ({}, use) => {
       const copy = facilitatorsOfEveryType();
       const server = await startServer({ FACILITATORS_DIR: copy.dir });

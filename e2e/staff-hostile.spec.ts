@@ -10,7 +10,7 @@ import { button, dialog, joinAs } from './staff.ts';
 /** A separate server, because the list must have no other applications. */
 const test = base.extend<object, { server: Server }>({
   server: [
-    // oxlint-disable-next-line no-empty-pattern -- the runner reads which fixtures are wanted from the pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright requires a pattern, even for no fixtures
     async ({}, use) => {
       const server = await startServer();
       await use(server);

@@ -6,7 +6,7 @@ import { button } from './staff.ts';
 
 const test = base.extend<object, { server: Server; provider: OidcFake }>({
   provider: [
-    // oxlint-disable-next-line no-empty-pattern -- the runner reads which fixtures are wanted from the pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright requires a pattern, even for no fixtures
     async ({}, use) => {
       const provider = await startOidcFake();
       await use(provider);

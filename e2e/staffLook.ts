@@ -5,7 +5,7 @@ import { expect } from './fixtures.ts';
 /** Runs axe on the page in dark and light mode. In dark mode, it checks only colors. */
 export async function look(page: Page, state: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  // A button that is scrolled halfway below the sticky header would count as too small.
+  // axe would report a button partly covered by the sticky header as too small.
   await page.evaluate(() => scrollTo(0, 0));
   expect(await faults(page, { only: 'colors' }), `${state}, dark`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });

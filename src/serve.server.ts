@@ -76,7 +76,7 @@ const isProduction = process.env.APP_ENV?.trim() === 'production';
 const lastLog = createLog({ logLevel: 'warn' }, { write: (line) => void process.stderr.write(line) });
 if (isProduction) {
   process.removeAllListeners('warning');
-  process.on('warning', (error) => lastLog.warn({ error }, 'Node warns.'));
+  process.on('warning', (error) => lastLog.warn({ error }, 'Node.js emitted a warning.'));
 }
 try {
   await start();

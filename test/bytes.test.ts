@@ -13,9 +13,9 @@ const ENTRY_SCRIPT = { en: 90_500, es: 91_700 };
  * use.
  */
 const MOVES = { en: 22_500, es: 24_700 };
-/** Gzipped bytes of the style sheet. This is the largest size that the benchmark rounds to 6.0 KB. */
+/** Maximum gzipped bytes of the style sheet. This is the largest size that the benchmark rounds to 6.0 KB. */
 const STYLE = 6049;
-/** Gzipped bytes of a screen's own code. */
+/** Maximum gzipped bytes of a screen's own code. */
 const STEP = 16_000;
 
 describe.each(languages)('the web app in %s', (language) => {

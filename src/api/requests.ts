@@ -48,12 +48,12 @@ export const informationRequest = named(
   v.object({
     requestId: v.string(),
     message: v.nullable(v.string()),
-    /** Milliseconds since the Unix epoch, like every timestamp in the responses. */
+    /** Milliseconds since the Unix epoch, like every timestamp in JSON responses. */
     dueAt: v.nullable(v.number()),
     createdAt: v.number(),
     status: v.picklist(['open', 'answered', 'withdrawn']),
     items: v.array(requestedItem),
-    /** Of an answered request, only for operators. */
+    /** Sent only to operators, for answered requests. */
     changedFields: v.optional(v.array(v.string())),
   }),
 );

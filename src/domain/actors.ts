@@ -1,5 +1,5 @@
 /**
- * Who made a recorded change. `link`: someone whose session was opened by an emailed link. `owner`: an owner
+ * Who made a recorded change. `link`: someone whose session was opened by a continue link. `owner`: an owner
  * who enters their own details.
  */
 export const ACTOR_KINDS = ['applicant', 'link', 'owner', 'operator', 'staff', 'system'] as const;

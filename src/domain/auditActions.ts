@@ -28,7 +28,7 @@ const LABELS = {
   'check.recorded': 'Check recorded',
   'note.added': 'Note added',
   'approval.given': 'Approval given',
-  'approval.dropped': 'Approval dropped, because the approver may no longer decide',
+  'approval.dropped': 'Approval removed because the approver can no longer make decisions',
   'application.assigned': 'Assigned',
   'application.purged': 'Deleted after the retention period',
   'application.erased': 'Erased',

@@ -165,7 +165,7 @@ describe('the guard of each route', () => {
       ].toSorted(),
     ));
 
-  test('reads the status for the steps, for Applications, and after the submit', () =>
+  test('reads the status for the steps, for Applications, and after submission', () =>
     expect(those(needsStatus)).toEqual(
       [
         'MobileCodeVerification',

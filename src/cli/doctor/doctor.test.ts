@@ -116,7 +116,10 @@ test('names a product with applications whose file is gone', async () => {
   rmSync(join(copy.dir, 'harbor/products/harbor.json'));
   const { findings } = await examine({ FACILITATORS_DIR: copy.dir });
   expect(findings.filter(({ state }) => state === 'wrong')).toMatchObject([
-    { what: 'Products', says: 'There are applications for harbor/products/harbor.json, but no such file.' },
+    {
+      what: 'Products',
+      says: 'Applications use product harbor, but harbor/products/harbor.json is missing.',
+    },
   ]);
 });
 

@@ -65,7 +65,7 @@ function checkFolder({ dataDir, env }: Config): Finding {
   if (bavail * bsize < FREE_MINIMUM)
     return wrong({
       what,
-      says: `${dataDir} has less than 100 MB of free space. Without any, nothing can be saved.`,
+      says: `${dataDir} has less than 100 MB of free space. If the disk fills up, nothing can be saved.`,
       settings: ['DATA_DIR'],
       fix: 'Free up space, or set DATA_DIR to a folder on another disk.',
     });

@@ -15,7 +15,7 @@ export async function checkProducts(db: Db, book: FacilitatorBook): Promise<Find
       .map(({ fac_id, sp_product_slug: slug }) =>
         wrong({
           what: 'Products',
-          says: `There are applications for ${fac_id}/products/${slug}.json, but no such file.`,
+          says: `Applications use product ${slug}, but ${fac_id}/products/${slug}.json is missing.`,
           settings: ['FACILITATORS_DIR'],
           fix: 'Restore the file. To stop accepting new applications, set its `status` to `inactive`.',
         }),

@@ -2,7 +2,7 @@ import type { FileType } from '../requests/requests.ts';
 
 export const SIGNATURE_BYTES = 12;
 
-/** HEIC brands: still images, sequences, and the two generic HEIF brands that other encoders write. */
+/** HEIC brands: still images, sequences, and the two generic HEIF brands. */
 const HEIC_BRANDS: readonly string[] = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
 
 const SIGNATURES: Record<FileType, (start: Uint8Array) => boolean> = {

@@ -13,8 +13,8 @@ const OWN: Readonly<Record<string, string>> = {
 };
 
 /**
- * Decodes a CSV file saved as UTF-8, as UTF-16 with a byte order mark, or as Windows-1252. Some Windows spreadsheets
- * save the latter two.
+ * Decodes a CSV file saved as UTF-8, as UTF-16 with a byte order mark, or as Windows-1252. Some Windows
+ * spreadsheet programs save the last two.
  */
 export function decodeCsv(bytes: Uint8Array): string {
   const [first, second] = bytes;

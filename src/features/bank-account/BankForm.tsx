@@ -84,7 +84,7 @@ function Accounts({ labels, accounts, pending, LinkBank }: Loaded) {
   const quantity = labels.length;
   const asked = accounts.map(lacksNumber);
 
-  /** Skips pending accounts, because the bank verifies them. */
+  /** Skips pending accounts, because their fields aren't shown. */
   function errorsOf(forms: BankAccountForm[]) {
     const checked = checkAccountForms(forms, quantity);
     const errors = checked.ok ? [] : checked.errors;

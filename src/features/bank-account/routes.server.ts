@@ -37,7 +37,7 @@ export const routes: Route[] = [
     const { deps, session, query } = call;
     const open = await readSection(call, 'payoutBankAccount');
     if (open instanceof Problem) return open;
-    // An emailed link may have been forwarded, so a session opened by one gets masked sensitive values.
+    // A continue link may have been forwarded, so a session opened by one gets masked sensitive values.
     const isMasked = session.kind === 'link' || query.addAsterisks === 'true';
     if (!isMasked && open.application.payout_sealed !== null) await recordReading(call, 'payout');
     return accountsReply(

@@ -42,7 +42,7 @@ describe.each(databases())('releasing a package on %s', (database) => {
     expect((await bed.release(await bed.releaseKey(), id, { body })).status).toBe(200);
   });
 
-  test('fails before the submit, for another facilitator, and without a key', async () => {
+  test('fails before submission, for another facilitator, and without a key', async () => {
     const applicant = await reach(journey(bed.base), 'PAYOUT');
     const early = await bed.idOf(applicant);
     expect(await bed.release(await bed.releaseKey(), early)).toMatchObject({

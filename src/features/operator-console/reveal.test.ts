@@ -89,7 +89,7 @@ describe.each(databases())('revealing a number on %s', (database) => {
     expect(await lines(id)).toEqual([]);
   });
 
-  test('fails before the submit, for another facilitator, and without the scope', async () => {
+  test('fails before submission, for another facilitator, and without the scope', async () => {
     const body = { field: 'owners.0.ssn', reason: REASON };
     const early = await bed.idOf(await reach(journey(bed.base), 'PAYOUT'));
     expect(await reveal(await bed.releaseKey(), early, body)).toMatchObject({

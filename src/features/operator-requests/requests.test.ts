@@ -86,7 +86,7 @@ describe.each(databases())("operators' requests on %s", (database) => {
     expect(data).toMatchObject({ resubmittedAt: null, requests: [request] });
   });
 
-  test('are rejected before the submit, after a decision, and with an error, and then change nothing', async () => {
+  test('are rejected before submission, after a decision, and with an error, and then change nothing', async () => {
     const early = await reach(journey(base), 'PAYOUT');
     expect(await ask(early, [QUESTION])).toMatchObject({ status: 409, body: { code: 'decision_conflict' } });
     await early.submit();

@@ -89,7 +89,7 @@ describe.each(databases())('continue links on %s', (database) => {
     expect((await applicant.open(token)).status).toBe(404);
   });
 
-  test('after the submit, a link opens for thirty days, and nobody can have it emailed', async () => {
+  test('after submission, a link opens for thirty days, and nobody can have it emailed', async () => {
     const applicant = await reach(journey(base), 'PAYOUT');
     bed.advance(20 * DAY);
     await applicant.resume();

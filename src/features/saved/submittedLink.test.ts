@@ -24,7 +24,7 @@ const owners = { owners: [demoOwner('private')] };
 const accounts = [demoBankAccount('Payout account')];
 const link = 'http://localhost/harbor/account-type?subMerchantId=x';
 
-/** Every applicant endpoint, called after submission from a session opened by an emailed link. */
+/** Every applicant endpoint, called after submission from a session opened by a continue link. */
 const CALLS: Record<string, Row> = {
   getStatus: { answer: OPEN },
   getCopyLink: { answer: OPEN },
@@ -126,7 +126,7 @@ describe.each(databases())('a link of a submitted application on %s', (database)
     for (const { endpoint } of declared) {
       const { name, method } = endpoint;
       const row = CALLS[name];
-      if (!row) throw new Error(`Say in CALLS what ${name} answers to a link after the submit.`);
+      if (!row) throw new Error(`Say in CALLS what ${name} answers to a link after submission.`);
       const path =
         row.path ?? endpoint.path.replace('{spProductSlug}', 'harbor').replace(/\{\w+\}/g, 'unknown');
       const answer: Answer = await stranger.call(method, path, row.body);
@@ -137,7 +137,7 @@ describe.each(databases())('a link of a submitted application on %s', (database)
     expect({ rows: await rowsOf(owner), mails: (await bed.outbox()).length }).toEqual(before);
   });
 
-  test('replaces those from before the submit, shown and emailed', async () => {
+  test('replaces those from before submission, shown and emailed', async () => {
     const owner = await reach(journey(base), 'PAYOUT');
     await owner.saveAndExit();
     const shown = (await owner.status()).body.data.subMerchantId;

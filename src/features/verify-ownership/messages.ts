@@ -18,7 +18,7 @@ export const OWNERS_LEAD =
  * A nonprofit has no owners, but the form still asks for percentages. They must total 75 to 100, as for other
  * businesses.
  */
-export const NON_PROFIT_LEAD = `Tell us who runs the organization, such as its directors. A nonprofit has no owners, so divide 100% among them under "Ownership percentage".`;
+export const NON_PROFIT_LEAD = `Tell us who runs the organization, such as its directors. A non-profit has no owners, so divide 100% among the people you list, under "Ownership percentage".`;
 export const SOLE_LEAD = "You're the only owner, so we only need your details.";
 export const CONTACT_LEAD = 'Who should we contact about this account?';
 

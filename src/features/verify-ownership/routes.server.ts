@@ -88,7 +88,7 @@ export const routes: Route[] = [
   stepRoute(saveContactPartially, 'contact', (call) => contactSaved(call, 'draft')),
 ];
 
-/** An emailed link may have been forwarded, so a session opened by one gets masked sensitive values. */
+/** A continue link may have been forwarded, so a session opened by one gets masked sensitive values. */
 function peopleFor(
   { deps, session }: Pick<Call<unknown>, 'deps' | 'session'>,
   { group }: { group: Parameters<typeof openPeople>[1] },

@@ -85,7 +85,7 @@ const DATABASE = {
     kind: 'url',
     schemes: ['postgres', 'postgresql'],
     unset: 'the embedded database, for one process',
-    meaning: 'PostgreSQL 15 or later, for any number of processes.',
+    meaning: 'PostgreSQL connection URL (version 15 or later). Required to run more than one process.',
   },
   DATABASE_SCHEMA: {
     kind: 'text',

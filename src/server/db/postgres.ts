@@ -85,7 +85,7 @@ function createPool(
     ...(timeoutMs !== null && {
       statement_timeout: timeoutMs,
       query_timeout: timeoutMs + GRACE_MS,
-      // Releases locks held by a process that died during a transaction.
+      // Releases locks if a process hangs, or its host becomes unreachable, during a transaction.
       idle_in_transaction_session_timeout: timeoutMs + GRACE_MS,
     }),
     types: {

@@ -94,13 +94,13 @@ describe.each(databases())('an account holder on %s', (database) => {
     await bed.deps.db.updateTable('application').set({ language: null }).execute();
   });
 
-  test("is told in the submit's email if a link made it", async () => {
+  test("is told in the submission's email if a link made it", async () => {
     const owner = await reach(journey(base), 'PAYOUT');
     const other = await reach(journey(base), 'PAYOUT');
     expect((await (await owner.byLink()).submit()).status).toBe(200);
     expect((await other.submit()).status).toBe(200);
     const said = async (who: Journey) => (await mailTo(who, 'was submitted'))[0]?.text;
-    expect(await said(owner)).toContain('submitted using the link in our email, without your password');
+    expect(await said(owner)).toContain('submitted with your application link, without your password');
     expect(await said(other)).not.toContain('without your password');
   });
 });

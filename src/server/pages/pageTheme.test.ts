@@ -20,7 +20,7 @@ const awkward = [
   '#181b21',
 ];
 
-/** [ink, surface, minimum contrast] */
+/** [foreground, background, minimum contrast ratio] */
 const PAIRS = [
   ['ink', 'page', 4.5],
   ['ink', 'surface', 4.5],

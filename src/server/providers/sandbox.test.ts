@@ -126,7 +126,7 @@ describe.each(databases())('the sandbox on %s', (database) => {
     ]);
   });
 
-  test('fails the submit for a name, and leaves the application unchanged', async () => {
+  test('fails the submission for a name, and leaves the application unchanged', async () => {
     const applicant = await reach(journey(base), 'TYPE_SELECTED');
     await applicant.saveBusiness({ dbaName: 'Sandbox Failure' });
     await reach(applicant, 'PAYOUT', { from: 'BUSINESS_INFO' });

@@ -147,7 +147,7 @@ function RecordCheck({
           <Fragment key={round}>
             <TextField
               label="Check"
-              hint="For example, tin or ofac. Use lowercase letters, digits, and underscores, and start with a letter."
+              hint="For example, tin. Start with a lowercase letter. Digits and underscores are fine."
               {...field('name')}
               autoComplete="off"
               required

@@ -68,7 +68,7 @@ function OneRequest({ application, request }: PanelProps & { request: Request })
           onConfirm={() => withdraw.mutate()}
         >
           <p>
-            {application.name || application.email} will no longer see this request, and gets an email if no
+            {application.name || application.email} will no longer see this request. We'll email them if no
             other request is open. You'll keep the files and answers that you already received.
           </p>
         </ActionDialog>

@@ -64,7 +64,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         label="CSV file"
         type="file"
         accept=".csv,text/csv"
-        hint={`Start with a header row, such as ${COLUMNS}. Rows with an externalId that already has an invite are skipped.`}
+        hint={`Include a header row, such as ${COLUMNS}. We skip rows with an existing externalId.`}
         error={wrong || undefined}
         onChange={(event) => void choose(event.target.files?.[0])}
       />

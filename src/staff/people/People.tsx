@@ -186,7 +186,7 @@ function InviteDialog({
       <TextField label="Email" name="email" type="email" required />
       <SelectField
         label="Role"
-        hint="Viewers can read applications, with numbers masked. Reviewers can also approve, decline, request information, open files, and reveal full numbers. Admins can also manage staff, keys, and webhooks."
+        hint="Viewers see masked numbers. Reviewers also decide and reveal numbers. Admins also manage the console."
         name="role"
         options={roleOptions}
         defaultValue="reviewer"

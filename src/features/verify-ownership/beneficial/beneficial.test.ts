@@ -73,7 +73,7 @@ describe.each(databases())('beneficial owners on %s', (database) => {
     expect((await read(llc)).owners).toEqual([]);
   });
 
-  test('a confirmation withdrawn after the submit prevents an approval', async () => {
+  test('a confirmation withdrawn after submission prevents an approval', async () => {
     const operator = operatorApi(base, KEY);
     const applicant = await begin();
     const owners = [person(10, control)];

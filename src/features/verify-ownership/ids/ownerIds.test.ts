@@ -139,7 +139,7 @@ describe.each(databases())('owners with an ITIN on %s', (database) => {
     await put(applicant, person({ ownershipPercentage: 80 }));
     const { token, who } = await ask(applicant);
     const mail = (await bed.outbox()).find(({ to }) => to === who.email);
-    expect(mail?.text).toContain('only the last 4 digits of your Social Security number or ITIN, and never');
+    expect(mail?.text).toContain('only the last 4 digits of your Social Security number or ITIN. They');
     const bearer = await session(token);
     const details = await call('GET', '/onboarding/owner/details', undefined, bearer);
     expect(details.body.data.ownerIds).toEqual(['ssn', 'itin']);

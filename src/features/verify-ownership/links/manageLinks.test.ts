@@ -26,7 +26,7 @@ describe.each(databases())('owner links on %s', (database) => {
     const applicant = await begin();
     const { token, who } = await ask(applicant);
     const mail = (await bed.outbox()).find(({ to }) => to === who.email);
-    expect(mail?.text).toContain('only the last 4 digits of your Social Security number, and never');
+    expect(mail?.text).toContain('only the last 4 digits of your Social Security number. They');
     const { smsCode } = (await open(token)).body;
     const guess = String((Number(smsCode) + 1) % 1_000_000).padStart(6, '0');
     const tried = () => call('POST', '/onboarding/owner/verify', { ownerToken: token, smsCode: guess });

@@ -9,9 +9,9 @@ export const LINK_STATUS: Readonly<Record<LinkStatus, string>> = {
 
 export const linkTexts = {
   askHint:
-    'Le enviaremos un enlace por correo electrónico. Usted verá solo los últimos 4 dígitos del número de Seguro Social de esa persona, y nunca la fecha de nacimiento ni la dirección particular.',
+    'Le enviaremos un enlace por correo electrónico. Usted solo verá los últimos 4 dígitos de su número de Seguro Social.',
   askEitherHint:
-    'Le enviaremos un enlace por correo electrónico. Usted verá solo los últimos 4 dígitos del número de Seguro Social o ITIN de esa persona, y nunca la fecha de nacimiento ni la dirección particular.',
+    'Le enviaremos un enlace por correo electrónico. Usted solo verá los últimos 4 dígitos de su número de Seguro Social o ITIN.',
   askReplaces: 'Se eliminarán los datos que usted ingresó sobre esta persona.',
   phoneHint: 'Un número de celular de EE. UU. Le enviaremos un código por mensaje de texto.',
   send: 'Enviar enlace',
@@ -55,9 +55,9 @@ export const ownerScreen = {
   controls: 'Usted figura como la persona que controla el negocio.',
   share: (percent: number) => `Usted tiene el ${percent}% del negocio.`,
   privacy:
-    'La persona que le pidió sus datos solo ve los últimos 4 dígitos del número de Seguro Social de usted, y nunca su fecha de nacimiento ni su dirección particular.',
+    'La persona que le pidió sus datos solo ve los últimos 4 dígitos del número de Seguro Social de usted. Nunca ve su fecha de nacimiento ni su dirección particular.',
   privacyEither:
-    'La persona que le pidió sus datos solo ve los últimos 4 dígitos del número de Seguro Social o ITIN de usted, y nunca su fecha de nacimiento ni su dirección particular.',
+    'La persona que le pidió sus datos solo ve los últimos 4 dígitos del número de Seguro Social o ITIN de usted. Nunca ve su fecha de nacimiento ni su dirección particular.',
   certify: 'Certifico que esta información está completa y es correcta.',
   certifyFirst: 'Certifique que esta información está completa y es correcta.',
   submit: 'Enviar',

@@ -7,10 +7,8 @@ export const LINK_STATUS: Readonly<Record<LinkStatus, string>> = {
 };
 
 export const linkTexts = {
-  askHint:
-    "We'll email them a link. You'll see only the last 4 digits of their SSN, and never their date of birth or home address.",
-  askEitherHint:
-    "We'll email them a link. You'll see only the last 4 digits of their SSN or ITIN, and never their date of birth or home address.",
+  askHint: "We'll email them a link. You'll see only the last 4 digits of their SSN.",
+  askEitherHint: "We'll email them. You'll see only the last 4 digits of their SSN or ITIN.",
   askReplaces: 'The details you entered for them will be deleted.',
   phoneHint: "A U.S. mobile number. We'll text a code to it.",
   send: 'Send link',
@@ -54,9 +52,9 @@ export const ownerScreen = {
   controls: 'You are listed as the person who controls the business.',
   share: (percent: number) => `You own ${percent}% of the business.`,
   privacy:
-    'The person who listed you sees only the last 4 digits of your Social Security number, and never your date of birth or home address.',
+    'The person who listed you sees only the last 4 digits of your Social Security number. They never see your date of birth or home address.',
   privacyEither:
-    'The person who listed you sees only the last 4 digits of your Social Security number or ITIN, and never your date of birth or home address.',
+    'The person who listed you sees only the last 4 digits of your Social Security number or ITIN. They never see your date of birth or home address.',
   certify: 'I certify that this information is complete and correct.',
   certifyFirst: 'Please certify that this information is complete and correct.',
   submit: 'Submit',

@@ -122,7 +122,7 @@ const insertGroup = statement((tx, group: Insertable<IdentityGroupTable>) =>
 );
 
 /**
- * In a session opened by an emailed link, compares only masks. Otherwise, whether the group is copied would reveal
+ * In a session opened by a continue link, compares only masks. Otherwise, whether the group is copied would reveal
  * whether a typed number equals the stored one.
  */
 function isUnchanged(

@@ -237,7 +237,7 @@ export interface InviteTable {
   metadata: string | null;
   /** JSON of the prefilled values and the locked fields. */
   prefill: string | null;
-  /** Unique per facilitator. Null for invites not created in a batch. */
+  /** Copy of `external_id` that makes resending a batch idempotent. Unique per facilitator. Null for other invites. */
   batch_external_id: string | null;
   return_url: string | null;
   expires_at: number;

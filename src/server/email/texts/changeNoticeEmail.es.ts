@@ -31,7 +31,7 @@ export function phoneChanged(told: Help & { provider: string; number: string }):
 }
 
 export function submittedByLink({ support }: Help): string {
-  return `Su solicitud se envió con el enlace de nuestro correo, sin su contraseña. Si no fue usted, escriba de inmediato a ${support}.`;
+  return `Su solicitud se envió con el enlace de su solicitud, sin su contraseña. Si no fue usted, escriba de inmediato a ${support}.`;
 }
 
 function whatToDo({ support, passwordUrl }: Help): string[] {

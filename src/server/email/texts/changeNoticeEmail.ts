@@ -37,7 +37,7 @@ export function phoneChanged(told: Help & { provider: string; number: string }):
 
 /** Added to the submission email if a session opened by a continue link submitted the application. */
 export function submittedByLink({ support }: Help): string {
-  return `Your application was submitted using the link in our email, without your password. If this wasn't you, email ${support} right away.`;
+  return `Your application was submitted with your application link, without your password. If this wasn't you, email ${support} right away.`;
 }
 
 function nextSteps({ support, passwordUrl }: Help): string[] {

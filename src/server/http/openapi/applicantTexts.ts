@@ -97,7 +97,7 @@ export const APPLICANT_TEXTS: Record<string, Text> = {
   statusKey: "The step's keys in `canVisitStep`",
   subMerchantId: 'Token that identifies the application in continue links',
   account: "The applicant's account",
-  hasPassword: 'False for accounts that sign in through an identity provider',
+  hasPassword: 'False if the session was started through an identity provider',
   textedNumber: 'Phone number that the pending code was sent to; null if no code is pending',
   asked: 'Changes requested in open requests',
   about:
