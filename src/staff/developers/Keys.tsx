@@ -11,6 +11,7 @@ import { Secret } from '../ui/Secret.tsx';
 import { Time } from '../ui/Time.tsx';
 import { typed } from '../ui/typed.ts';
 import { useAction } from '../ui/useAction.ts';
+import { useDraft } from '../ui/useDraft.ts';
 import { useRead } from '../useRead.ts';
 
 const SCOPES: Readonly<Record<OperatorScope, string>> = {
@@ -26,10 +27,12 @@ interface NewKey {
   value: string;
 }
 
+const NONE: readonly NewKey[] = [];
+
 export function Keys() {
   const [isMaking, setMaking] = useState(false);
-  const [added, setAdded] = useState<readonly NewKey[]>([]);
-  const hide = (id: string) => setAdded((all) => all.filter((key) => key.id !== id));
+  const [added, setAdded] = useDraft(['newKeys'], NONE);
+  const hide = (id: string) => setAdded(added.filter((key) => key.id !== id));
   const keys = useRead(listApiKeys);
   return (
     <section className="section" aria-labelledby="keys">
@@ -87,7 +90,7 @@ export function Keys() {
         of={({ name }) => name}
       />
       {isMaking && (
-        <NewKeyDialog onKey={(key) => setAdded((all) => [...all, key])} onClose={() => setMaking(false)} />
+        <NewKeyDialog onKey={(key) => setAdded([...added, key])} onClose={() => setMaking(false)} />
       )}
     </section>
   );

@@ -16,11 +16,24 @@ import { Secret } from '../ui/Secret.tsx';
 import { Time } from '../ui/Time.tsx';
 import { typed } from '../ui/typed.ts';
 import { useAction } from '../ui/useAction.ts';
+import { useDraft } from '../ui/useDraft.ts';
 import { useRead } from '../useRead.ts';
+
+interface NewSecret {
+  /** ID of the endpoint. */
+  id: string;
+  url: string;
+  value: string;
+  previousUntil?: number;
+}
+
+const NONE: readonly NewSecret[] = [];
 
 export function Webhooks() {
   const [isAdding, setAdding] = useState(false);
-  const [secret, setSecret] = useState<{ url: string; value: string; previousUntil?: number }>();
+  const [added, setAdded] = useDraft(['newSecrets'], NONE);
+  const others = (id: string) => added.filter((secret) => secret.id !== id);
+  const show = (secret: NewSecret) => setAdded([...others(secret.id), secret]);
   const endpoints = useRead(listEndpoints);
   return (
     <section className="section" aria-labelledby="webhooks">
@@ -28,25 +41,26 @@ export function Webhooks() {
         <h2 id="webhooks">Webhook endpoints</h2>
         <Button onClick={() => setAdding(true)}>Add endpoint</Button>
       </div>
-      {secret && (
+      {added.map(({ id, url, value, previousUntil }) => (
         <Secret
+          key={id}
           title="Signing secret"
           note={
             <>
-              Signs events for {secret.url}. Copy it now. We won&apos;t show it again.
-              {secret.previousUntil && (
+              Signs events for {url}. Copy it now. We won&apos;t show it again.
+              {previousUntil && (
                 <>
                   {' '}
-                  We'll also sign with the old secret until <Time at={secret.previousUntil} />, or until you
-                  rotate again.
+                  We'll also sign with the old secret until <Time at={previousUntil} />, or until you rotate
+                  again.
                 </>
               )}
             </>
           }
-          value={secret.value}
-          onClose={() => setSecret(undefined)}
+          value={value}
+          onClose={() => setAdded(others(id))}
         />
-      )}
+      ))}
       <RowTable
         label="Webhook endpoints"
         query={endpoints}
@@ -74,7 +88,7 @@ export function Webhooks() {
             label: 'Rotate secret',
             run: async () => {
               const { data } = await call(rotateSecret, { params: { id } });
-              setSecret({ url, value: data.secret, previousUntil: data.previousUntil });
+              show({ id, url, value: data.secret, previousUntil: data.previousUntil });
             },
             confirm: {
               title: 'Rotate secret',
@@ -84,7 +98,10 @@ export function Webhooks() {
           id !== SETTINGS_ENDPOINT && {
             label: 'Remove',
             danger: true,
-            run: () => call(deleteEndpoint, { params: { id } }),
+            run: async () => {
+              await call(deleteEndpoint, { params: { id } });
+              setAdded(others(id));
+            },
             confirm: {
               title: 'Remove endpoint',
               text: `${url} will stop receiving events, and its signing secret will be deleted.`,
@@ -93,18 +110,12 @@ export function Webhooks() {
         ]}
         of={({ url }) => url}
       />
-      {isAdding && <AddDialog onSecret={setSecret} onClose={() => setAdding(false)} />}
+      {isAdding && <AddDialog onSecret={show} onClose={() => setAdding(false)} />}
     </section>
   );
 }
 
-function AddDialog({
-  onSecret,
-  onClose,
-}: {
-  onSecret: (secret: { url: string; value: string }) => void;
-  onClose: () => void;
-}) {
+function AddDialog({ onSecret, onClose }: { onSecret: (secret: NewSecret) => void; onClose: () => void }) {
   const send = useAction({
     mutationFn: async (form: HTMLFormElement) => {
       const types = new FormData(form).getAll('types');
@@ -113,7 +124,8 @@ function AddDialog({
         description: typed(form, 'description'),
         types: types.length > 0 ? types : null,
       };
-      return { url: body.url, value: (await call(createEndpoint, { body })).data.secret };
+      const { data } = await call(createEndpoint, { body });
+      return { id: data.id, url: body.url, value: data.secret };
     },
     onSuccess: (secret) => {
       onSecret(secret);
