@@ -6,6 +6,11 @@
 export const SECTIONS = [
   {
     name: 'business',
+    english: {
+      step: 'Business Information',
+      title: 'Business information',
+      update: 'Update business information',
+    },
     stage: 'BUSINESS_INFO',
     steps: ['business'],
     routes: { CompanyForm: 'account-company' },
@@ -13,6 +18,7 @@ export const SECTIONS = [
   },
   {
     name: 'identity',
+    english: { step: 'Verify Ownership', title: 'Owner information', update: 'Update owner information' },
     stage: 'IDENTITY',
     steps: ['owners', 'contact'],
     routes: {
@@ -24,6 +30,7 @@ export const SECTIONS = [
   },
   {
     name: 'payout',
+    english: { step: 'Add Bank Account', title: 'Bank account', update: 'Update bank account' },
     stage: 'PAYOUT',
     steps: ['payoutBankAccount'],
     routes: { BankForm: 'bank-account' },
@@ -31,8 +38,12 @@ export const SECTIONS = [
   },
 ] as const satisfies readonly SectionRow[];
 
+/** Names of a section: of its step in the progress bar, of its part of the review, and of the button to change it. */
+export type SectionTexts = Readonly<Record<'step' | 'title' | 'update', string>>;
+
 interface SectionRow {
   name: string;
+  english: SectionTexts;
   /** Stage of an application after this section is completed. */
   stage: string;
   steps: readonly string[];

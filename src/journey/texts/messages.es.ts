@@ -1,4 +1,5 @@
-import type { LANDING_HEADINGS as landingHeadings, SECTION_TEXTS as sectionTexts } from './messages.ts';
+import type { SectionName, SectionTexts } from '../../domain/sections/sections.ts';
+import type { LANDING_HEADINGS as landingHeadings } from './messages.ts';
 
 export const LANDING_HEADINGS = {
   ApplicationRequests: 'Lo que aún necesitamos',
@@ -30,7 +31,7 @@ export const SECTION_TEXTS = {
     title: 'Cuenta bancaria',
     update: 'Actualizar la cuenta bancaria',
   },
-} as const satisfies Record<keyof typeof sectionTexts, Record<'step' | 'title' | 'update', string>>;
+} as const satisfies Record<SectionName, SectionTexts>;
 
 export const STEP_NAMES = { account: 'Crear cuenta', review: 'Revisar y enviar' } as const;
 export const VERIFY_CONTACT = 'Verificar contacto';

@@ -1,4 +1,4 @@
-import type { SectionName } from '../../domain/sections/sections.ts';
+import { SECTIONS, type SectionName, type SectionTexts } from '../../domain/sections/sections.ts';
 import type { Landing } from '../context.ts';
 
 /** On these screens, the progress bar shows the heading instead of steps. */
@@ -20,15 +20,9 @@ export const WELCOME_LEAD: readonly string[] = [
 
 export const NO_SCRIPT = 'This page needs JavaScript.';
 
-export const SECTION_TEXTS = {
-  business: {
-    step: 'Business Information',
-    title: 'Business information',
-    update: 'Update business information',
-  },
-  identity: { step: 'Verify Ownership', title: 'Owner information', update: 'Update owner information' },
-  payout: { step: 'Add Bank Account', title: 'Bank account', update: 'Update bank account' },
-} as const satisfies Record<SectionName, Record<'step' | 'title' | 'update', string>>;
+export const SECTION_TEXTS = Object.fromEntries(
+  SECTIONS.map(({ name, english }) => [name, english]),
+) as Readonly<Record<SectionName, SectionTexts>>;
 
 export const STEP_NAMES = { account: 'Create Account', review: 'Review & Submit' } as const;
 /** Replaces the identity step's name for government entities. */

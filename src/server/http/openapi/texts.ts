@@ -1,6 +1,7 @@
-import { BANK_ACCOUNT } from '../../../domain/sections/bankAccount.ts';
-import { BUSINESS } from '../../../domain/sections/business.ts';
+import type { BANK_ACCOUNT } from '../../../domain/sections/bankAccount.ts';
+import type { BUSINESS } from '../../../domain/sections/business.ts';
 import { CONTACT, OWNER } from '../../../domain/sections/person.ts';
+import { SECTION_RECORDS } from '../../../domain/sections/records.ts';
 import { SECTIONS } from '../../../domain/sections/sections.ts';
 import { words } from '../../../domain/texts/messages.ts';
 import type { JsonSchema } from './fields.ts';
@@ -53,7 +54,8 @@ const FIELDS = {
 
 /** Properties whose default description is their name split into words, such as 'Postal code'. */
 const WORDED = new Set([
-  ...Object.keys({ ...BUSINESS, ...OWNER, ...CONTACT, ...BANK_ACCOUNT }),
+  ...Object.keys({ ...OWNER, ...CONTACT }),
+  ...Object.values(SECTION_RECORDS).flatMap(({ fields }) => Object.keys(fields)),
   ...SECTIONS.flatMap(({ steps }): readonly string[] => steps),
 ]);
 
