@@ -118,6 +118,8 @@ describe('a request', () => {
     expect(ofDay).toMatchObject({ ok: true, value: { dueAt: Date.parse('2026-12-25T04:59:59Z') } });
     const checked = checkRequest({ items: [question], dueAt: '2026-12-24T00:00:00+01:00' }, NOW);
     expect(checked).toMatchObject({ ok: true, value: { dueAt: Date.parse('2026-12-23T23:00:00Z') } });
+    const precise = checkRequest({ items: [question], dueAt: '2026-12-24T00:00:00.123456789Z' }, NOW);
+    expect(precise).toMatchObject({ ok: true, value: { dueAt: Date.parse('2026-12-24T00:00:00.123Z') } });
   });
 });
 

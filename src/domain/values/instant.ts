@@ -2,7 +2,7 @@ import { toIso } from './date.ts';
 
 /** The year 3000 in milliseconds since the Unix epoch. A later value is probably in another unit. */
 const LATEST = 32_503_680_000_000;
-const ISO = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/u;
+const ISO = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/u;
 
 /**
  * Parses an ISO 8601 string to milliseconds since the Unix epoch. A time must have a UTC offset. Returns NaN for any

@@ -8,6 +8,7 @@ import {
   loadApplication,
   progressOf,
   requireStep,
+  Unchanged,
   type Loaded,
 } from '../../server/applications/application.ts';
 import { recordConsents } from '../../server/applications/accounts/applicants.ts';
@@ -126,11 +127,11 @@ async function submit(input: {
   loaded: Loaded;
   flush: () => Promise<void>;
   request: Call<typeof submitApplication>['request'];
-}): Promise<SubmitReply | Problem> {
+}): Promise<SubmitReply | Problem | Unchanged<SubmitReply>> {
   const { deps, session, body, tx, loaded, flush, request } = input;
   const { host } = request;
   if (loaded.application.submit_reply !== null)
-    return JSON.parse(loaded.application.submit_reply) as SubmitReply;
+    return new Unchanged(JSON.parse(loaded.application.submit_reply) as SubmitReply);
   const refusal = notReached(deps, loaded);
   if (refusal) return refusal;
 

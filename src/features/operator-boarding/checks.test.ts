@@ -209,8 +209,8 @@ describe.each(databases())('boarding on %s', (database) => {
       const before = await messages();
       const body = { merchantId: 'MID-0042', acquirer: 'First Example Bank' };
       expect(await put(id, body)).toMatchObject({ status: 200, body: { success: true } });
-      expect(await read(id)).toMatchObject({ ...body, stage: 'APPROVED', boardedAt: expect.any(Number) });
-      expect(await linesOf(id, 'application.boarded')).toEqual([{ replaced: false }]);
+      const boarded = await read(id);
+      expect(boarded).toMatchObject({ ...body, stage: 'APPROVED', boardedAt: expect.any(Number) });
       const events = await eventsOf(id);
       expect(events.at(-1)).toMatchObject({
         type: 'application.boarded',
@@ -218,9 +218,9 @@ describe.each(databases())('boarding on %s', (database) => {
       });
       expect(await messages()).toBe(before);
 
-      expect((await put(id, body)).status).toBe(200);
+      expect([(await put(id, body)).status, await read(id)]).toEqual([200, boarded]);
       expect(await eventsOf(id)).toHaveLength(events.length);
-      expect((await put(id, { merchantId: 'MID-0043' })).status).toBe(200);
+      await put(id, { merchantId: 'MID-0043' });
       expect(await read(id)).toMatchObject({ merchantId: 'MID-0043', acquirer: null });
       expect(await linesOf(id, 'application.boarded')).toEqual([{ replaced: false }, { replaced: true }]);
     });

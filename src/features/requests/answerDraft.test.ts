@@ -40,6 +40,8 @@ describe.each(databases())('an answer draft on %s', (database) => {
   const operatorList = async (id: string) =>
     (await operator.call('GET', `/applications/${id}/requests`)).body.data.requests[0].items;
 
+  const read = async (id: string) => (await operator.call('GET', `/applications/${id}`)).body.data;
+
   test('is kept only for the applicant, and the item stays open', async () => {
     const { applicant, id, draft, save } = await asked();
     expect((await draft('12 Wharf')).status).toBe(200);
@@ -47,7 +49,10 @@ describe.each(databases())('an answer draft on %s', (database) => {
     expect((await operatorList(id))[1]).not.toHaveProperty('answer');
     expect((await save('12 Wharf Street')).status).toBe(200);
     expect((await operatorList(id))[1]).toMatchObject({ answer: '12 Wharf Street', status: 'done' });
+    const before = await read(id);
     expect((await draft('12 Wharf Street')).status).toBe(200);
+    expect((await save('12 Wharf Street')).status).toBe(200);
+    expect(await read(id)).toEqual(before);
     expect((await list(applicant))[1]).toMatchObject({ answer: '12 Wharf Street', status: 'done' });
     expect((await draft('12 Wharf Street,\nunit 4')).status).toBe(200);
     expect((await list(applicant))[1]).toMatchObject({ answer: '12 Wharf Street,\nunit 4', status: 'open' });

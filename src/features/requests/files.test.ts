@@ -89,6 +89,11 @@ describe.each(databases())('files of a requested document on %s', (database) => 
     ]);
   });
 
+  test.each(['\n\n%PDF-1.4', '\u{FEFF}%PDF-1.7'])('may be a PDF that begins with %j', async (start) => {
+    const applicant = await asked();
+    expect((await applicant.upload({ bytes: Buffer.from(start) })).status).toBe(200);
+  });
+
   test.each(Object.entries(SAMPLES))('may be of the type %s', async (type, bytes) => {
     const applicant = await asked();
     expect((await applicant.upload({ bytes, type: `${type}; x=y`, name: '' })).body.data).toMatchObject({

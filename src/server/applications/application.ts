@@ -99,6 +99,14 @@ export function requireStep(
   return new Problem(access === 'read' ? 'section_unavailable' : 'step_unavailable');
 }
 
+/** Result of a repeated call that changed nothing, so that `revision` and `updated_at` stay as they are. */
+export class Unchanged<R> {
+  readonly result: R;
+  constructor(result: R) {
+    this.result = result;
+  }
+}
+
 /**
  * Changes an application in one transaction with its row locked. Rolls back if `change` returns a Problem or changes a
  * field that the invite locks. Changed columns, stage, and revision are written together afterward. `flush` writes them
@@ -107,7 +115,7 @@ export function requireStep(
 export async function inApplication<R>(
   deps: ChangeDeps & Pick<Deps, 'db'>,
   session: SessionRef,
-  change: (tx: Tx, loaded: Loaded, flush: () => Promise<void>) => Promise<R | Problem>,
+  change: (tx: Tx, loaded: Loaded, flush: () => Promise<void>) => Promise<R | Problem | Unchanged<R>>,
 ): Promise<R | Problem> {
   return transactionOrProblem(deps.db, async (tx) => {
     await lockApplication(deps, tx, session.applicationId);
@@ -121,7 +129,7 @@ async function changeLocked<R>(
   deps: ChangeDeps,
   tx: Tx,
   loaded: Loaded,
-  change: (flush: () => Promise<void>) => Promise<R | Problem>,
+  change: (flush: () => Promise<void>) => Promise<R | Problem | Unchanged<R>>,
 ): Promise<R | Problem> {
   let stored = { ...loaded.application };
   const flush = async () => {
@@ -130,6 +138,7 @@ async function changeLocked<R>(
   };
   const result = await change(flush);
   if (result instanceof Problem) return result;
+  if (result instanceof Unchanged) return result.result;
   const locked = lockedErrors(loaded);
   if (locked.length > 0) return fieldProblem(locked);
   await flush();
@@ -148,7 +157,7 @@ export async function changeNamed<R>(
   deps: ChangeDeps,
   tx: Tx,
   { facId, id, revision }: NamedApplication,
-  change: (loaded: Loaded, flush: () => Promise<void>) => Promise<R | Problem>,
+  change: (loaded: Loaded, flush: () => Promise<void>) => Promise<R | Problem | Unchanged<R>>,
 ): Promise<R | Problem> {
   const loaded = await loadLocked(deps, tx, { facId, id });
   if (!loaded) return new Problem('not_found');

@@ -11,7 +11,7 @@ import type { Deps } from '../../deps.ts';
 import { actorOf, record } from '../../audit/auditLog.ts';
 import type { Session } from '../../sessions/session.ts';
 import { sessionEnded } from '../../sessions/sessionEnds.ts';
-import { inApplication, loadLocked } from '../application.ts';
+import { inApplication, loadLocked, Unchanged } from '../application.ts';
 import { dropApprovals } from '../decisions/approvals.ts';
 import type { SessionApplication } from '../applicationRow.ts';
 import { openItem } from '../requests/requestItems.ts';
@@ -60,7 +60,7 @@ export function addFileRow(
     const document = await findDocument(tx, session, file.item_id);
     if (document instanceof Problem) return document;
     const same = document.files.find(({ sha256, name }) => sha256 === file.sha256 && name === file.name);
-    if (isRepeatable && same) return { fileId: same.id };
+    if (isRepeatable && same) return new Unchanged({ fileId: same.id });
     const refusal = refusalOfMore(document);
     if (refusal) return refusal;
     const { id: application_id, fac_id } = application;

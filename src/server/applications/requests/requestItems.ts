@@ -1,6 +1,6 @@
 import { Problem } from '../../../api/problem.ts';
 import type { SectionName } from '../../../domain/sections/sections.ts';
-import { askedSections, inApplication } from '../application.ts';
+import { askedSections, inApplication, Unchanged } from '../application.ts';
 import type { Loaded, SessionApplication } from '../applicationRow.ts';
 import { dropApprovals } from '../decisions/approvals.ts';
 import { actorOf, record } from '../../audit/auditLog.ts';
@@ -49,7 +49,8 @@ export async function saveAnswer(
     if (item instanceof Problem) return item;
     const cell = answerCell({ id: itemId, fac_id: application.fac_id });
     const { answer_sealed: kept } = item;
-    if (isDraft && text === (kept === null ? '' : deps.seal.open(cell, kept))) return { success: true };
+    const isSame = text === (kept === null ? '' : deps.seal.open(cell, kept));
+    if (isSame && (isDraft || item.done_at !== null)) return new Unchanged({ success: true });
     await tx
       .updateTable('request_item')
       .set({

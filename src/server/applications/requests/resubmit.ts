@@ -1,6 +1,6 @@
 import { fieldProblem, Problem } from '../../../api/problem.ts';
 import type { SectionName } from '../../../domain/sections/sections.ts';
-import { inApplication } from '../application.ts';
+import { inApplication, Unchanged } from '../application.ts';
 import type { Loaded } from '../applicationRow.ts';
 import { actorOf, record } from '../../audit/auditLog.ts';
 import type { Deps } from '../../deps.ts';
@@ -45,7 +45,8 @@ export async function resubmit(
       .executeTakeFirst();
     if (!request) return new Problem('not_found');
     if (ack !== true) return fieldProblem(await unacknowledgedErrors(deps, tx, loaded));
-    if (request.status === 'answered') return { status: request.stage_after ?? application.stage };
+    if (request.status === 'answered')
+      return new Unchanged({ status: request.stage_after ?? application.stage });
     if (request.status === 'withdrawn') return new Problem('step_unavailable');
     const items = await itemsOf(tx, { application, requestId });
     const open = items.filter(({ done_at }) => done_at === null);
