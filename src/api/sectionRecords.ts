@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { SECTION_RECORDS } from '../domain/sections/records.ts';
-import { SECTION_COLUMNS, type SectionColumn } from '../domain/sections/sections.ts';
+import { SECTION_COLUMNS, SECTION_NAMES, type SectionColumn } from '../domain/sections/sections.ts';
 import type { Fields } from '../domain/sections/fields.ts';
+import { named } from './documented.ts';
 
 type RecordSchema = v.GenericSchema<Record<string, unknown>>;
 type IsList<Column extends SectionColumn> = (typeof SECTION_RECORDS)[Column]['isList'];
@@ -37,3 +38,24 @@ export function sectionEntries<One extends v.GenericSchema>(
   });
   return Object.fromEntries(entries) as Entries<One>;
 }
+
+const shownPart = named(
+  'ShownPart',
+  v.object({
+    title: v.nullable(v.string()),
+    rows: v.array(named('ShownRow', v.object({ label: v.string(), lines: v.array(v.string()) }))),
+    sentences: v.array(v.string()),
+  }),
+);
+
+/** A section as operators read it. A part is a person or an account, or the whole section. */
+export const shownSection = named(
+  'ShownSection',
+  v.object({
+    name: v.picklist(SECTION_NAMES),
+    heading: v.string(),
+    parts: v.array(shownPart),
+  }),
+);
+
+export type ShownSection = v.InferOutput<typeof shownSection>;

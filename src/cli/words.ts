@@ -50,6 +50,12 @@ export function count(number: number, noun: string, plural = `${noun}s`): string
   return `${number.toLocaleString('en-US')} ${number === 1 ? noun : plural}`;
 }
 
+/** Returns one line per pair, with the values aligned. */
+export function writePairs(pairs: readonly (readonly [name: string, value: string])[]): string {
+  const width = Math.max(...pairs.map(([name]) => name.length));
+  return pairs.map(([name, value]) => `${name.padEnd(width)}  ${value}`).join('\n');
+}
+
 /** Returns `none` if there are no rows. */
 export function writeTable(
   headings: readonly string[],

@@ -5,9 +5,11 @@ import type { SectionRules, SectionsInFull } from '../server/sectionRules.ts';
 import { loadApplication } from '../server/applications/application.ts';
 import { needsReview } from '../server/applications/prefill.ts';
 import { ruleContext } from '../server/applications/ruleContext.ts';
+import type { PdfPart } from '../server/pdf/words.ts';
 import { buildPdfCopy } from './confirm/pdfCopy.server.ts';
 import { checkPrefill, fillSections } from './prefill.server.ts';
 import { SERVER_SECTIONS } from './sections.server.ts';
+import * as english from './confirm/messages.ts';
 
 /** Without a business type, no section is complete, because the rules depend on it. */
 export function createSections(core: Pick<Deps, 'facilitators' | 'clock'>): SectionRules {
@@ -32,6 +34,18 @@ export function createSections(core: Pick<Deps, 'facilitators' | 'clock'>): Sect
         SERVER_SECTIONS[section].errors(application, group, context).map((error) => ({ ...error, section })),
       );
     },
+    shown(application, group) {
+      const offer = core.facilitators.product(application.sp_product_slug);
+      if (offer?.facilitator.facId !== application.fac_id) return [];
+      const { product } = offer;
+      return SECTION_NAMES.map((name) => {
+        const { heading = '', parts } = SERVER_SECTIONS[name].copy(
+          { application, group },
+          { texts: english, language: 'en', product },
+        );
+        return { name, heading, parts: parts.map(shownPart) };
+      });
+    },
     inFull(seal, application, group) {
       const parts = SECTION_NAMES.map((section) => SERVER_SECTIONS[section].inFull(seal, application, group));
       return Object.assign({}, ...parts) as SectionsInFull;
@@ -42,5 +56,13 @@ export function createSections(core: Pick<Deps, 'facilitators' | 'clock'>): Sect
       const loaded = await loadApplication(tx, { facId, accountId, applicationId: id });
       return JSON.stringify(await buildPdfCopy({ ...core, db: tx }, loaded));
     },
+  };
+}
+
+function shownPart({ title, facts = [], sentences = [] }: PdfPart) {
+  return {
+    title: title ?? null,
+    rows: facts.map(({ label, lines }) => ({ label, lines: [...lines] })),
+    sentences,
   };
 }

@@ -1,7 +1,6 @@
 import type { FieldError } from '../api/problem.ts';
 import type { GroupKind } from '../domain/identity.ts';
 import type { Language, Translation } from '../domain/texts/languages.ts';
-import type { Loaded } from '../server/applications/application.ts';
 import type { RuleContext } from '../server/applications/ruleContext.ts';
 import type { Product } from '../server/facilitators/facilitators.ts';
 import type { Route } from '../server/http/route.ts';
@@ -20,8 +19,9 @@ export interface ServerSection {
   /** Whether the section has any data for the chosen business type. */
   isBegun: (...stored: Stored) => boolean;
   errors: (...stored: Stored) => FieldError[];
+  /** What the section shows in the PDF copy and to operators, with secrets masked. */
   copy: (
-    loaded: Pick<Loaded, 'application' | 'group'>,
+    stored: { application: StoredSections; group: StoredPeople | undefined },
     of: { texts: Translation<typeof reviewTexts>; language: Language; product: Product },
   ) => PdfSection;
   /** The section's part of the boarding package, unmasked. */

@@ -1,5 +1,6 @@
 import type { BoardingPackage } from '../api/boardingPackage.ts';
 import type { FieldError, Problem } from '../api/problem.ts';
+import type { ShownSection } from '../api/sectionRecords.ts';
 import type { Checked } from '../domain/draft.ts';
 import type { SectionColumn, SectionName } from '../domain/sections/sections.ts';
 import type { Seal } from './crypto/seal.ts';
@@ -31,6 +32,8 @@ export interface SectionRules {
   /** True if the identity section lacks only details that owners enter themselves. Later steps are then open. */
   isAwaitingOwners(application: ApplicationTable, group: IdentityGroupTable | undefined): boolean;
   errors(application: StoredSections, group: StoredPeople | undefined): FieldError[];
+  /** All sections in English, as in the PDF copy. Empty if the facilitator no longer has the product. */
+  shown(application: StoredSections, group: StoredPeople | undefined): ShownSection[];
   inFull(seal: Seal, application: ApplicationTable, group: IdentityGroupTable | undefined): SectionsInFull;
   /** Validates the prefill with the forms' rules. Returns the JSON to store, or null if there are no values. */
   checkPrefill(

@@ -1,9 +1,10 @@
+import type { ShownSection } from '../../api/sectionRecords.ts';
 import { readDetails } from '../../features/operator/details.server.ts';
 import { readAuditLog } from '../../features/operator/store.server.ts';
 import { loggedApplications, verifyChain, verifyLog } from '../../server/audit/auditCheck.ts';
 import { type Command, type Result, type WithDatabase } from '../command.ts';
 import { APPLICATION, notFound } from './commandArguments.ts';
-import { count, writeInstant, writeTable } from '../words.ts';
+import { count, writeInstant, writePairs, writeTable } from '../words.ts';
 
 export const applicationCommands: readonly Command[] = [
   {
@@ -33,7 +34,7 @@ async function show({ typed, deps, facilitator }: WithDatabase): Promise<Result>
   if (!details || !auditLog) throw notFound();
   const data = { ...details, ...auditLog };
   const signed = data.signature;
-  const facts = [
+  const facts: [string, string][] = [
     ['Application', data.id],
     ['Applicant', `${data.name} <${data.email}>`],
     ['Product', data.spProductSlug],
@@ -48,9 +49,7 @@ async function show({ typed, deps, facilitator }: WithDatabase): Promise<Result>
     ['Missing', data.missing.join(', ') || '-'],
     ['Same tax ID', data.sameTaxId.map((one) => one.id).join(', ') || '-'],
   ];
-  const sections = (['business', 'owners', 'contact', 'payout'] as const)
-    .filter((name) => data[name] !== null && JSON.stringify(data[name]) !== '[]')
-    .map((name) => `${name}: ${JSON.stringify(data[name], null, 2)}`);
+  const sections = data.sections.flatMap(writeSection);
   const steps = writeTable(
     ['Step', 'Reached', 'Completed'],
     data.steps.map(({ step, firstAt, completedAt }) => [
@@ -65,12 +64,23 @@ async function show({ typed, deps, facilitator }: WithDatabase): Promise<Result>
     data.events.map(({ seq, at, actor, action }) => [String(seq), writeInstant(at), actor.kind, action]),
     'No entries.',
   );
-  const width = Math.max(...facts.map(([name = '']) => name.length));
-  const head = facts.map(([name = '', value]) => `${name.padEnd(width)}  ${value}`).join('\n');
   const verdict = data.check.intact
     ? 'The audit log is intact.'
     : `The audit log is not intact: ${data.check.why}`;
-  return { data, text: [head, ...sections, steps, log, verdict].join('\n\n') };
+  return { data, text: [writePairs(facts), ...sections, steps, log, verdict].join('\n\n') };
+}
+
+/** Returns one text per person or account that has values. */
+function writeSection({ heading, parts }: ShownSection): string[] {
+  return parts
+    .filter(({ rows, sentences }) => rows.length > 0 || sentences.length > 0)
+    .map(({ title, rows, sentences }) =>
+      [
+        title ? `${heading}: ${title}` : heading,
+        ...(rows.length > 0 ? [writePairs(rows.map(({ label, lines }) => [label, lines.join(', ')]))] : []),
+        ...sentences,
+      ].join('\n'),
+    );
 }
 
 async function verifyOne({ typed, deps, facilitator }: WithDatabase): Promise<Result> {

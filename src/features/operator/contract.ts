@@ -8,7 +8,7 @@ import { endpoint } from '../../api/endpoint.ts';
 import { cursorQuery, externalIdFilter, pageReply } from '../../api/paging.ts';
 import { informationRequest } from '../../api/requests.ts';
 import { sameTaxId } from '../../api/sameTaxId.ts';
-import { sectionEntries } from '../../api/sectionRecords.ts';
+import { sectionEntries, shownSection } from '../../api/sectionRecords.ts';
 import { storedSection } from '../../api/sections.ts';
 import { fileStream, optionalText, successWith } from '../../api/shapes.ts';
 import { CONTACT, OWNER } from '../../domain/sections/person.ts';
@@ -174,6 +174,8 @@ export const readApplication = endpoint({
         /** Null unless the product and the business type require beneficial owners. */
         nobodyOwns25: v.nullable(v.boolean()),
         contact: v.nullable(storedSection('contact', CONTACT)),
+        /** Empty if the facilitator no longer has the product. */
+        sections: v.array(shownSection),
         consents: v.array(consent),
         /** Null before submission, or if the product requires no signature. */
         signature: v.nullable(v.object({ fullName: v.string(), title: v.string(), at: v.number() })),

@@ -44,6 +44,7 @@ export async function readDetails(
     ...records,
     ...people,
     contact: people.contact ?? null,
+    sections: sections.shown({ ...ofProduct, ownership_type: found.ownershipType, ...columns }, group),
     payout: await withTokenized(db, { facId, applicationId: id, accounts: records.payout }),
     missing: missingFields(sections, await asChanged(db, { ...found, facId }), group),
     steps: await stepsOf(db, { facId, id }),

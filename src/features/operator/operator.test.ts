@@ -96,6 +96,24 @@ describe.each(databases())('the operator API on %s', (database) => {
       expect(JSON.stringify(answer.body)).not.toMatch(/123456789/);
     });
 
+    test('show every section in words, as in the PDF copy', async () => {
+      const applicant = await reach(journey(base), 'PAYOUT');
+      const id = await operator.applicationOf(applicant.account.email);
+      const { sections } = (await operator.call('GET', `/applications/${id}`)).body.data;
+      const rows = (label: string, ...lines: string[]) => expect.arrayContaining([{ label, lines }]);
+      expect(sections).toMatchObject([
+        { name: 'business', parts: [{ title: null, rows: rows('Business type', 'LLC') }] },
+        { name: 'identity', parts: [{ title: 'Dana Marlow', rows: rows('Position', 'Owner') }] },
+        { name: 'payout', parts: [{ title: 'Payout account', rows: rows('Account number', '*****6789') }] },
+      ]);
+      const row = await bed.deps.db
+        .selectFrom('application')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      expect(bed.deps.sections.shown({ ...row, sp_product_slug: 'removed' }, undefined)).toEqual([]);
+    });
+
     test('show the `of` they were started with, if any', async () => {
       const seen = async (more: Record<string, unknown>) => {
         const applicant = journey(base);

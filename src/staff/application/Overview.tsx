@@ -23,6 +23,7 @@ import { Time, writtenDay } from '../ui/Time.tsx';
 import { Applicant } from './Applicant.tsx';
 import type { Reveal } from './MaskedNumber.tsx';
 import { Part, Rows, type PanelProps } from './Part.tsx';
+import { ShownParts } from './ShownParts.tsx';
 import type { ApplicationData } from './useApplication.ts';
 
 const TOKENIZED: readonly Fact[] = [
@@ -42,7 +43,8 @@ interface PartsProps extends PanelProps {
   reveal: (section: string, field: string, name: string, format?: Reveal['format']) => Reveal | undefined;
 }
 
-const PARTS: Readonly<Record<SectionName, (props: PartsProps) => ReactNode>> = {
+/** Sections that show more than `ShownParts`, such as a button to reveal a number. */
+const PARTS: Readonly<Partial<Record<SectionName, (props: PartsProps) => ReactNode>>> = {
   business: BusinessPart,
   identity: PeopleParts,
   payout: AccountParts,
@@ -62,7 +64,11 @@ export function Overview({ application }: PanelProps) {
     <div className="overview">
       {SECTION_NAMES.map((section) => {
         const Parts = PARTS[section];
-        return <Parts key={section} {...shared} />;
+        return Parts ? (
+          <Parts key={section} {...shared} />
+        ) : (
+          <ShownParts key={section} shown={application.sections.find(({ name }) => name === section)} />
+        );
       })}
       <Applicant application={application} />
     </div>

@@ -7,6 +7,7 @@ import { words } from '../../../domain/texts/messages.ts';
 import type { JsonSchema } from './fields.ts';
 import { APPLICANT_TEXTS } from './applicantTexts.ts';
 import { OPERATOR_TEXTS } from './operatorTexts.ts';
+import { SHOWN_SECTION_TEXTS } from './shownSectionTexts.ts';
 import type { Text } from './textShapes.ts';
 
 /**
@@ -59,7 +60,12 @@ const WORDED = new Set([
   ...SECTIONS.flatMap(({ steps }): readonly string[] => steps),
 ]);
 
-const TEXTS: Record<string, Text> = { ...APPLICANT_TEXTS, ...OPERATOR_TEXTS, ...FIELDS };
+const TEXTS: Record<string, Text> = {
+  ...APPLICANT_TEXTS,
+  ...OPERATOR_TEXTS,
+  ...SHOWN_SECTION_TEXTS,
+  ...FIELDS,
+};
 
 function inWords(name: string): string {
   const spoken = words(name);

@@ -1,0 +1,13 @@
+import type { Text } from './textShapes.ts';
+
+/** Properties of `sections` in an application that operators read. */
+export const SHOWN_SECTION_TEXTS: Record<string, Text> = {
+  'Application.sections': 'The sections to display, in English and in the order of the PDF copy',
+  heading: 'Name of the section',
+  parts: 'One part for each person or account, or one for the whole section',
+  rows: 'Fields with a value',
+  sentences: 'Statements to show after the rows',
+  'ShownRow.label': 'Label of the field',
+  'ShownRow.lines': 'The value in words; an address has several lines',
+  'ShownPart.title': 'Name of the person or account; null if the section has one part',
+};
