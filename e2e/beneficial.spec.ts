@@ -70,6 +70,8 @@ test('enters a manager and an owner of 25% by keyboard', async ({ page, server }
   expect(await faults(page)).toEqual([]);
   await (await tabTo(page, 'Continue', 'button')).press('Enter');
   await expect(page.getByText(MISSING).first()).toBeVisible();
+  await page.getByRole('link', { name: MISSING }).press('Enter');
+  await expect(page.getByRole('checkbox', { name: NOBODY })).toBeFocused();
 
   await (await tabTo(page, 'Add owner', 'button')).press('Enter');
   await expect(page.getByRole('checkbox', { name: CONTROLS })).not.toBeChecked();

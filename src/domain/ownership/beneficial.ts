@@ -38,6 +38,8 @@ export interface BeneficialRule {
   ownerError: (owner: OwnerFacts) => FieldError | null;
   /** Errors for the whole list. An error for one person has a path such as `owners.1.controlPerson`. */
   listErrors: (list: OwnersList) => FieldError[];
+  /** Form field where an error with the path `owners` can be corrected. Empty if that's the list itself. */
+  fieldOf: (message: string) => 'nobodyOwns25' | '';
   /**
    * Error that adding more people can't fix: a second control person, or a second person where only one may be listed.
    */
@@ -73,6 +75,7 @@ export function beneficialRule(type: OwnershipType): BeneficialRule {
       if (isSole) return [];
       return [...controlErrors(list), ...(controlOnly ? onlyControl(list) : shareErrors(list))];
     },
+    fieldOf: (message) => (message === OWNERS_MISSING ? 'nobodyOwns25' : ''),
     excessError(owners, index) {
       const isSecond =
         owners[index]?.controlPerson === true &&

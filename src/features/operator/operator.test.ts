@@ -132,10 +132,12 @@ describe.each(databases())('the operator API on %s', (database) => {
         await applicant.submit();
         return applicant.account.email;
       };
-      const first = await operator.applicationOf(await withTaxId('987654320'));
-      const second = await operator.applicationOf(await withTaxId('98-7654320'));
-      await withTaxId('987654320', { facId: 'cobalt', spProductSlug: 'cobalt' });
-      const other = await operator.applicationOf(await withTaxId('987654321'));
+      const first = await operator.applicationOf(await withTaxId('219099872'));
+      const second = await operator.applicationOf(await withTaxId('21-9099872'));
+      await withTaxId('219099872', { facId: 'cobalt', spProductSlug: 'cobalt' });
+      // Not the same number, because it's an SSN.
+      await withTaxId('219099872', { ownershipType: 'SOLE_PROP' });
+      const other = await operator.applicationOf(await withTaxId('219099873'));
       const duplicates = async (id: string) =>
         (await operator.call('GET', `/applications/${id}`)).body.data.sameTaxId;
       expect(await duplicates(first)).toEqual([

@@ -1,6 +1,7 @@
 import type { NotNull } from 'kysely';
 import { assigneeOf } from '../../api/assignee.ts';
 import type { SameTaxId } from '../../api/sameTaxId.ts';
+import type { OwnershipType } from '../../domain/identity.ts';
 import { businessNames } from '../../domain/sections/businessNames.ts';
 import { SECTION_COLUMNS } from '../../domain/sections/sections.ts';
 import { splitSections } from '../../server/applications/sectionColumns.ts';
@@ -50,21 +51,30 @@ export async function findDetails(db: Db, { facId, id }: ApplicationRef) {
   return { ...shown, sections, assignee, legalHold: legalHoldAt !== null };
 }
 
+const SOLE = 'SOLE_PROP' satisfies OwnershipType;
 /** Maximum number of duplicates to return, far more than legitimate applications have. */
 const DUPLICATES_MAXIMUM = 100;
 
-/** Compares keyed hashes. Ignores drafts, because applicants could use them to probe for tax IDs on file. */
+/**
+ * Compares keyed hashes. A sole proprietor's SSN or ITIN and a company's EIN are different numbers even if their digits
+ * are the same. Ignores drafts, because applicants could use them to probe for tax IDs on file.
+ */
 export async function withSameTaxId(
   db: Db,
-  application: ApplicationRef & { taxIdHash: string | null; submittedAt: number | null },
+  application: ApplicationRef & {
+    taxIdHash: string | null;
+    submittedAt: number | null;
+    ownershipType: string | null;
+  },
 ): Promise<SameTaxId[]> {
-  const { facId, id, taxIdHash, submittedAt } = application;
+  const { facId, id, taxIdHash, submittedAt, ownershipType } = application;
   if (taxIdHash === null || submittedAt === null) return [];
   const rows = await db
     .selectFrom('application')
     .select(['id', 'business', 'stage', 'submitted_at'])
     .where('fac_id', '=', facId)
     .where('tax_id_hash', '=', taxIdHash)
+    .where('ownership_type', ownershipType === SOLE ? '=' : '!=', SOLE)
     .where('submitted_at', 'is not', null)
     .where('id', '!=', id)
     .orderBy('created_at', 'desc')

@@ -5,6 +5,7 @@ import { startAction } from '../../web/navigation/action.ts';
 import { Button } from '../../web/ui/Button.tsx';
 import { useStatus } from '../../web/session/status.ts';
 import { FILLED_IN, SAME_AS_BUSINESS, USE_MY_DETAILS } from './messages.ts';
+import { nameParts } from './nameParts.ts';
 import css from './PersonFields.module.css';
 import type { PersonField, PersonPart } from './review/personPart.tsx';
 
@@ -59,7 +60,7 @@ export function BusinessAddressOffer({
 export function OwnDetailsOffer({ form }: { form: PersonPart }) {
   const account = useStatus((status) => status?.account);
   if (!account) return null;
-  const { firstName, middleName, lastName } = partsOf(account.name);
+  const { firstName, middleName, lastName } = nameParts(account.name);
   const phoneNumber = formatPhone(account.phoneNumber ?? '');
   return (
     <Offer
@@ -68,11 +69,4 @@ export function OwnDetailsOffer({ form }: { form: PersonPart }) {
       values={{ firstName, middleName, lastName, email: account.email, phoneNumber }}
     />
   );
-}
-
-/** Names of four or more words, such as María José Gutiérrez Núñez, usually have a two-word last name. */
-function partsOf(name: string): { firstName: string; middleName: string; lastName: string } {
-  const [firstName = '', ...others] = name.trim().split(/\s+/u);
-  const lastName = others.splice(others.length > 2 ? -2 : -1).join(' ');
-  return { firstName, middleName: others.join(' '), lastName };
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { groupKindOf, type OwnershipType } from '../../domain/identity.ts';
-import { isLinked } from '../../domain/ownership/ownerLinks.ts';
+import { isLinkPending, isLinked } from '../../domain/ownership/ownerLinks.ts';
 import { today } from '../../domain/values/date.ts';
 import { totalError } from '../../domain/ownership/ownership.ts';
 import { boot, isDemo } from '../../web/boot.ts';
@@ -10,7 +10,15 @@ import { StepActions } from '../../web/form/StepActions.tsx';
 import { StepForm } from '../../web/form/StepForm.tsx';
 import { ensureBackEntry, useBackIntercept } from '../../web/session/entries.ts';
 import { Button } from '../../web/ui/Button.tsx';
-import { ASK_THIS, OWNERS_HEADING, removedOwner, SHOW_OWNERS, UNDO, unnamedOwner } from './messages.ts';
+import {
+  ASK_THIS,
+  AWAITED,
+  OWNERS_HEADING,
+  removedOwner,
+  SHOW_OWNERS,
+  UNDO,
+  unnamedOwner,
+} from './messages.ts';
 import type { AddressRead } from './Offers.tsx';
 import type { BeneficialParts } from './beneficial/parts.tsx';
 import type { IdParts } from './ids/parts.tsx';
@@ -153,7 +161,10 @@ export function OwnersStep({
       ) : parts && beneficial ? (
         <parts.BeneficialList step={step} controlOnly={beneficial.controlOnly} />
       ) : (
-        <OwnersList step={step} sole={sole} isBlocked={isBlocked} />
+        <OwnersList step={step} sole={sole} />
+      )}
+      {!edited && !isBlocked && listed.some(({ owner }) => isLinkPending(owner)) && (
+        <p className={css.detail}>{AWAITED}</p>
       )}
       <StepActions form={form} blocked={isBlocked}>
         {edited && listed.length > 1 && (

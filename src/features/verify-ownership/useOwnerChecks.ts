@@ -58,8 +58,12 @@ export function refusedList(
   const owners = listed.map(({ owner }) => owner);
   const ofOwners = listed.flatMap(({ key, owner }) => underKey(ownerErrors(owner, context), key));
   if (context.beneficial) {
-    const ofList = context.beneficial.listErrors({ owners: owners.map(ownerToWire), nobodyOwns25 });
-    ofOwners.unshift(...refusedErrors(ofList, listed));
+    const { listErrors, fieldOf } = context.beneficial;
+    const ofList = listErrors({ owners: owners.map(ownerToWire), nobodyOwns25 });
+    const placed = ofList.map((error) =>
+      error.field === 'owners' ? { ...error, field: fieldOf(error.message) } : error,
+    );
+    ofOwners.unshift(...refusedErrors(placed, listed));
   }
   const whole = context.beneficial ? null : ownersError({ owners, kind: context.kind });
   if (whole) return { errors: [{ field: '', message: translateMessage(whole) }], toast: listToast(whole) };

@@ -121,7 +121,8 @@ export function useOwners({
     validate: wrongIn,
     labels: (values) => ({
       ...ownerLabels(listedIn(values), editing),
-      nobodyOwns25: nobodyLabel,
+      // While the box is empty, its error is about missing owners, which the label would contradict.
+      ...(values.nobodyOwns25 && { nobodyOwns25: nobodyLabel }),
     }),
     initialErrors: fixOf(fix, opening),
     onSubmit: proceed,

@@ -1,6 +1,6 @@
 import { Pencil, Plus, Trash2 } from 'lucide';
 import { lazy, Suspense } from 'react';
-import { isLinkPending, isLinked } from '../../../domain/ownership/ownerLinks.ts';
+import { isLinked } from '../../../domain/ownership/ownerLinks.ts';
 import { shareOf, totalError } from '../../../domain/ownership/ownership.ts';
 import { translateMessage } from '../../../domain/texts/messages.ts';
 import { positionLabel } from '../../../domain/values/positions.ts';
@@ -8,16 +8,7 @@ import { controlWarning } from '../../../domain/values/warnings.ts';
 import { idOf } from '../../../web/form/errors.ts';
 import { Banner } from '../../../web/ui/Alert.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
-import {
-  ADD_OWNER,
-  AWAITED,
-  askName,
-  EDIT,
-  nameOf,
-  NO_OWNERS,
-  REMOVE,
-  TOTAL_OWNERSHIP,
-} from '../messages.ts';
+import { ADD_OWNER, askName, EDIT, nameOf, NO_OWNERS, REMOVE, TOTAL_OWNERSHIP } from '../messages.ts';
 import css from './OwnersList.module.css';
 import type { OwnersStep } from '../useOwners.ts';
 import type { Listed } from './useOwnersView.ts';
@@ -25,21 +16,11 @@ import { Icon } from '../../../web/ui/Icon.tsx';
 
 const LinkedActions = lazy(() => import('../links/LinkedActions.tsx'));
 
-export function OwnersList({
-  step,
-  sole,
-  isBlocked,
-}: {
-  step: OwnersStep;
-  sole: boolean;
-  /** Whether Continue is disabled. */
-  isBlocked: boolean;
-}) {
+export function OwnersList({ step, sole }: { step: OwnersStep; sole: boolean }) {
   const { listed, total } = step;
   // A sole proprietor's share is fixed, so there is no total to check.
   const wrong = sole ? null : totalError(total);
   const warning = sole ? null : controlWarning(listed.map(({ owner }) => owner));
-  const isWaiting = listed.some(({ owner }) => isLinkPending(owner));
   return (
     <div className={css.body}>
       {listed.length === 0 && <p className={css.detail}>{NO_OWNERS}</p>}
@@ -61,7 +42,6 @@ export function OwnersList({
           {ADD_OWNER}
         </Button>
       </p>
-      {isWaiting && !isBlocked && <p className={css.detail}>{AWAITED}</p>}
       {warning && <Banner tone="warning">{warning}</Banner>}
     </div>
   );
