@@ -18,7 +18,7 @@ test.each([
   ],
   [
     'owners.saved',
-    { fields: ['0.birthDate', '0.ssn', '1.postalCode', 'nobodyOwns25'] },
+    { fields: ['0.birthDate', '0.ssn', '0.title', '1.postalCode', 'nobodyOwns25'] },
     'Fields: Owner 1: Date of birth, Social Security Number; Owner 2: ZIP code; Nobody owns 25% or more',
   ],
   ['contact.saved', { fields: ['firstName'] }, 'Fields: Contact: First name'],

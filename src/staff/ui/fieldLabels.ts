@@ -1,3 +1,4 @@
+import { CONTACT, OWNER } from '../../domain/sections/person.ts';
 import { staffName } from '../../domain/sections/staffNames.ts';
 import { BUSINESS_LABELS } from '../../features/account-company/names.ts';
 import { ACCOUNT_LABELS } from '../../features/bank-account/names.ts';
@@ -31,14 +32,24 @@ function partOf(path: string): string {
   return index === undefined ? '' : (PEOPLE[section]?.(Number(index) + 1) ?? '');
 }
 
+function leafOf(path: string): string {
+  return path.slice(path.lastIndexOf('.') + 1);
+}
+
 function leafLabel(path: string): string {
-  const leaf = path.slice(path.lastIndexOf('.') + 1);
+  const leaf = leafOf(path);
   return LABELS[leaf] ?? staffName(leaf);
 }
 
+/** Fields that a client may send but no screen has. */
+const UNASKED = new Set(
+  Object.entries({ ...OWNER, ...CONTACT }).flatMap(([name, { kind }]) => (kind === 'unasked' ? [name] : [])),
+);
+
 /** Labels of fields, grouped by person and account, such as 'Owner 1: City, ZIP code; Owner 2: City'. */
 export function fieldLabels(paths: readonly string[]): string {
-  const parts = Map.groupBy(paths, partOf);
+  const shown = paths.filter((path) => !UNASKED.has(leafOf(path)));
+  const parts = Map.groupBy(shown, partOf);
   return [...parts]
     .map(([part, those]) => {
       const labels = [...new Set(those.map(leafLabel))].join(', ');
