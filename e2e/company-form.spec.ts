@@ -200,7 +200,7 @@ test('a rejected Continue says what to fix and clears nothing', async ({ page, s
   await expect(page.getByText('Saved', { exact: true })).toHaveCount(0);
   const listed = [
     "Legal name: Use only letters, numbers, spaces, and these characters: _ - & . ' , #",
-    'Doing business as name is required.',
+    'Doing business as (DBA) name is required.',
     'Tax ID is required.',
     'Phone number is required.',
     'Address: Please enter street number at the beginning',

@@ -71,7 +71,7 @@ test('three owners, of whom two use links on a phone and one is entered by the a
   });
   await button(page, 'Show all owners').click();
   await button(page, 'Ask Ada Marlow to enter their own details').click();
-  await expect(page.getByText('The details you entered for them will be deleted.')).toBeVisible();
+  await expect(page.getByText("We'll delete the details you entered for them.")).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Owners', exact: true })).toBeFocused();
   await button(page, 'Edit Ada Marlow').click();

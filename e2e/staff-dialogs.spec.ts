@@ -62,7 +62,7 @@ test('the overview has a decision with its message, and a revealed EIN with its 
   await expect(overview.getByText('Decided', { exact: true })).toHaveCount(0);
   await button(page, 'Decline').click();
   const decline = dialog(page, 'Decline application');
-  await expect(decline).toContainText('A request for information is still open.');
+  await expect(decline).toContainText('This decision withdraws all open requests for information.');
   const message = decline.getByLabel('Message to the applicant');
   await message.fill('x'.repeat(2001));
   await button(decline, 'Decline').click();

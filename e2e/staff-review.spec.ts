@@ -158,10 +158,8 @@ test("doesn't call a number small that the funnel leaves out", async ({ page, se
     '9',
     'Not shown',
   ]);
-  await expect(
-    page.getByText('means that the number is under 5, or could reveal another number under 5'),
-  ).toHaveCount(1);
-  await expect(page.getByText('The chart shows how many applications completed each step.')).toBeVisible();
+  await expect(page.getByText('replaces numbers that are under 5, or could reveal one')).toHaveCount(1);
+  await expect(page.getByText('Applications that completed each step.')).toBeVisible();
   // For a number that the table lists as 'Not shown', the chart draws neither a bar nor a 0.
   const chart = page.locator('.funnel-chart');
   await expect(chart.getByText('12', { exact: true }).last()).toBeVisible();

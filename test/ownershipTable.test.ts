@@ -22,7 +22,7 @@ test('the table has 40 lists or more, every rule, and each kind of business', ()
   expect(new Set(rows.map(([name]) => name)).size).toBe(rows.length);
   for (const rule of OWNERSHIP_RULES) {
     const types = new Set(ownershipCases.filter((one) => one.rule === rule).map(({ type }) => type));
-    // The table omits both types of limited partnership, because they follow the rules for a partnership.
+    // The table omits limited partnerships and LLPs, because they follow the rules for partnerships.
     expect(ownershipTypes.filter((type) => !types.has(type))).toEqual([
       'LIMITED_PARTNERSHIP',
       'LIMITED_LIABILITY_PARTNERSHIP',

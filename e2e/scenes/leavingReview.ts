@@ -63,7 +63,7 @@ const saved: Omit<Scene, 'screen'>[] = [
   },
 ];
 
-/** Scenes of leaving the review without a submit: by Save and exit, or because the session ended. */
+/** Scenes in which the applicant leaves the review without submitting: by Save and exit, or because the session ended. */
 export const leavingReviewScenes: Scene[] = [
   ...saved.map((scene) => ({ screen: 'saved', ...scene })),
   {

@@ -2,8 +2,8 @@ import type { RouteName } from './routes.ts';
 import type { Stage } from './stages.ts';
 
 /**
- * Maps a successful continue response to an event for `next('continue', ...)`. On `alreadySubmitted`, a dialog with a
- * link to the back office is shown before the navigation.
+ * Maps a successful continue response to an event for `next('continue', ...)`. On `alreadySubmitted`, the continue
+ * screen first shows a dialog with the back office and the status page, unless GetStarted already reported it.
  */
 export function continueEvent(reply: {
   newApplication: boolean;

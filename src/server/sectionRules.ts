@@ -32,7 +32,7 @@ export interface SectionRules {
   /** True if the identity section lacks only details that owners enter themselves. Later steps are then open. */
   isAwaitingOwners(application: ApplicationTable, group: IdentityGroupTable | undefined): boolean;
   errors(application: StoredSections, group: StoredPeople | undefined): FieldError[];
-  /** All sections in English, as in the PDF copy. Empty if the facilitator no longer has the product. */
+  /** The sections of the PDF copy, but always in English. Empty if the facilitator no longer has the product. */
   shown(application: StoredSections, group: StoredPeople | undefined): ShownSection[];
   inFull(seal: Seal, application: ApplicationTable, group: IdentityGroupTable | undefined): SectionsInFull;
   /** Validates the prefill with the forms' rules. Returns the JSON to store, or null if there are no values. */

@@ -81,7 +81,7 @@ export const businessRows: Row[] = [
   ['legalName', letters(151), max(150)],
   ['legalName', "A_b-c & D. O'E, F’G #1", null],
   ['legalName', 'Shop!', BUSINESS_CHARACTERS],
-  ['dbaName', '', 'Doing business as name is required.'],
+  ['dbaName', '', 'Doing business as (DBA) name is required.'],
   ['dbaName', letters(100), null],
   ['dbaName', letters(101), max(100)],
   ['dbaName', "A_b-c & D. O'E, F’G #1", null],

@@ -6,7 +6,10 @@ export const LANGUAGES = { en: 'English', es: 'Español' } as const;
 export type Language = keyof typeof LANGUAGES;
 
 export const languages = Object.keys(LANGUAGES) as Language[];
-/** Source language of all strings, and the default for URLs and applications without a language. */
+/**
+ * Source language of all strings. Used if the URL, application, cookie, browser, and facilitator name no supported
+ * language. Links omit `lang` for it.
+ */
 export const DEFAULT_LANGUAGE: Language = 'en';
 
 /**

@@ -7,7 +7,7 @@ export const SELECT_TIN_TYPE = 'Please select a TIN Type';
 export const businessFields = {
   ...addressNames,
   legalName: { name: 'legal name' },
-  dbaName: { name: 'doing business as name' },
+  dbaName: { name: 'doing business as (DBA) name' },
   billingDescriptor: { name: 'billing descriptor' },
   tinType: { name: 'TIN type', required: SELECT_TIN_TYPE, invalid: SELECT_TIN_TYPE },
   federalTaxId: { name: 'tax ID' },

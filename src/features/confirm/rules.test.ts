@@ -69,7 +69,7 @@ describe('the errors of a review', () => {
       ['payout', 'accounts.0.accountRouting'],
     ]);
     expect(messagesOf(review)).toEqual([
-      'Doing business as name is required.',
+      'Doing business as (DBA) name is required.',
       'Invalid SSN',
       'Please enter a valid email address.',
       'Enter a whole number from 1 to 100.',

@@ -16,7 +16,7 @@ function day(field: string) {
   );
 }
 
-/** Number of applications. Omitted if fewer than five. */
+/** Number of applications. Omitted if it is below five, or would reveal a number below five. */
 const cell = v.optional(v.number());
 
 /** Contains only counts and times. Omits values from fewer than five applications, and rows without values. */

@@ -9,7 +9,7 @@ import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts'
 const KEY = 'operator-key-of-these-tests';
 const MINUTE = 60_000;
 
-/** Saves that contain a sensitive number. `stored` is the saved number, and `body` makes a request with any number. */
+/** Saves that contain a sensitive number. `stored` is the saved number. `body` returns a request body with the given number. */
 const SAVES = [
   {
     section: 'business',

@@ -95,11 +95,11 @@ export const LIMITS = {
   /** Enough for 20 requested documents with 10 files each. */
   uploadPerSession: { points: 200, windowMs: HOUR },
   uploadPerApplication: { points: 400, windowMs: HOUR },
-  /** Limits what an attacker with a stolen operator key can copy before anyone notices. */
+  /** Limits what an attacker with a stolen operator key or session can copy before anyone notices. */
   packagePerKey: { points: 60, windowMs: HOUR },
   /** Limits what an attacker with a stolen operator key or session can reveal before anyone notices. */
   revealPerCaller: { points: 60, windowMs: HOUR },
-  /** Keeps an attacker with a stolen operator key from guessing tax IDs. */
+  /** Keeps an attacker with a stolen operator key or session from guessing tax IDs. */
   taxIdSearchPerKey: { points: 60, windowMs: HOUR },
 } as const satisfies Record<string, { points: number; windowMs: number; perAddress?: boolean }>;
 

@@ -1,7 +1,7 @@
 /** Error code that every store's `get` rejects with if the file is missing. */
 export const MISSING_FILE = 'ENOENT';
 
-/** Stores encrypted bytes by file ID. Methods reject while the store is unavailable or full. */
+/** Stores encrypted bytes by file ID. Every method fails while the store is unavailable, and `put` also while it is full. */
 export interface FileStore {
   /** Stores all bytes durably, or none: if the source throws, no file remains. */
   put(id: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;

@@ -14,7 +14,7 @@ import type { PanelProps } from './Part.tsx';
 const ACTORS = {
   applicant: 'Applicant',
   owner: 'Owner',
-  link: 'Continue link',
+  link: 'Application link',
   operator: 'API or command line',
   staff: 'Staff',
   system: 'System',

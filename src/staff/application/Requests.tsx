@@ -90,7 +90,12 @@ function OneRequest({ application, request }: PanelProps & { request: Request })
         {items.map((item) => (
           <li key={item.itemId}>
             <b>{titleOf(item)}</b> <ItemStatus request={request} item={item} />
-            {item.about && <span className="muted"> about {subjectOf(item)}</span>}
+            {item.about && (
+              <span className="muted">
+                {' '}
+                {item.kind === 'answer' ? 'about' : 'for'} {subjectOf(item)}
+              </span>
+            )}
             {item.reason && <p>{item.reason}</p>}
             {item.answer && <blockquote>{item.answer}</blockquote>}
             {captionedFiles(item).map((file) => (

@@ -101,16 +101,15 @@ function Numbers({ funnel }: { funnel: FunnelData }) {
   return (
     <div className="stack">
       <p className="hint">
-        Days start and end at midnight UTC. &quot;{HIDDEN}&quot; means that the number is under 5, or could
-        reveal another number under 5. This protects applicants&apos; privacy.
+        Days are in UTC. To protect privacy, &quot;{HIDDEN}&quot; replaces numbers that are under 5, or could
+        reveal one.
       </p>
       <section className="card" aria-label="Applications by step">
         <h2>Applications by step</h2>
         {points.some(({ count }) => count !== undefined) && (
           <>
             <p className="hint">
-              The chart shows how many applications completed each step. Numbers that are not shown have no
-              bar.
+              Applications that completed each step. Numbers that aren&apos;t shown have no bar.
             </p>
             <div className="funnel-chart" aria-hidden="true">
               <Suspense fallback={null}>

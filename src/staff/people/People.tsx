@@ -186,7 +186,7 @@ function InviteDialog({
       <TextField label="Email" name="email" type="email" required />
       <SelectField
         label="Role"
-        hint="Viewers see masked numbers. Reviewers also decide and reveal numbers. Admins also manage the console."
+        hint="Viewers see masked numbers. Reviewers can reveal them and make decisions. Admins also manage access."
         name="role"
         options={roleOptions}
         defaultValue="reviewer"

@@ -70,17 +70,17 @@ function AskForm({ owner, number, ownershipType, context, parts, onDone, onCance
     return onDone({ ...listed, ownerId: reply.data.data.ownerId, status: 'invited' });
   }
 
-  const hint = context.ids ? texts.askEitherHint : texts.askHint;
   const isTyped = [owner.ssn, owner.birthDate, owner.addressLine].some((text) => text !== '');
   const rule = parts?.beneficialRule(ownershipType);
   return (
     <LinkForm
       form={form}
       title={askName(nameOf(owner, number))}
-      hint={isTyped ? `${hint} ${texts.askReplaces}` : hint}
+      hint={context.ids ? texts.askEitherHint : texts.askHint}
       send={texts.send}
       onCancel={onCancel}
     >
+      {isTyped && <p>{texts.askReplaces}</p>}
       <FieldRow>
         <TextField {...form.field('firstName')} label={PERSON_LABELS.firstName} autoComplete="off" />
         <TextField {...form.field('lastName')} label={PERSON_LABELS.lastName} autoComplete="off" />

@@ -9,7 +9,7 @@ export const LINK_STATUS: Readonly<Record<LinkStatus, string>> = {
 export const linkTexts = {
   askHint: "We'll email them a link. You'll see only the last 4 digits of their SSN.",
   askEitherHint: "We'll email them. You'll see only the last 4 digits of their SSN or ITIN.",
-  askReplaces: 'The details you entered for them will be deleted.',
+  askReplaces: "We'll delete the details you entered for them.",
   phoneHint: "A U.S. mobile number. We'll text a code to it.",
   send: 'Send link',
   cancel: 'Cancel',

@@ -2,7 +2,7 @@ import type { Text } from './textShapes.ts';
 
 /** Properties of `sections` in an application that operators read. */
 export const SHOWN_SECTION_TEXTS: Record<string, Text> = {
-  'Application.sections': 'The sections to display, in English and in the order of the PDF copy',
+  'Application.sections': 'The sections to display, as in the PDF copy, but always in English',
   heading: 'Name of the section',
   parts: 'One part for each person or account, or one for the whole section',
   rows: 'Fields with a value',

@@ -76,11 +76,11 @@ export function DecisionDialog({
       {isLast ? (
         <>
           {requests.some(({ status }) => status === 'open') && (
-            <p>A request for information is still open. This decision withdraws it.</p>
+            <p>This decision withdraws all open requests for information.</p>
           )}
           <MessageField
             language={language}
-            hint="Optional. We'll include it in the email."
+            hint="Optional. Included in the email."
             value={message}
             onChange={setDraft}
           />
