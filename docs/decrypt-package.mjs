@@ -12,5 +12,6 @@ async function decrypted(jwe) {
   return new TextDecoder().decode(plaintext);
 }
 
-const { jwe, data } = JSON.parse(await text(process.stdin));
-process.stdout.write(`${jwe ? await decrypted(jwe) : JSON.stringify(data)}\n`);
+const { jwe, data, ...printed } = JSON.parse(await text(process.stdin));
+// The API's response has the package in `data`; the command line prints the package itself.
+process.stdout.write(`${jwe ? await decrypted(jwe) : JSON.stringify(data ?? printed)}\n`);

@@ -112,6 +112,7 @@ async function verifyAll({ deps, facilitator, progress }: WithDatabase): Promise
   broken.push(...(await verifyChain(deps, { facId: facilitator.facId })));
   const data = { checked, lines, broken };
   const found = `${count(checked, 'log')} with ${count(lines, 'entry', 'entries')} checked`;
+  if (checked === 0 && broken.length === 0) return { data, text: 'There are no applications to check.' };
   if (broken.length === 0) return { data, text: `${found}: all intact.` };
   const list = broken.map(({ id, why }) => `  ${id}: ${why}`).join('\n');
   return { data, text: `${found}. Problems found: ${broken.length}\n${list}`, code: 1 };

@@ -32,7 +32,7 @@ export const databaseCommands: readonly Command[] = [
         tables.map((one) => [one.table, String(one.count), one.digest.slice(0, 16)]),
         '',
       );
-      const text = `${table}\n\n${count(total, 'row')} copied and compared. Set DATABASE_URL, keep the keys and DATA_DIR, and start the server.`;
+      const text = `${table}\n\n${count(total, 'row')} copied and compared. Set DATABASE_URL (and DATABASE_SCHEMA, if you used it), keep the keys and DATA_DIR, and start the server.`;
       return { data: { total, tables }, text };
     },
   },

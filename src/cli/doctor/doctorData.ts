@@ -9,6 +9,7 @@ import type { Database } from '../../server/db/schema/schema.ts';
 import { readOnlyDialect } from '../../server/db/sqlite.ts';
 import type { Db } from '../../server/db/database.ts';
 import { isLookupKey } from '../../server/applications/links/lookupKey.ts';
+import { lostDataKey } from '../../server/crypto/dataKeys.ts';
 import { createSeal } from '../../server/crypto/seal.ts';
 import { countUnknown } from '../../server/crypto/sealedColumns.ts';
 import type { FacilitatorBook } from '../../server/facilitators/facilitators.ts';
@@ -174,17 +175,22 @@ async function checkKeys(db: Db, config: Config): Promise<Finding[]> {
   const unknown = await countUnknown(db, config);
   const total = unknown.reduce((sum, { count }) => sum + count, 0);
   const where = unknown.map(({ table, column }) => `${table}.${column}`).join(', ');
-  findings.push(
+  const seal = createSeal(config);
+  const says =
     total === 0
+      ? await lostDataKey({ db, seal })
+      : `${total} stored values were encrypted with a key that is missing from ENCRYPTION_KEYS (${where}).`;
+  findings.push(
+    says === undefined
       ? ok('Keys', 'ENCRYPTION_KEYS has every key in use')
       : wrong({
           what: 'Keys',
-          says: `${total} stored values were encrypted with a key that is missing from ENCRYPTION_KEYS (${where}).`,
+          says,
           settings: ['ENCRYPTION_KEYS'],
           fix: 'Add the old key back after the newest one. You can remove it after `secrets rotate`.',
         }),
   );
-  if (!(await isLookupKey({ db, seal: createSeal(config) }))) {
+  if (!(await isLookupKey({ db, seal }))) {
     findings.push(
       wrong({
         what: 'Keys',

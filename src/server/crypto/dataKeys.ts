@@ -42,10 +42,7 @@ export async function ensureDataKeys(deps: DataKeyDeps, facIds: readonly string[
   const { db, seal, dataKeys, clock, config } = deps;
   const rows = await rowsOf(db, facIds);
   // Refuse to start. With a new data key, the server would start but couldn't decrypt the stored values.
-  const unopened = facIds.find((facId) => {
-    const own = rows.filter(({ fac_id }) => fac_id === facId);
-    return own.length > 0 && own.every((row) => unwrapped(seal, row) === undefined);
-  });
+  const unopened = unopenedOf(seal, rows);
   if (unopened) throw new StartRefused(lost(unopened));
   const wanted = facIds.flatMap((facId) => config.encryptionKeys.map(({ id }) => ({ facId, under: id })));
   const missing = wanted.filter(
@@ -74,6 +71,25 @@ export async function ensureDataKeys(deps: DataKeyDeps, facIds: readonly string[
   }
 }
 
+/** Returns why the ring can't decrypt the data keys of some facilitator, or undefined if it can. */
+export async function lostDataKey({ db, seal }: { db: Db; seal: Seal }): Promise<string | undefined> {
+  const rows = await db.selectFrom('data_key').select(['id', 'fac_id', 'key_sealed']).execute();
+  const unopened = unopenedOf(seal, rows);
+  return unopened && lost(unopened);
+}
+
+interface KeyRow {
+  id: string;
+  fac_id: string;
+  key_sealed: string;
+}
+
+/** Returns a facilitator none of whose data keys can be decrypted. */
+function unopenedOf(seal: Seal, rows: readonly KeyRow[]): string | undefined {
+  const opened = new Set(rows.filter((row) => unwrapped(seal, row)).map(({ fac_id }) => fac_id));
+  return rows.find(({ fac_id }) => !opened.has(fac_id))?.fac_id;
+}
+
 function rowsOf(db: Db, facIds: readonly string[]) {
   return db
     .selectFrom('data_key')
@@ -82,7 +98,7 @@ function rowsOf(db: Db, facIds: readonly string[]) {
     .execute();
 }
 
-function unwrapped(seal: Seal, row: { id: string; fac_id: string; key_sealed: string }): DataKey | undefined {
+function unwrapped(seal: Seal, row: KeyRow): DataKey | undefined {
   try {
     const text = seal.open(cellOfKey(row.id), row.key_sealed);
     const { facId, key } = JSON.parse(text) as { facId: string; key: string };

@@ -24,6 +24,10 @@ describe.each(databases().filter((database) => database === 'postgres'))('%s', (
       if (!db) throw new Error('No database.');
       const { rows } = await sql<{ n: number }>`select count(*) as n from account`.execute(db);
       expect(rows).toEqual([{ n: 0 }]);
+      // A later start needs no privilege to create the schema.
+      const url = new URL(config.databaseUrl ?? '');
+      url.searchParams.set('options', '-c default_transaction_read_only=on');
+      await migrate(db, { config: { ...config, databaseUrl: url.href } });
       await sql`drop schema ${sql.id(schema)} cascade`.execute(db);
     } finally {
       await Promise.all(processes.map((db) => db.destroy()));

@@ -63,8 +63,13 @@ async function migrateWith(db: Kysely<Database>, migrationTableSchema: string | 
   }
 }
 
-/** `if not exists` can fail when two sessions create a schema concurrently, so retry once. */
+/**
+ * Creates the schema unless it exists, because `if not exists` requires the privilege to create one even then. It can
+ * also fail when two sessions create a schema concurrently, so retry once.
+ */
 async function createSchema(db: Kysely<Database>, schema: string): Promise<void> {
+  const { rows } = await sql`select 1 from pg_namespace where nspname = ${schema}`.execute(db);
+  if (rows.length > 0) return;
   const create = () => sql`create schema if not exists ${sql.id(schema)}`.execute(db);
   await create().catch(create);
 }

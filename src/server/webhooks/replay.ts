@@ -68,7 +68,9 @@ async function queueAgain(
     await writeDelivery(deps, tx, { event, endpointId });
     return true;
   }
-  return requeueDelivery(deps, tx, { facId: event.fac_id, id, states: onlyFailed ? ['dead'] : ENDED });
+  const { fac_id: facId } = event;
+  const states: JobTable['state'][] = onlyFailed ? ['dead'] : ENDED;
+  return (await requeueDelivery(deps, tx, { facId, id, states })) || retryNow(deps, tx, { facId, id });
 }
 
 /**
