@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import { answerBrokenRequest } from './server/http/bodies/brokenRequests.ts';
@@ -31,12 +30,11 @@ export type AppDeps = Deps & { jobs: Worker };
  * bodies.
  */
 const REQUEST_TIMEOUT_MS = 10 * 60_000;
-const DIST = join(import.meta.dirname, '../dist');
 
 /** Creates the app without listening on a port. With `dev`, it serves the web app with hot reload. */
 export async function createApp(
   deps: AppDeps,
-  { dev = false, dist = DIST }: Partial<PageOptions> = {},
+  { dev = false, dist = deps.config.distDir }: Partial<PageOptions> = {},
 ): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: BODY_BYTES_MAXIMUM,

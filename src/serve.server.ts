@@ -5,6 +5,7 @@ import { assemble } from './server/assemble.ts';
 import { readConfig } from './server/config/config.ts';
 import type { Deps } from './server/deps.ts';
 import { listen, addressesToOpen } from './server/http/listen.ts';
+import { isBuilt, NOT_BUILT } from './server/pages/builtApp.ts';
 import { createLog } from './server/observability/log.ts';
 import { onParentExit } from './server/parentExit.ts';
 import { explainFailure } from './server/startFailure.ts';
@@ -21,7 +22,8 @@ async function start(): Promise<void> {
   if (config.isProduction && !(config.mail.smtpUrl && config.sms)) {
     log.warn('Without SMTP_URL and the SMS_ settings, messages stay in the outbox and are not sent.');
   }
-  const app = await createApp(deps, { dev, dist: config.distDir });
+  if (!dev && !isBuilt(config.distDir)) log.warn(NOT_BUILT);
+  const app = await createApp(deps, { dev });
   const listening = await listen(app, config);
   const control = config.databaseUrl === null ? await takeCommandsOn(deps) : undefined;
   deps.jobs.start();

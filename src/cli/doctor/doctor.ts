@@ -1,7 +1,14 @@
 import type { CommandContext, Command, Result } from '../command.ts';
 import { checkData } from './doctorData.ts';
 import { checkProviders } from './doctorProviders.ts';
-import { checkFacilitators, checkNames, checkPort, checkSettings, NOT_CHECKED } from './doctorSettings.ts';
+import {
+  checkFacilitators,
+  checkNames,
+  checkPort,
+  checkSettings,
+  checkWebApp,
+  NOT_CHECKED,
+} from './doctorSettings.ts';
 import type { Finding } from './finding.ts';
 import { count } from '../words.ts';
 
@@ -29,7 +36,7 @@ async function examine({ env }: CommandContext): Promise<Result> {
       checkData(config, book),
       checkProviders(config, book),
     ]);
-    findings.push(port, ...data, ...providers);
+    findings.push(port, checkWebApp(config), ...data, ...providers);
   } else findings.push(NOT_CHECKED);
   const bad = findings.filter(({ state }) => state === 'wrong');
   const text = [

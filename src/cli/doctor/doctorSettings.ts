@@ -6,6 +6,7 @@ import {
   loadFacilitators,
   type FacilitatorBook,
 } from '../../server/facilitators/facilitators.ts';
+import { isBuilt } from '../../server/pages/builtApp.ts';
 import { isMissingLoopback } from '../../server/http/listen.ts';
 import { StartRefused } from '../../server/config/startRefused.ts';
 import { RETAINED } from '../../server/applications/erasure/retention.ts';
@@ -32,6 +33,19 @@ export function checkSettings(env: Env): { config?: Config; findings: Finding[] 
       }),
     };
   }
+}
+
+/** `npm start` builds the web app, but a service that runs the program itself needs it built. */
+export function checkWebApp({ distDir, isProduction }: Config): Finding {
+  const what = 'Web app';
+  if (isBuilt(distDir)) return ok(what, distDir);
+  const finding = {
+    what,
+    says: `${distDir} has no built web app.`,
+    settings: ['DIST_DIR'],
+    fix: 'Run `npm run build`.',
+  };
+  return isProduction ? wrong(finding) : note(finding);
 }
 
 export function checkFacilitators(config: Config): { book?: FacilitatorBook; findings: Finding[] } {

@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { networkList } from '../network/addresses.ts';
 import { readFileStorage, readScanner } from './fileSettings.ts';
 import { readKeys, type KeyTexts } from './keySettings.ts';
@@ -37,6 +37,8 @@ export class ConfigMistakes extends Error {
 /** Minimum lengths in production, and for OPERATOR_KEYS in every environment. Short keys can be guessed. */
 const OPERATOR_KEY_MINIMUM = 24;
 const METRICS_KEY_MINIMUM = 16;
+const DIST = join(import.meta.dirname, '../../../dist');
+
 /** A key with fewer distinct characters is probably not random. */
 const DIFFERENT_CHARACTERS = 8;
 const placeholders =
@@ -77,8 +79,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     databaseTimeoutMs: settings.whole('DATABASE_TIMEOUT_MS'),
     databasePoolSize: settings.whole('DATABASE_POOL_SIZE'),
     facilitatorsDir: resolve(settings.text('FACILITATORS_DIR') ?? SETTINGS.FACILITATORS_DIR.fallback),
-    /** Absolute path of the built web app. If undefined, the default is `dist` next to the program. */
-    distDir: dist && resolve(dist),
+    /** Absolute path of the built web app. */
+    distDir: dist ? resolve(dist) : DIST,
     ...readKeys(settings, secrets),
     operatorKeys: readOperatorKeys(settings, secrets.operatorKey),
     /** If null, `/metrics` is public outside production and disabled in production. */

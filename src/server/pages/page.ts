@@ -16,6 +16,7 @@ import { keepLanguage, languageOfPage, VARY_BY_LANGUAGE } from '../http/language
 import { NONCE_PLACEHOLDER, preparePage, type PageContext } from './pageHtml.ts';
 import { sendProblem } from '../http/problems.ts';
 import { pagePolicy } from '../http/securityHeaders.ts';
+import { NOT_BUILT } from './builtApp.ts';
 import { thirdPartiesOf } from '../providers/thirdParties.ts';
 import { sendUnknownHost } from './unknownHost.ts';
 import { registerStaffPage } from './staffPage.ts';
@@ -26,7 +27,6 @@ export interface PageOptions {
   dist: string;
 }
 
-const NOT_BUILT = 'The web app is not built yet. Run `npm start` or `npm run build`.\n';
 const compress = promisify(gzip);
 
 export async function registerPages(
@@ -73,7 +73,7 @@ export async function registerPages(
     const isEntry = owner.product?.status === 'active' && ['', 'get-started'].includes(rest.join('/'));
     const language = languageOfPage(request, owner.facilitator);
     const page = await pageFor(owner, { isEntry, url: request.url, language });
-    if (page === undefined) return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
+    if (page === undefined) return reply.code(503).type('text/plain; charset=utf-8').send(`${NOT_BUILT}\n`);
     reply.header('cross-origin-opener-policy', opener).header('content-language', language);
     keepLanguage(deps, request, reply);
     return sendPage(reply, {
