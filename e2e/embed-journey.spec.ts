@@ -227,7 +227,10 @@ async function expectReloads(page: Page, frame: FrameLocator): Promise<void> {
   const inner = page.frames()[1];
   if (!inner) throw new Error('The application has no frame.');
   await blockThirdPartyCookies(inner);
-  await inner.evaluate(() => location.reload());
+  const reloaded = page.waitForEvent('framenavigated', (one) => one === inner);
+  // Reloading at once could end the call before it returns.
+  await inner.evaluate(() => void setTimeout(() => location.reload()));
+  await reloaded;
   await expect(title).toBeVisible();
   const cookies = await page.context().cookies();
   const ofFrame = { sameSite: 'None', secure: true, partitionKey: 'https://merchants.example' };

@@ -71,6 +71,8 @@ function explained(
   args: readonly string[],
   { code, message }: { code: string; message: string },
 ): string {
+  const [, ambiguous] = /^Option '(?:-\w, )?(--[\w-]+)[^']*' argument is ambiguous/.exec(message) ?? [];
+  if (ambiguous) return `${ambiguous} needs a value. If it starts with a dash, write ${ambiguous}=-...`;
   if (code !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION')
     return (message.split('\n')[0] ?? message).replace(/\.?$/, '.');
   const unknown = args.find(

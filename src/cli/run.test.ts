@@ -40,7 +40,7 @@ describe('the help', () => {
     [['key', 'revoke'], '<id> is missing.'],
     [['key', 'revoke', 'a', 'b'], 'Unexpected argument "b"'],
     [['retention', 'purge', '--facilitator', 'harbor'], 'Unknown option --facilitator.'],
-    [['secrets', 'rotate', '--facilitator', 'harbor'], 'Unknown option --facilitator.'],
+    [['application', 'list', '--sort', '-submittedAt'], 'If it starts with a dash, write --sort=-...'],
   ])('answers %j with a hint', async (argv, hint) => {
     const { code, err } = await run(argv);
     expect(code).toBe(2);
@@ -134,8 +134,7 @@ describe.each(databases())('beside a running server on %s', (database) => {
       "You can't record this decision at the application's current stage.\n",
     ]);
     expect((await run(['application', 'decide', id, 'maybe'], env)).code).toBe(2);
-    const verdict = await json('application', 'verify', id);
-    expect(verdict).toMatchObject({ code: 0, data: { id, intact: true } });
+    expect(await json('application', 'verify', id)).toMatchObject({ code: 0, data: { id, intact: true } });
     const mails = (await bed.outbox()).filter(({ to }) => to === applicant.account.email);
     expect(mails.some(({ subject }) => subject.includes('approved'))).toBe(true);
   });
@@ -191,6 +190,7 @@ describe.each(databases())('beside a running server on %s', (database) => {
 
   test('creates, lists, and revokes invites and keys', async () => {
     const who = ['--product', 'harbor', '--name', 'Ann Example', '--email', 'ann@example.com'];
+    expect((await run(['invite', 'create', ...who, '--expires', '2020-01-01'], env)).err).toMatch(/future/);
     const created = await json('invite', 'create', ...who, '--expires', '14d');
     expect(created).toMatchObject({ code: 0, data: { inviteId: expect.any(String) } });
     const { inviteId } = created.data;
