@@ -5,8 +5,6 @@ import type { Person } from './person.ts';
 import { lookedIn, test, within } from './windows.ts';
 import { webkit } from './webkit.ts';
 
-const NAME = 'Juniper Bakery';
-
 async function joined(person: Person, { email, url }: { email: string; url: string }): Promise<void> {
   await person.engine.goto(url);
   await person.type('New password', PASSWORD);
@@ -26,7 +24,8 @@ for (const kind of [webkit, firefox])
 
     for (const width of [320, 1440])
       test(`a reviewer asks for a document and approves, ${width} px wide`, async ({ open, server }) => {
-        await submitted(server, NAME);
+        const name = `Juniper ${width}`;
+        await submitted(server, name);
         const person = await open({ width, height: 900 });
         const shows = (text: string) =>
           expect
@@ -34,8 +33,8 @@ for (const kind of [webkit, firefox])
             .toBe(true);
         await joined(person, await invitedAs(server, 'admin'));
         await looked(person, `console list ${width}`);
-        await person.click({ role: 'link', name: NAME });
-        await person.heading(NAME);
+        await person.click({ role: 'link', name });
+        await person.heading(name);
         await looked(person, `console application ${width}`);
 
         await person.press('Request information');
@@ -54,6 +53,7 @@ for (const kind of [webkit, firefox])
         await person.press('Approve');
         await looked(person, `console approve ${width}`);
         await person.press('Approve');
-        await shows('Approved');
+        const recorder = { role: 'button', name: 'Record merchant ID' } as const;
+        await expect.poll(() => person.seen(recorder)).not.toBeNull();
       });
   });

@@ -1,5 +1,6 @@
 import type { Command } from './command.ts';
 import { optionsOf } from './parse.ts';
+import { writePairs } from './words.ts';
 
 const RUN = 'npm run onboard --';
 /** Used in examples that redirect output to a file. Without `--silent`, npm adds its own lines to that file. */
@@ -41,21 +42,17 @@ function list(commands: readonly Command[]): string {
 }
 
 export function explanation(command: Command): string {
-  const options = Object.entries(optionsOf(command)).map(([name, { value = '', help, required }]) => ({
-    left: `--${name} ${value}`.trim(),
-    right: help + (required ? ' (required)' : ''),
-  }));
-  const places = (command.positionals ?? []).map(({ name, help, required }) => ({
-    left: `<${name}>`,
-    right: help + (required ? ' (required)' : ''),
-  }));
-  const rows = [...places, ...options];
-  const width = Math.max(...rows.map(({ left }) => left.length));
+  const explained = (name: string, { help, required }: { help: string; required?: boolean }) =>
+    [`  ${name}`, help + (required ? ' (required)' : '')] as const;
+  const options = Object.entries(optionsOf(command)).map(([name, option]) =>
+    explained(`--${name} ${option.value ?? ''}`.trim(), option),
+  );
+  const places = (command.positionals ?? []).map((place) => explained(`<${place.name}>`, place));
   return [
     sentence(command.summary),
     `Usage: ${RUN} ${usage(command)} [options]`,
     ...(command.about ?? []).map(wrapped),
-    rows.map(({ left, right }) => `  ${left.padEnd(width)}  ${right}`).join('\n'),
+    writePairs([...places, ...options]),
     [
       'Examples:',
       ...command.examples.map((example) => `  ${example.includes(' > ') ? QUIET : RUN} ${example}`),

@@ -40,7 +40,7 @@ describe('the help', () => {
     [['key', 'revoke'], '<id> is missing.'],
     [['key', 'revoke', 'a', 'b'], 'Unexpected argument "b"'],
     [['retention', 'purge', '--facilitator', 'harbor'], 'Unknown option --facilitator.'],
-    [['application', 'list', '--sort', '-submittedAt'], 'If it starts with a dash, write --sort=-...'],
+    [['secrets', 'rotate', '--facilitator', 'harbor'], 'Unknown option --facilitator.'],
   ])('answers %j with a hint', async (argv, hint) => {
     const { code, err } = await run(argv);
     expect(code).toBe(2);

@@ -1,3 +1,4 @@
+import { Problem } from '../api/problem.ts';
 import { OWNER_AWAITED } from '../domain/ownership/ownerLinks.ts';
 import { SECTION_NAMES } from '../domain/sections/sections.ts';
 import type { Deps } from '../server/deps.ts';
@@ -5,6 +6,7 @@ import type { SectionRules, SectionsInFull } from '../server/sectionRules.ts';
 import { loadApplication } from '../server/applications/application.ts';
 import { needsReview } from '../server/applications/prefill.ts';
 import { ruleContext } from '../server/applications/ruleContext.ts';
+import { findFacilitatorProduct } from '../server/facilitators/products.ts';
 import type { PdfPart } from '../server/pdf/words.ts';
 import { buildPdfCopy } from './confirm/pdfCopy.server.ts';
 import { checkPrefill, fillSections } from './prefill.server.ts';
@@ -35,8 +37,9 @@ export function createSections(core: Pick<Deps, 'facilitators' | 'clock'>): Sect
       );
     },
     shown(application, group) {
-      const offer = core.facilitators.product(application.sp_product_slug);
-      if (offer?.facilitator.facId !== application.fac_id) return [];
+      const { fac_id: facId, sp_product_slug: slug } = application;
+      const offer = findFacilitatorProduct(core, { facId, slug });
+      if (offer instanceof Problem) return [];
       const { product } = offer;
       return SECTION_NAMES.map((name) => {
         const { heading = '', parts } = SERVER_SECTIONS[name].copy(

@@ -3,7 +3,7 @@ import { deadlineOf } from '../../domain/values/dueDay.ts';
 import type { Deps } from '../../server/deps.ts';
 import type { Tx } from '../../server/db/database.ts';
 import { transactionOrProblem } from '../../server/applications/application.ts';
-import { ApiRefused, Refused } from '../command.ts';
+import { ApiRefused, type Refused } from '../command.ts';
 import { accepted, readDuration, readInstant } from '../words.ts';
 
 export const ACTOR = { kind: 'operator', id: 'command line' } as const;
@@ -40,10 +40,8 @@ export function notFound(): Refused {
   return new ApiRefused(new Problem('not_found'));
 }
 
-/** Accepts a timestamp, or a duration from now (`14d`). Returns milliseconds since the Unix epoch, after `now`. */
+/** Accepts a timestamp, or a duration from now (`14d`). Returns milliseconds since the Unix epoch. */
 export function readDeadline(text: string, option: string, now: number): number {
   if (/^\d+[mhd]$/.test(text)) return now + readDuration(text, option);
-  const at = deadlineOf(text) || readInstant(text, option, now);
-  if (at <= now) throw new Refused(`--${option} must be in the future.`);
-  return at;
+  return deadlineOf(text) || readInstant(text, option, now);
 }

@@ -110,8 +110,12 @@ export const inviteCommands: readonly Command[] = [
   },
 ];
 
+/** Refuses a time in the past, because the email would contain an expired link. */
 function endOf(text: string | undefined, now: number): number | string {
-  return text === undefined ? '' : readDeadline(text, 'expires', now);
+  if (text === undefined) return '';
+  const at = readDeadline(text, 'expires', now);
+  if (at <= now) throw new Refused('--expires must be in the future.');
+  return at;
 }
 
 function asTable(invites: readonly InviteView[]): string {
