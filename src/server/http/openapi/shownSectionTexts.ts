@@ -9,5 +9,5 @@ export const SHOWN_SECTION_TEXTS: Record<string, Text> = {
   sentences: 'Statements to show after the rows',
   'ShownRow.label': 'Label of the field',
   'ShownRow.lines': 'The value in words; an address has several lines',
-  'ShownPart.title': 'Name of the person or account; null if the section has one part',
+  'ShownPart.title': 'Name of the person or account; null if the part is the whole section',
 };
