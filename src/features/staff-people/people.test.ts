@@ -51,6 +51,12 @@ describe.each(databases())('staff members on %s', (database) => {
   });
 
   test('are invited once, and again after their access ended', async () => {
+    const invited = { email: 'asked.twice@example.com', role: 'viewer' };
+    expect((await admin.call('POST', '/staff', invited)).status).toBe(200);
+    expect(await admin.call('POST', '/staff', invited)).toMatchObject({
+      status: 400,
+      body: { message: 'This person was already invited. Send a new link instead.' },
+    });
     const { id, email } = await staffMember(bed, { role: 'viewer' });
     const again = () => admin.call('POST', '/staff', { email, role: 'viewer' });
     expect(await again()).toMatchObject({

@@ -58,6 +58,18 @@ describe.each(databases())('joining the staff console on %s', (database) => {
     expect((await member.call('POST', '/staff/sign-in/code', { code })).status).toBe(400);
   });
 
+  test('choosing the same password again keeps the key, and another password replaces it', async () => {
+    const { call, token, password } = await invited('again@example.com');
+    const choose = async (chosen: string) => {
+      const { status, body } = await call('POST', '/staff/join/password', { token, password: chosen });
+      expect(status).toBe(200);
+      return body.data.setupKey as string;
+    };
+    const key = await choose(password);
+    expect(await choose(password)).toBe(key);
+    expect(await choose(`${password}-2`)).not.toBe(key);
+  });
+
   test.each([
     ['short', 'Password does not meet the requirements.'],
     ['password1234', 'Password does not meet the requirements.'],

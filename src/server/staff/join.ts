@@ -49,7 +49,10 @@ export function passwordRefusal(
   return errors.length > 0 ? fieldProblem(errors) : undefined;
 }
 
-/** The new password takes effect once the person enters a TOTP code. */
+/**
+ * The new password takes effect once the person enters a TOTP code. The same password keeps the key, so that a person
+ * who reloads the page needs no second entry in the authenticator app.
+ */
 export async function choosePassword(
   deps: Pick<Deps, 'seal' | 'passwords'>,
   db: Db,
@@ -58,16 +61,20 @@ export async function choosePassword(
   const { email } = person;
   const refused = passwordRefusal({ person, facilitator }, password);
   if (refused) return refused;
-  const secret = newTotpSecret();
-  const hash = await deps.passwords.hash(password);
-  const stored = await db
-    .updateTable('staff')
-    .set({ password_hash: hash, totp_sealed: deps.seal.seal(totpCell(person), secret), totp_step: null })
-    .where('id', '=', person.id)
-    .where('link_hash', '=', person.link_hash)
-    .returning('id')
-    .executeTakeFirst();
-  if (!stored) return new Problem('link_invalid');
+  const { password_hash: known, totp_sealed: sealed } = person;
+  const isSame = known !== null && sealed !== null && (await deps.passwords.verify(known, password));
+  const secret = isSame ? deps.seal.open(totpCell(person), sealed) : newTotpSecret();
+  if (!isSame) {
+    const hash = await deps.passwords.hash(password);
+    const stored = await db
+      .updateTable('staff')
+      .set({ password_hash: hash, totp_sealed: deps.seal.seal(totpCell(person), secret), totp_step: null })
+      .where('id', '=', person.id)
+      .where('link_hash', '=', person.link_hash)
+      .returning('id')
+      .executeTakeFirst();
+    if (!stored) return new Problem('link_invalid');
+  }
   const { name } = facilitator;
   const setupKey = secret.match(/.{1,4}/g)?.join(' ') ?? secret;
   return { setupKey, otpauth: totpUrl(secret, { issuer: name, email }) };

@@ -21,6 +21,9 @@ const LINK_LIFETIME_MS = 7 * DAY;
 const JOIN_PATH = '/staff/join';
 const CONSOLE_PATH = '/staff';
 
+const ALREADY_ACTIVE = 'This person already has access.';
+const ALREADY_INVITED = 'This person was already invited. Send a new link instead.';
+
 const inviteRules = strict({ email: emailRule });
 
 type PeopleDeps = Pick<Deps, 'facilitators' | 'seal' | 'clock' | 'config' | 'jobs'>;
@@ -51,8 +54,11 @@ export async function inviteStaff(
   const email = emailKey(checked.value.email);
   const id = `stf_${randomUUID()}`;
   await recordStaff(deps, tx, { facId, actor, action: 'staff.invited', details: { person: id, role } });
-  if (await findByEmail(tx, { facId, email }))
-    return fieldProblem([{ field: 'email', message: 'This person already has access.' }]);
+  const listed = await findByEmail(tx, { facId, email });
+  if (listed) {
+    const message = listed.activated_at === null ? ALREADY_INVITED : ALREADY_ACTIVE;
+    return fieldProblem([{ field: 'email', message }]);
+  }
   const { token, ...link } = freshLink(deps);
   await tx
     .insertInto('staff')
