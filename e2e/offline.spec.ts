@@ -6,8 +6,8 @@ import { coverOfFocus } from './geometry.ts';
 import { openAs } from './openAs.ts';
 import { storedOf } from './stored.ts';
 
-const KEPT = "You're offline. What you typed stays on this page.";
-const NOT_SENT = "You're offline, so we couldn't send this. What you typed stays on this page.";
+const KEPT = "You're offline. Anything you typed stays on this page.";
+const NOT_SENT = "You're offline, so we couldn't send this. Anything you typed stays on this page.";
 
 /** Makes the first `times` calls to a URL fail. Returns a function that counts all calls. */
 async function failFirst(page: Page, url: string, { method, times }: { method: string; times: number }) {

@@ -33,5 +33,5 @@ export const LEGAL_NAMES = {
   esign: 'Consentimiento de firma electrónica',
 } as const;
 
-export const NOT_SENT = 'No tiene conexión y no se envió. Lo que escribió sigue aquí.';
-export const OFFLINE = 'No tiene conexión. Lo que escribió sigue aquí.';
+export const NOT_SENT = 'No tiene conexión y no se envió. Lo que haya escrito sigue aquí.';
+export const OFFLINE = 'No tiene conexión. Lo que haya escrito sigue aquí.';

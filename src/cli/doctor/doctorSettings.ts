@@ -109,7 +109,21 @@ export function checkNames(config: Config, book: FacilitatorBook): Finding[] {
     ...checkRetention(config, book),
     ...checkProxies(config),
     ...checkProduction(config),
+    ...checkSamples(config, book),
   ];
+}
+
+/** Samples have a domain under `.example`, which is reserved (RFC 2606). */
+function checkSamples({ isProduction, facilitatorsDir }: Config, book: FacilitatorBook): Finding[] {
+  const samples = book.all.filter(({ domain }) => isProduction && domain.endsWith('.example'));
+  return samples.map(({ facId, domain }) =>
+    note({
+      what: 'Facilitators',
+      says: `${facId} has the domain ${domain}, which only samples use.`,
+      settings: ['FACILITATORS_DIR'],
+      fix: `Remove ${facId} from ${facilitatorsDir}, or set FACILITATORS_DIR to a folder with your own facilitators.`,
+    }),
+  );
 }
 
 function checkRetention(config: Config, book: FacilitatorBook): Finding[] {

@@ -31,9 +31,9 @@ export const continueTexts = {
 
 export const sessionTexts = {
   warning: 'Su sesión está por terminar',
-  idle: 'Su sesión ha estado inactiva por un tiempo. Para proteger sus datos, pronto cerraremos su sesión. Lo que escribió se queda en esta página.',
+  idle: 'Su sesión ha estado inactiva por un tiempo. Para proteger sus datos, pronto cerraremos su sesión. Lo que haya escrito se queda en esta página.',
   final:
-    'Inició sesión hace mucho tiempo. Para proteger sus datos, esta sesión terminará pronto y no se puede extender. Lo que escribió se queda en esta página. Inicie sesión de nuevo para continuar.',
+    'Inició sesión hace mucho tiempo. Para proteger sus datos, esta sesión terminará pronto y no se puede extender. Lo que haya escrito se queda en esta página. Inicie sesión de nuevo para continuar.',
   left: 'Tiempo restante',
   stay: 'Mantener la sesión abierta',
   signInNow: 'Iniciar sesión de nuevo',
@@ -41,10 +41,10 @@ export const sessionTexts = {
   saveAndExit: 'Guardar y salir',
   offline: 'No tiene conexión, así que no pudimos extender su sesión. Intente de nuevo.',
   ended: 'Escriba su contraseña para continuar',
-  endedWhy: 'Su sesión terminó para proteger sus datos. Lo que escribió sigue en esta página.',
-  endedElsewhere: 'Usted cerró la sesión en otra pestaña. Lo que escribió sigue en esta página.',
+  endedWhy: 'Su sesión terminó para proteger sus datos. Lo que haya escrito sigue en esta página.',
+  endedElsewhere: 'Usted cerró la sesión en otra pestaña. Lo que haya escrito sigue en esta página.',
   endedUnasked:
-    'Su sesión se cerró desde otra pestaña u otro dispositivo. Lo que escribió sigue en esta página.',
+    'Su sesión se cerró desde otra pestaña u otro dispositivo. Lo que haya escrito sigue en esta página.',
   account: 'Solicitud para',
   signIn: 'Iniciar sesión',
   signOut: 'Cerrar la sesión',

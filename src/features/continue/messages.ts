@@ -33,9 +33,9 @@ export const continueTexts = {
 
 export const sessionTexts = {
   warning: 'Your session is about to end',
-  idle: "You've been inactive for a while. To protect your information, we'll sign you out soon. What you typed stays on this page.",
+  idle: "You've been inactive for a while. To protect your information, we'll sign you out soon. Anything you typed stays on this page.",
   final:
-    "You've been signed in for a long time. To protect your information, this session will end soon and can't be extended. What you typed stays on this page. Sign in again to continue.",
+    "You've been signed in for a long time. To protect your information, this session will end soon and can't be extended. Anything you typed stays on this page. Sign in again to continue.",
   left: 'Time left',
   stay: 'Stay signed in',
   signInNow: 'Sign in again now',
@@ -43,9 +43,9 @@ export const sessionTexts = {
   saveAndExit: 'Save and exit',
   offline: "You're offline, so we couldn't extend your session. Please try again.",
   ended: 'Enter your password to continue',
-  endedWhy: 'We ended your session to protect your information. What you typed is still on this page.',
-  endedElsewhere: 'You signed out in another tab. What you typed is still on this page.',
-  endedUnasked: 'You were signed out from another tab or device. What you typed is still on this page.',
+  endedWhy: 'We ended your session to protect your information. Anything you typed is still on this page.',
+  endedElsewhere: 'You signed out in another tab. Anything you typed is still on this page.',
+  endedUnasked: 'You were signed out from another tab or device. Anything you typed is still on this page.',
   account: 'Application for',
   signIn: 'Sign in',
   signOut: 'Sign out',
