@@ -56,7 +56,7 @@ test('a new group is entered, preselected, and editable', async ({ page, server 
   await expect(radio(page, 'Nova Marlow')).toBeChecked();
   await expect(radio(page, 'Dana Marlow')).not.toBeChecked();
   await expect(page.getByText('New Application')).toBeVisible();
-  await expect(radio(page, 'Nova Marlow')).toHaveAccessibleDescription(/^Last changed .+\d:\d\d/);
+  await expect(radio(page, 'Nova Marlow')).toHaveAccessibleDescription(/^Last updated .+\d:\d\d/);
   await button(page, 'Edit Nova Marlow').click();
   await expect(page).toHaveURL(/verify-ownership$/);
   await button(page, 'Edit Nova Marlow').click();

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { openAs } from './openAs.ts';
 
 const NUMBER = '111122223333';
-const AGAIN = 'We save this number only after you enter it twice.';
+const AGAIN = 'Enter this number again. We save it only after you enter it twice.';
 const MISMATCH = 'The confirmed account number does not match the account number.';
 const saved = (page: Page) => page.getByText('Saved', { exact: true });
 

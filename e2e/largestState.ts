@@ -91,7 +91,7 @@ export const longestRequest = {
   })),
 };
 
-/** Requests all but one of the items that can be open, and answers each at maximum length. */
+/** Leaves room for one more open item, the question of a decision. Each answer has the maximum length. */
 async function fillRequests(
   base: string,
   { submitted, id }: { submitted: Journey; id: string },

@@ -47,7 +47,7 @@ test("owners that fail to load don't count as none", async ({ page, server }) =>
   const applicant = await reach(journey(server.url), 'IDENTITY');
   await page.route(`**${OWNERS}`, (route) => route.abort());
   await openAs(page, applicant, `${server.url}/harbor/verify-ownership`);
-  await expect(page.getByText("We couldn't load what you entered before. It's still saved.")).toBeVisible();
+  await expect(page.getByText("We couldn't load what you entered earlier. It's still saved.")).toBeVisible();
   await page.unroute(`**${OWNERS}`);
   await button(page, 'Try again').click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

@@ -195,7 +195,7 @@ test('asks a nonprofit who controls the organization, not who owns the business'
   server,
 }) => {
   await open(page, server.url, { ownershipType: 'NON_PROFIT' });
-  await expect(page.getByText(/^Tell us who runs the organization/)).toBeVisible();
+  await expect(page.getByText(/^List the people who run the organization/)).toBeVisible();
   await expect(page.getByRole('group', { name: 'Role in the organization' })).toBeVisible();
   await expect(page.getByText(/verify the people who run an organization/)).toBeVisible();
 });

@@ -173,7 +173,9 @@ test('an entry screen in a second tab ends the session, and the first continues 
   const second = await context.newPage();
   await second.goto(`${server.url}/harbor/get-started`);
   const ended = first.getByRole('dialog', { name: 'Enter your password to continue' });
-  await expect(ended).toContainText('You signed out in another tab. Anything you typed is still on this page.');
+  await expect(ended).toContainText(
+    'You signed out in another tab. Anything you typed is still on this page.',
+  );
   expect(first.url()).toBe(url);
   await field(first, 'Password').fill(applicant.account.password);
   await button(first, 'Sign in').click();

@@ -5,7 +5,7 @@ import { sendFile } from '../e2e/sendFile.ts';
 import { requestCalls } from './requestCalls.ts';
 import type { Testbed } from './testbed.ts';
 
-/** An applicant whose data can be searched for after an erasure. */
+/** Applicant for tests of erasure. After it, none of `values` may be left. */
 export interface ErasableApplicant extends Journey {
   id: string;
   inviteId: string;

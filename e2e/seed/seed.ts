@@ -187,10 +187,10 @@ function differenceOf(
   const name = `${pick(FIRST)} ${pick(LAST)}`;
   const isLive = Math.random() < liveShare;
   const isOther = facId === 'harbor' && Math.random() < OTHERS.share;
-  // The facilitator's number. Small numbers are far more frequent.
+  // Index of the facilitator, log-uniform: a few facilitators have most of the applications.
   const other = Math.floor(OTHERS.facilitators ** Math.random());
-  // The templates' times are close to `begun`, so subtract the time since then. The copy's times are then relative to
-  // now.
+  // `clone` subtracts `earlier` from the template's times, which are close to `begun`. The copy's times are then
+  // relative to now.
   const earlier = Math.floor(Math.random() * (isLive ? LIVE_WITHIN_MS : SPREAD_MS)) + (begun - Date.now());
   return {
     email: `applicant-${number}@example.com`,

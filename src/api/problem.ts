@@ -142,7 +142,7 @@ export const problems = {
   sms_wait: { status: 429, message: CODE_WAIT },
   sms_unconfirmed: {
     status: 429,
-    message: 'Open the link we emailed you, then request a new code.',
+    message: 'To get another code, first confirm your email: open the link we emailed you.',
   },
   captcha_required: { status: 429, message: CAPTCHA_REQUIRED },
   too_many_requests: { status: 429, message: 'Too many attempts. Please wait and try again.' },

@@ -37,10 +37,7 @@ export const applicationStatus = endpoint({
       smAppStatus: v.string(),
       subMerchantId: v.string(),
       isExistingApplicant: v.boolean(),
-      /**
-       * Used to prefill forms. `phoneNumber` is the account's or, if it has none yet, the invite's. Null if neither has
-       * one.
-       */
+      /** `phoneNumber` is the account's or, if it has none yet, the invite's. Null if neither has one. */
       account: v.object({
         name: v.string(),
         email: v.string(),

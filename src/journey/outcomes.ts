@@ -3,7 +3,8 @@ import type { Stage } from './stages.ts';
 
 /**
  * Maps a successful continue response to an event for `next('continue', ...)`. On `alreadySubmitted`, the continue
- * screen first shows a dialog with the back office and the status page, unless GetStarted already reported it.
+ * screen first shows a dialog that links to the back office and the status page, unless GetStarted already said that
+ * the application was submitted.
  */
 export function continueEvent(reply: {
   newApplication: boolean;

@@ -101,7 +101,7 @@ export const isFinal = (route: RouteName | null): boolean => route !== null && F
 
 export const isEntryScreen = (route: RouteName): boolean => ENTRY[route] === true;
 
-/** Whether a screen has Save and exit, as every section form does. Applications has no form. */
+/** Whether a screen has Save and exit, as every section form does. The `Applications` screen has no form. */
 export const showsSaveAndExit = (route: RouteName): boolean =>
   SAVE_AND_EXIT[route] === true || (route in SECTION_SEGMENTS && route !== 'Applications');
 

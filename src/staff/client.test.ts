@@ -10,7 +10,7 @@ test.each([
   ['"taxid" must be a valid filter', "The list can't be filtered this way. Choose the filters again."],
   ['"cursor" must be a valid cursor', "We can't show more of this list. Reload the page."],
   ['"from" must be a valid date', 'Enter a valid date.'],
-  ['"submittedSince" must be a valid instant', 'Enter a valid date.'],
+  ['"submittedSince" must be a valid timestamp', 'Enter a valid date.'],
   ['"text" must be a valid note', INVISIBLE],
   ['"text" must be a valid note: Use 2000 characters or fewer.', 'Use 2000 characters or fewer.'],
   ['"reason" must be a valid reason', INVISIBLE],

@@ -1,4 +1,4 @@
-// Checks that an owner's session and link give access only to the owner endpoints, and that no other credentials do.
+// Checks that an owner's session and link open only the owner endpoints, and that no other credentials open those.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { journey } from '../../e2e/applicant.ts';
 import { STAFF_ROLES } from '../../src/api/endpoint.ts';

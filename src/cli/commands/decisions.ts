@@ -22,7 +22,7 @@ export const decisionCommands: readonly Command[] = [
     ],
     positionals: [APPLICATION, { name: 'decision', help: Object.keys(DECISIONS).join(', '), required: true }],
     options: {
-      message: { value: '<text>', help: 'a paragraph to include in the email' },
+      message: { value: '<text>', help: 'a paragraph to include in the email; with `info`, the question' },
       revision: {
         value: '<number>',
         help: 'fail if the application has changed since this revision, which `application show --json` prints',

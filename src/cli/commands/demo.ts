@@ -81,7 +81,7 @@ async function seed(context: WithDatabase) {
     });
   const rows = Object.entries(made).map(([stage, number]) => [stage, String(number)]);
   const products = wanted.map((one) => one.slug).join(' and ');
-  const text = `${count(all, 'application')} under ${products}.\n\n${writeTable(['Stage', 'Number'], rows, '')}`;
+  const text = `Added ${count(all, 'application')} to ${products}.\n\n${writeTable(['Stage', 'Number'], rows, '')}`;
   return { data: { product: slug, total: all, made }, text };
 }
 

@@ -16,7 +16,7 @@ export const erasureCommands: readonly Command[] = [
     ],
     positionals: [APPLICATION],
     options: { reason: REASON },
-    examples: ['application erase 7d0c... --reason "Asked to be deleted, ticket 4821"'],
+    examples: ['application erase 7d0c... --reason "Deletion request, ticket 4821"'],
     async run({ typed, deps, facilitator: { facId } }) {
       const id = typed.positional('id');
       const { reason } = validBody(eraseApplication.body, { reason: typed.text('reason') });

@@ -67,7 +67,7 @@ export const keyCommands: readonly Command[] = [
         writeInstant(expiresAt),
         writeInstant(lastUsedAt),
       ]);
-      const headings = ['Key', 'Name', 'Ends in', 'Scopes', 'Status', 'Works until', 'Last used'];
+      const headings = ['Key', 'Name', 'Ends in', 'Scopes', 'Status', 'Expires', 'Last used'];
       return { data: keys, text: writeTable(headings, rows, `${facilitator.name} has no keys yet.`) };
     },
   },

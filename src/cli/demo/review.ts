@@ -20,7 +20,7 @@ const NOTES = [
   'Called the owner. Hours and website match the application.',
   'Statement address differs from the storefront; the owner moved in March.',
   'Volume looks high for the first year. Asked for two processing statements.',
-  'Returning customer of ours. Prior account was in good standing.',
+  'Existing customer. Prior account was in good standing.',
 ] as const;
 
 export interface Reviewed {

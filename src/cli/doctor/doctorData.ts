@@ -15,6 +15,7 @@ import { countUnknown } from '../../server/crypto/sealedColumns.ts';
 import type { FacilitatorBook } from '../../server/facilitators/facilitators.ts';
 import { checkDead, checkProducts, checkRelease, checkStaff } from './doctorRecords.ts';
 import { note, ok, reason, wrong, type Finding } from './finding.ts';
+import { count } from '../words.ts';
 
 const OLDEST_POSTGRES = 15;
 const TIMEOUT_MS = 5000;
@@ -150,11 +151,11 @@ function unusable(error: unknown, config: Config): Finding {
   const says = refusals[code] ?? (code.startsWith('E') ? reason(code) : message);
   return wrong({
     what: 'Database',
-    says: `The database is not available: ${says}.`,
+    says: `Couldn't use the database: ${says}.`,
     settings: config.databaseUrl ? ['DATABASE_URL'] : ['DATA_DIR'],
     fix: config.databaseUrl
       ? 'Check that DATABASE_URL looks like postgres://user:password@host:port/name, and that the database accepts that user.'
-      : 'Restore a backup with `backup restore`.',
+      : 'Check the permissions of DATA_DIR. If the database file is damaged, restore a backup with `backup restore`.',
   });
 }
 
@@ -179,7 +180,7 @@ async function checkKeys(db: Db, config: Config): Promise<Finding[]> {
   const says =
     total === 0
       ? await lostDataKey({ db, seal })
-      : `${total} stored values were encrypted with a key that is missing from ENCRYPTION_KEYS (${where}).`;
+      : `${count(total, 'stored value')} encrypted with a key that is missing from ENCRYPTION_KEYS (${where}).`;
   findings.push(
     says === undefined
       ? ok('Keys', 'ENCRYPTION_KEYS has every key in use')

@@ -46,7 +46,7 @@ async function checkMail({ mail }: Config, timeoutMs: number): Promise<Finding> 
     const { code = 'FAILED' } = error as { code?: string };
     return wrong({
       what,
-      says: `The mail server in SMTP_URL is not available: ${reason(code)}.`,
+      says: `Couldn't use the mail server in SMTP_URL: ${reason(code)}.`,
       settings: ['SMTP_URL'],
       fix:
         code === 'EAUTH'
@@ -68,7 +68,7 @@ async function checkSms({ sms }: Config, timeoutMs: number): Promise<Finding> {
   const refused = isRefused(code);
   return wrong({
     what,
-    says: `The text message provider is not available: ${reason(code)}.`,
+    says: `Couldn't use the text message provider: ${reason(code)}.`,
     settings: refused ? ['SMS_AUTH_TOKEN', 'SMS_ACCOUNT_SID'] : ['SMS_URL', 'SMS_ACCOUNT_SID'],
     fix: refused
       ? 'Copy the account SID and auth token again. A rotated token no longer works.'
@@ -87,7 +87,7 @@ async function checkGeocoder(
   if (code === undefined) return ok(what, `from ${new URL(url).host}`);
   return wrong({
     what,
-    says: `The geocoder is not available: ${reason(code)}. Applicants won't see suggestions.`,
+    says: `Couldn't use the geocoder: ${reason(code)}. Applicants won't see suggestions.`,
     settings: ['GEOCODER_URL'],
     fix: 'Set GEOCODER_URL to a Nominatim server (https://host or https://host/search) or a Photon server (https://host/api).',
   });
@@ -101,7 +101,7 @@ async function checkCaptcha({ captcha }: Config, timeoutMs: number): Promise<Fin
   const refused = code === 'SECRET_REJECTED';
   return wrong({
     what,
-    says: `${captcha.kind} is not available: ${reason(code)}. Applicants can't start an application.`,
+    says: `Couldn't use ${captcha.kind}: ${reason(code)}. Applicants can't start an application.`,
     settings: refused ? ['CAPTCHA_SECRET', 'CAPTCHA_KIND'] : ['CAPTCHA_URL'],
     fix: refused
       ? 'Copy the secret for CAPTCHA_SITE_KEY again. It is not the site key itself.'
@@ -117,7 +117,7 @@ async function checkBankLink({ bankLink }: Config, timeoutMs: number): Promise<F
   const refused = /INVALID_API_KEYS|UNAUTHORIZED|INVALID_CLIENT|MISSING_FIELDS/.test(begun.code);
   return wrong({
     what,
-    says: `The bank-linking provider is not available: ${reason(begun.code)}.`,
+    says: `Couldn't use the bank-linking provider: ${reason(begun.code)}.`,
     settings: refused ? ['BANK_LINK_SECRET', 'BANK_LINK_CLIENT_ID'] : ['BANK_LINK_URL'],
     fix: refused
       ? 'Use the client ID and secret for the environment in BANK_LINK_URL, sandbox or production.'
@@ -137,7 +137,7 @@ async function checkWebhook(config: Config, timeoutMs: number): Promise<Finding>
   const isPrivate = answer.code === 'PRIVATE_ADDRESS';
   return wrong({
     what,
-    says: `The endpoint in WEBHOOK_URL is not available: ${reason(answer.code)}.`,
+    says: `Couldn't reach the endpoint in WEBHOOK_URL: ${reason(answer.code)}.`,
     settings: isPrivate ? ['WEBHOOK_URL', 'WEBHOOK_NETWORKS'] : ['WEBHOOK_URL'],
     fix: isPrivate
       ? 'Use a public address, or allow its network with WEBHOOK_NETWORKS, such as 10.0.0.0/8.'
@@ -157,13 +157,13 @@ async function checkFiles({ files }: Config, timeoutMs: number): Promise<Finding
     const refused = isRefused(code);
     return wrong({
       what,
-      says: `The file store is not available: ${reason(code)}. Applicants can't upload files.`,
+      says: `Couldn't use the file store: ${reason(code)}. Applicants can't upload files.`,
       settings: refused
         ? ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID', 'S3_REGION']
         : ['S3_ENDPOINT', 'FILES_URL'],
       fix: refused
         ? 'Copy the access key and its secret again, and allow it to list the bucket and read, write, and delete objects.'
-        : 'Set S3_ENDPOINT to the URL of the store without the bucket, and create the bucket in FILES_URL.',
+        : 'Set S3_ENDPOINT to the URL of the store without the bucket, and create the bucket that FILES_URL names.',
     });
   }
 }
@@ -175,7 +175,7 @@ async function checkScanner({ scanner }: Config, timeoutMs: number): Promise<Fin
   if (code === undefined) return ok(what, `clamd responds at ${scanner.host}:${scanner.port}`);
   return wrong({
     what,
-    says: `clamd is not available: ${reason(code)}. Applicants can't upload files.`,
+    says: `Couldn't use clamd: ${reason(code)}. Applicants can't upload files.`,
     settings: ['CLAMAV_URL'],
     fix: 'Start clamd with TCPSocket and TCPAddr, or correct CLAMAV_URL. If you remove CLAMAV_URL, files are accepted without a scan.',
   });
@@ -208,7 +208,7 @@ async function checkSignOn(
   const settings = [`facilitators/${facId}/facilitator.json`];
   const fix = `Correct ${field}.issuer in ${facId}/facilitator.json.`;
   if (!answer.ok || !found.success) {
-    const says = `The identity provider is not available: ${reason(answer.ok ? 'OTHER_SHAPE' : answer.code)}.`;
+    const says = `Couldn't use the identity provider: ${reason(answer.ok ? 'OTHER_SHAPE' : answer.code)}.`;
     return wrong({ what, says, settings, fix });
   }
   if (found.output.issuer.replace(/\/$/, '') === base) return ok(what, base);

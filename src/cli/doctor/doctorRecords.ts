@@ -61,6 +61,8 @@ export async function checkStaff(db: Db): Promise<Finding> {
   );
 }
 
+const NOUNS: Readonly<Record<string, string>> = { email: 'email', sms: 'text message', webhook: 'webhook' };
+
 export async function checkDead(db: Db): Promise<Finding[]> {
   const rows = await db
     .selectFrom('job')
@@ -70,7 +72,7 @@ export async function checkDead(db: Db): Promise<Finding[]> {
     .groupBy('kind')
     .execute();
   if (rows.length === 0) return [];
-  const kinds = rows.map(({ kind, count }) => `${count} ${kind}`).join(', ');
+  const kinds = rows.map((row) => count(row.count, NOUNS[row.kind] ?? row.kind)).join(', ');
   return [
     note({
       what: 'Undelivered',

@@ -86,7 +86,7 @@ export function checkNames(config: Config, book: FacilitatorBook): Finding[] {
           what: 'URL',
           says: served
             ? `${host} is a host of ${served.name}, but the links of ${book.default.name}, the default facilitator, start with ${config.publicUrl}.`
-            : `No facilitator has the host ${host}, so its pages won't be found.`,
+            : `No facilitator has the host ${host}, so PUBLIC_URL leads to no page.`,
           settings: ['PUBLIC_URL'],
           fix: `Set PUBLIC_URL to the default facilitator's URL, or add the host to "hosts" in its facilitator.json.`,
         }),

@@ -80,7 +80,7 @@ function checkDue(dueAt: unknown, now: number): Checked<number | null> {
   const at = deadlineOf(text);
   const refused = (sentence?: string) => ({
     ok: false as const,
-    errors: [{ field: 'dueAt', message: invalid('dueAt', 'instant', sentence) }],
+    errors: [{ field: 'dueAt', message: invalid('dueAt', 'timestamp', sentence) }],
   });
   if (!isInstant(at)) return refused();
   return at > now ? { ok: true, value: at } : refused(FUTURE);

@@ -31,8 +31,8 @@ const SENTENCES: Record<string, string> = {
   'Invite has expired': 'La invitación ha vencido',
   'Please wait before requesting another code.': 'Espere para pedir otro código.',
   'Too many attempts. Please wait and try again.': 'Demasiados intentos. Espere e intente de nuevo.',
-  'Open the link we emailed you, then request a new code.':
-    'Abra el enlace que le enviamos por correo y pida otro código.',
+  'To get another code, first confirm your email: open the link we emailed you.':
+    'Para pedir otro código, primero confirme su correo: abra el enlace que le enviamos.',
   'Please verify that you are not a robot.': 'Confirme que no es un robot.',
   'Password does not meet the requirements.': 'La contraseña no cumple los requisitos.',
   'This password appeared in a data breach. Choose another password.':

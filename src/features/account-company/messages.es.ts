@@ -17,7 +17,7 @@ export const BUSINESS_GROUPS = {
   names: 'Nombres',
   tax: 'Información fiscal',
   contact: 'Datos de contacto',
-  trade: 'A qué se dedica',
+  trade: 'Acerca de su negocio',
 } as const;
 
 const TAX_NUMBERS = {
@@ -30,8 +30,7 @@ export const taxIdHint = ({ type, mask }: { type: keyof typeof TAX_NUMBERS; mask
 
 export const COMPANY_HEADING = 'Agregue la información de su negocio';
 export const COMPANY_LEAD = 'Unos 3 minutos. Necesitará la carta del IRS con su EIN.';
-export const COMPANY_LEAD_SOLE =
-  'Unos 3 minutos. Necesitará su tarjeta de Seguro Social o la carta de su ITIN.';
+export const COMPANY_LEAD_SOLE = 'Unos 3 minutos. Necesitará su número de Seguro Social o su ITIN.';
 export const EIN_NOTE =
   'Su nombre legal y su EIN (número de identificación del empleador) deben coincidir con sus documentos del IRS.';
 export const BUSINESS_LOAD_FAILED = 'No se pudo cargar la información del negocio. Intente de nuevo.';

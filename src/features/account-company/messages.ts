@@ -17,7 +17,7 @@ export const BUSINESS_GROUPS = {
   names: 'Names',
   tax: 'Tax information',
   contact: 'Contact details',
-  trade: 'What you do',
+  trade: 'About your business',
 } as const;
 
 const TAX_NUMBERS = {
@@ -30,7 +30,7 @@ export const taxIdHint = ({ type, mask }: { type: keyof typeof TAX_NUMBERS; mask
 
 export const COMPANY_HEADING = 'Add your business info';
 export const COMPANY_LEAD = "About 3 minutes. You'll need your EIN letter from the IRS.";
-export const COMPANY_LEAD_SOLE = "About 3 minutes. You'll need your Social Security card or ITIN letter.";
+export const COMPANY_LEAD_SOLE = "About 3 minutes. You'll need your Social Security number or ITIN.";
 export const EIN_NOTE = 'Your legal name and EIN must match your IRS documents.';
 export const BUSINESS_LOAD_FAILED = 'Failed to load business information. Please try again.';
 

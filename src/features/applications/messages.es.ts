@@ -29,7 +29,7 @@ export function whenOf({
   updatedAt: number;
   submitted: { at: number; stage: string; dbaName: string } | null;
 }) {
-  if (!submitted) return `Último cambio: ${instant.format(updatedAt)}`;
+  if (!submitted) return `Última actualización: ${instant.format(updatedAt)}`;
   const { at, stage, dbaName } = submitted;
   return `${dbaName} · Enviada el ${instant.format(at)} · ${STAGES[stage] ?? stage}`;
 }

@@ -29,7 +29,7 @@ export function whenOf({
   updatedAt: number;
   submitted: { at: number; stage: string; dbaName: string } | null;
 }) {
-  if (!submitted) return `Last changed ${instant.format(updatedAt)}`;
+  if (!submitted) return `Last updated ${instant.format(updatedAt)}`;
   const { at, stage, dbaName } = submitted;
   return `${dbaName} · Submitted ${instant.format(at)} · ${STAGES[stage] ?? stage}`;
 }

@@ -9,13 +9,14 @@ export const ACCOUNT_HINTS = {
   confirmAccountNumber: 'Escríbalo otra vez. Lo guardaremos cuando ambos números coincidan.',
 } as const;
 
-export const NUMBER_AGAIN = 'Solo guardamos este número después de que usted lo escriba dos veces.';
+export const NUMBER_AGAIN =
+  'Escriba este número de nuevo. Solo lo guardamos después de que usted lo escriba dos veces.';
 
 export const BANK_HEADING = 'Agregue su cuenta bancaria';
 export const BANK_LEAD = {
   one: 'Depositamos sus ventas con tarjeta en esta cuenta. Tenga a la mano un cheque o su banca en línea.',
   several:
-    'Cada título indica qué cuenta escribir. Tenga a la mano un cheque o la banca en línea de cada una.',
+    'Escriba la cuenta que indica cada título. Tenga a la mano un cheque o la banca en línea de cada cuenta.',
 } as const;
 
 export const BANK_LOAD_FAILED = 'No se pudieron cargar las cuentas bancarias. Intente de nuevo.';

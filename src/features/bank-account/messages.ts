@@ -10,13 +10,13 @@ export const ACCOUNT_HINTS = {
 } as const;
 
 /** Shown after a reload next to an account whose other fields were saved. */
-export const NUMBER_AGAIN = 'We save this number only after you enter it twice.';
+export const NUMBER_AGAIN = 'Enter this number again. We save it only after you enter it twice.';
 
 export const BANK_HEADING = 'Add your business bank account';
 export const BANK_LEAD = {
   one: 'We deposit your card sales into this account. Have a check or your online banking handy.',
   several:
-    'Each heading says which account to enter. Have a check or your online banking handy for each one.',
+    'Enter the account named in each heading. Have a check or your online banking handy for each account.',
 } as const;
 
 export const BANK_LOAD_FAILED = 'Failed to load bank accounts. Please try again.';

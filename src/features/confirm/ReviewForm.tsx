@@ -129,10 +129,11 @@ export function ReviewForm({
       setReview(current);
       setFindings(found);
       setDialogOpen(found.length > 0);
-      // Only the section with the first error may show a toast, because the dialog shows only that error.
+      // Only the section with the first error may show a toast, because the dialog shows that error and a count of the
+      // others.
       const said = parts[sectionOf(found[0])].toast?.(found);
       if (said) toast(said);
-      // The dialog shows any errors. While offline, the form says that nothing was sent.
+      // If there are errors, the dialog shows them. While offline, the form says that nothing was sent.
       if (found.length > 0 || isOffline.get()) return;
       const signed = signing?.signedOf(values, read.fees);
       await follow('ConfirmProfile', 'submitted', {

@@ -48,7 +48,7 @@ export const sessionTexts = {
   account: 'Solicitud para',
   signIn: 'Iniciar sesión',
   signOut: 'Cerrar la sesión',
-  another: 'Esta contraseña es de otra solicitud. Para continuar con esa solicitud, cierre la sesión.',
+  another: 'Inició sesión en otra solicitud. Para continuar con esa solicitud, cierre la sesión.',
   failed: 'No pudimos iniciar su sesión. Intente de nuevo.',
 } as const;
 

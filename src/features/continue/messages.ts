@@ -49,7 +49,7 @@ export const sessionTexts = {
   account: 'Application for',
   signIn: 'Sign in',
   signOut: 'Sign out',
-  another: 'This password is for a different application. To continue with that one, sign out.',
+  another: 'You signed in to a different application. To continue with that one, sign out.',
   failed: "We couldn't sign you in. Please try again.",
 } as const;
 

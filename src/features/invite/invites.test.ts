@@ -31,7 +31,7 @@ describe.each(databases())('invites on %s', (database) => {
     const { inviteId, url } = made.body;
     expect(made).toMatchObject({ status: 200, body: { inviteId: expect.stringMatching(/^[\w-]{43}$/) } });
     expect(url).toBe(`${base}/harbor/get-started?invite=${inviteId}`);
-    const mail = await mailTo(email, 'Harbor Payments invites you to apply');
+    const mail = await mailTo(email, 'Apply for a merchant account with Harbor Payments');
     expect(mail?.text).toContain(url);
     expect((await lookUp(inviteId)).body.data).toEqual({
       inviteId,
@@ -64,7 +64,7 @@ describe.each(databases())('invites on %s', (database) => {
       { field: 'name', message: '"name" is required' },
       { field: 'email', message: '"email" must be a valid email address' },
       { field: 'phoneNumber', message: '"phoneNumber" must be a valid phone' },
-      { field: 'expiresAt', message: '"expiresAt" must be a valid instant' },
+      { field: 'expiresAt', message: '"expiresAt" must be a valid timestamp' },
     ]);
     expect((await operator.invite({ spProductSlug: 'cobalt' })).status).toBe(404);
   });

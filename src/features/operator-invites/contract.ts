@@ -37,7 +37,7 @@ const invite = named(
 );
 
 /** Unix milliseconds or an ISO 8601 time. Defaults to 30 days from now. */
-const expiresAt = v.optional(v.union([v.number(), v.string()], '"expiresAt" must be a valid instant'));
+const expiresAt = v.optional(v.union([v.number(), v.string()], '"expiresAt" must be a valid timestamp'));
 
 const sent = named('SentInvite', v.object({ inviteId: v.string(), url: v.string() }));
 
@@ -84,7 +84,7 @@ const newInvite = v.object({
     }),
   ),
   /** Must be one of the product's `returnUrls` or a URL under one of them. */
-  returnUrl: v.optional(v.string('"returnUrl" must be a valid return address')),
+  returnUrl: v.optional(v.string('"returnUrl" must be a valid return URL')),
   prefill: v.optional(prefill),
   /** Paths of prefilled fields that the applicant can't change, such as `business.legalName`. */
   locked: v.optional(documented(v.unknown(), { shown: v.array(v.string()) })),
@@ -169,7 +169,7 @@ export const resendInvite = endpoint({
   name: 'operatorResendInvite',
   method: 'POST',
   path: '/operator/v1/invites/{id}/resend',
-  summary: 'Resends an invite and extends it by 30 days or to the given date',
+  summary: 'Resends an invite, which then expires in 30 days or on the given date',
   audience: 'operator',
   body: v.object({ expiresAt }),
   reply: sent,

@@ -9,11 +9,11 @@ export function invitation(to: {
   lastDay: string;
 }): EmailContent {
   return {
-    subject: `${to.provider} invites you to apply`,
+    subject: `Apply for a merchant account with ${to.provider}`,
     paragraphs: [
       to.isExisting
-        ? `${to.provider} invites you to add another merchant account.`
-        : `${to.provider} invites you to apply for a merchant account. Your name and email address are already filled in.`,
+        ? `${to.provider} has invited you to add another merchant account.`
+        : `${to.provider} has invited you to apply for a merchant account. Your name and email address are already filled in.`,
     ],
     action: { label: to.isExisting ? 'Add a new merchant account' : 'Start your application', url: to.url },
     notes: [`The link expires on ${to.lastDay}.`],

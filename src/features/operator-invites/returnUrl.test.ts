@@ -64,7 +64,7 @@ describe.each(databases())("an invite's return URL on %s", (database) => {
     expect(refused.status).toBe(400);
     const { errors } = refused.body as { errors: { field: string; message: string }[] };
     expect(errors.find(({ field }) => field === 'returnUrl')?.message).toContain(
-      '"returnUrl" must be a valid return address',
+      '"returnUrl" must be a valid return URL',
     );
   });
 

@@ -9,8 +9,8 @@ import { isReturnUrl } from '../../domain/invites/returnUrl.ts';
 import { deadlineOf } from '../../domain/values/dueDay.ts';
 import { isInstant } from '../../domain/values/instant.ts';
 
-const NO_INSTANT = invalid('expiresAt', 'instant');
-const NO_RETURN = invalid('returnUrl', 'return address', "Begin with one of the product's return URLs.");
+const NO_INSTANT = invalid('expiresAt', 'timestamp');
+const NO_RETURN = invalid('returnUrl', 'return URL', "Begin with one of the product's return URLs.");
 
 const left = v.pipe(
   v.literal(''),

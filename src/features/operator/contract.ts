@@ -44,7 +44,7 @@ const summary = {
 
 /** Time filter: Unix milliseconds or an ISO 8601 time. */
 function instant(field: string) {
-  const message = `"${field}" must be a valid instant`;
+  const message = `"${field}" must be a valid timestamp`;
   return v.optional(
     v.pipe(
       v.string(),

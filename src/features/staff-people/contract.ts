@@ -48,7 +48,7 @@ export const changeStaff = endpoint({
   name: 'operatorChangeStaff',
   method: 'PUT',
   path: '/operator/v1/staff/{id}',
-  summary: "Changes a person's role, starting with the next call",
+  summary: "Changes a person's role, effective on their next request",
   ...ofAdmins,
   body: v.strictObject({ role }),
   reply: success,

@@ -8,8 +8,8 @@ import * as people from '../../server/staff/people.ts';
 import { changeStaff, endStaff, endStaffSessions, inviteStaff, listStaff, resetStaff } from './contract.ts';
 
 /**
- * Routes for admins. They don't use `operatorWrite`, because it stores responses for retries, and these responses
- * contain join links.
+ * Routes for admins. They don't use `operatorWrite`, because it stores responses for retries, and the response to an
+ * invite or a reset contains a join link.
  */
 export const routes: Route[] = [
   route(listStaff, async ({ deps, operator }) => ({

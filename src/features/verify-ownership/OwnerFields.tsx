@@ -58,7 +58,12 @@ export function OwnerFields({
       isItin={form.watch(`owners.${ownerKey}.idType`) === 'itin'}
       idType={idParts && <idParts.IdTypeField form={part} />}
       others={others}
-      legends={{ ...GROUPS, role: isOrganization ? GROUPS.contactRole : GROUPS.role }}
+      legends={{
+        ...GROUPS,
+        role: isOrganization ? GROUPS.contactRole : GROUPS.role,
+        ...(sole && { reach: GROUPS.reachYou }),
+      }}
+      emailHint={sole ? HINTS.emailYou : HINTS.email}
       positions={positionOptions(ownershipType)}
       isFirst={number === 1}
       businessAddress={businessAddress}
@@ -68,7 +73,7 @@ export function OwnerFields({
             {parts && rule && (
               <parts.ControlField
                 {...form.field(`owners.${ownerKey}.controlPerson`)}
-                hint={parts.controlTexts(rule).hint}
+                hint={parts.controlTexts(ownershipType).hint}
               />
             )}
             {asksShare && (

@@ -91,7 +91,7 @@ export function OwnersStep({
   useBackIntercept(leadsBack, asked ? cancelAsking : step.showList);
   const index = listed.findIndex(({ key }) => key === editing);
   const edited = listed[index];
-  const whoControls = parts && beneficial && parts.controlTexts(beneficial).who;
+  const whoControls = parts && beneficial && parts.controlTexts(ownershipType).who;
   const formHeading = ({ controlPerson }: OwnerForm, at: number) => {
     if (!parts || !beneficial) return unnamedOwner(at + 1);
     if (controlPerson === 'true') return whoControls;
@@ -159,7 +159,7 @@ export function OwnersStep({
           idParts={idParts}
         />
       ) : parts && beneficial ? (
-        <parts.BeneficialList step={step} controlOnly={beneficial.controlOnly} />
+        <parts.BeneficialList step={step} ownershipType={ownershipType} />
       ) : (
         <OwnersList step={step} sole={sole} />
       )}

@@ -53,7 +53,7 @@ export function VerifyOwnership() {
       tall={sole || !isDone}
       lead={leadOf(ownershipType, parts)}
       why={idParts?.WHY_EITHER ?? (isItin ? WHY_ITIN : WHY_SSN)}
-      isOrganization={ownershipType === 'NON_PROFIT'}
+      kind={ownershipType === 'NON_PROFIT' ? 'non-profit' : 'business'}
       load={load}
       retry={retry}
     >
@@ -77,7 +77,7 @@ export function VerifyOwnership() {
 function leadOf(type: OwnershipType, parts: BeneficialParts | undefined): string {
   if (groupKindOf(type) === 'sole') return SOLE_LEAD;
   if (!parts) return type === 'NON_PROFIT' ? NON_PROFIT_LEAD : OWNERS_LEAD;
-  return parts.beneficialRule(type).controlOnly ? parts.CONTROL_ONLY_LEAD : parts.BENEFICIAL_LEAD;
+  return parts.beneficialLead(type);
 }
 
 VerifyOwnership.reads = () => [{ endpoint: readOwners }];
@@ -104,7 +104,7 @@ export function VerifyContact() {
       heading={VERIFY_HEADING.contact}
       tall
       lead={CONTACT_LEAD}
-      isOrganization
+      kind="government"
       load={load}
       retry={retry}
     >
@@ -132,7 +132,7 @@ function Screen<T>({
   heading,
   lead,
   why = WHY_SSN,
-  isOrganization,
+  kind,
   tall,
   load,
   retry,
@@ -141,8 +141,7 @@ function Screen<T>({
   heading: string;
   lead: string;
   why?: string;
-  /** True for government entities and nonprofits, which have no owners. */
-  isOrganization: boolean;
+  kind: Parameters<typeof whySsnAnswer>[0];
   /** Shows a skeleton for a form rather than a list. */
   tall: boolean;
   load: Load<T>;
@@ -150,11 +149,7 @@ function Screen<T>({
   children: (data: T) => ReactNode;
 }) {
   return (
-    <Page
-      heading={heading}
-      lead={lead}
-      aside={<Why title={why} answers={whySsnAnswer({ isOrganization })} />}
-    >
+    <Page heading={heading} lead={lead} aside={<Why title={why} answers={whySsnAnswer(kind)} />}>
       <RequestedChange section="identity" />
       {/* Don't show the form after a failed load, because saving it would overwrite the stored data. */}
       {load.state === 'failed' ? (

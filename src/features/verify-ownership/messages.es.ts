@@ -15,7 +15,7 @@ export const EDIT_REMAINING_OWNER = 'Ahora puede editar los datos de la persona 
 export const OWNERS_LEAD =
   'Díganos quiénes son los propietarios del negocio. En conjunto, deben tener del 75% al 100%.';
 export const NON_PROFIT_LEAD =
-  'Díganos quiénes dirigen la organización, como sus directores. Una organización sin fines de lucro no tiene propietarios: reparta el 100% entre las personas que indique, en "Porcentaje de propiedad".';
+  'Indique quiénes dirigen la organización, como sus directores. Una organización sin fines de lucro no tiene propietarios: reparta el 100% entre estas personas.';
 export const SOLE_LEAD = 'El negocio es solo suyo, así que solo necesitamos sus datos.';
 export const CONTACT_LEAD = '¿Con quién debemos comunicarnos acerca de esta cuenta?';
 
@@ -27,6 +27,7 @@ export const GROUPS = {
   role: 'Función en el negocio',
   contactRole: 'Función en la organización',
   reach: 'Cómo comunicarnos con esta persona',
+  reachYou: 'Cómo comunicarnos con usted',
   address: 'Dirección particular',
   contactAddress: 'Dirección de contacto',
 } as const;
@@ -39,6 +40,7 @@ export const HINTS = {
   roleStarted: 'Opcional. Cuándo empezó en esta función. MM-DD-AAAA',
   phone: PHONE_MASK,
   email: 'Para comunicarnos con esta persona',
+  emailYou: 'Para comunicarnos con usted sobre la solicitud',
 } as const;
 
 export const USE_MY_DETAILS = 'Usar mi nombre, correo y teléfono';
@@ -74,7 +76,12 @@ export function checkFields({ name, labels }: { name: string; labels: readonly s
 
 export const WHY_SSN = '¿Por qué necesitan mi número de Seguro Social?';
 export const WHY_ITIN = '¿Por qué necesitan mi ITIN?';
-export const whySsnAnswer = ({ isOrganization }: { isOrganization: boolean }) => [
-  `La ley federal nos exige verificar a las personas que ${isOrganization ? 'dirigen una organización' : 'poseen o controlan un negocio'}. Esto ayuda a prevenir el fraude y el lavado de dinero.`,
+const WHY_VERIFY = {
+  business: 'La ley federal nos exige verificar a las personas que poseen o controlan un negocio.',
+  'non-profit': 'La ley federal nos exige verificar a las personas que dirigen una organización.',
+  government: 'Verificamos a la persona que representa a su organización.',
+} as const;
+export const whySsnAnswer = (kind: keyof typeof WHY_VERIFY) => [
+  `${WHY_VERIFY[kind]} Esto ayuda a prevenir el fraude y el lavado de dinero.`,
   'Ciframos el número cuando usted lo envía y mientras lo guardamos. Quien abra esta solicitud con su enlace solo verá los últimos 4 dígitos.',
 ];

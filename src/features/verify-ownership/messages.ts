@@ -18,11 +18,12 @@ export const OWNERS_LEAD =
  * A nonprofit has no owners, but the form still asks for percentages. They must total 75 to 100, as for other
  * businesses.
  */
-export const NON_PROFIT_LEAD = `Tell us who runs the organization, such as its directors. A non-profit has no owners, so divide 100% among the people you list, under "Ownership percentage".`;
+export const NON_PROFIT_LEAD =
+  'List the people who run the organization, such as its directors. A non-profit has no owners, so split 100% among these people.';
 export const SOLE_LEAD = "You're the only owner, so we only need your details.";
 export const CONTACT_LEAD = 'Who should we contact about this account?';
 
-export const LOAD_FAILED = "We couldn't load what you entered before. It's still saved.";
+export const LOAD_FAILED = "We couldn't load what you entered earlier. It's still saved.";
 
 export const GROUPS = {
   name: 'Name',
@@ -30,6 +31,7 @@ export const GROUPS = {
   role: 'Role in the business',
   contactRole: 'Role in the organization',
   reach: 'How to reach this person',
+  reachYou: 'How to reach you',
   address: 'Home address',
   contactAddress: 'Address',
 } as const;
@@ -42,6 +44,7 @@ export const HINTS = {
   roleStarted: 'Optional. When this person started in this role. MM-DD-YYYY',
   phone: PHONE_MASK,
   email: 'So we can contact this person',
+  emailYou: 'So we can contact you about the application',
 } as const;
 
 export const USE_MY_DETAILS = 'Use my name, email, and phone';
@@ -78,7 +81,13 @@ export function checkFields({ name, labels }: { name: string; labels: readonly s
 
 export const WHY_SSN = 'Why do you need my SSN?';
 export const WHY_ITIN = 'Why do you need my ITIN?';
-export const whySsnAnswer = ({ isOrganization }: { isOrganization: boolean }) => [
-  `Federal law requires us to verify the people who ${isOrganization ? 'run an organization' : 'own or control a business'}. This helps prevent fraud and money laundering.`,
+/** Government entities are exempt from the law, 31 CFR 1010.230(e)(2). */
+const WHY_VERIFY = {
+  business: 'Federal law requires us to verify the people who own or control a business.',
+  'non-profit': 'Federal law requires us to verify the people who run an organization.',
+  government: 'We verify the person who represents your organization.',
+} as const;
+export const whySsnAnswer = (kind: keyof typeof WHY_VERIFY) => [
+  `${WHY_VERIFY[kind]} This helps prevent fraud and money laundering.`,
   'We encrypt the number when you send it and while we store it. Anyone who opens this application with its link sees only the last 4 digits.',
 ];

@@ -110,7 +110,7 @@ export const testEndpoint = endpoint({
 });
 
 function instant(field: string) {
-  const message = `"${field}" must be a valid instant in milliseconds`;
+  const message = `"${field}" must be a valid timestamp in milliseconds`;
   return v.pipe(v.number(message), v.safeInteger(message));
 }
 

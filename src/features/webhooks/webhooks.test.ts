@@ -184,7 +184,7 @@ describe.each(databases())('webhooks on %s', (database) => {
     expect(ids).toHaveLength(6);
     expect(new Set(ids).size).toBe(2);
     expect((await replay({ since: 'yesterday' })).body.errors).toEqual([
-      { field: 'since', message: '"since" must be a valid instant in milliseconds' },
+      { field: 'since', message: '"since" must be a valid timestamp in milliseconds' },
     ]);
   });
 

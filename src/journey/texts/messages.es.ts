@@ -13,7 +13,8 @@ export const WELCOME_LEAD: readonly string[] = [
   'Después de este paso guardamos lo que escribe. Puede salir y volver cuando quiera.',
 ];
 
-export const NO_SCRIPT = 'Esta página necesita JavaScript.';
+export const NO_SCRIPT =
+  'Esta página necesita JavaScript. Actívelo en su navegador y vuelva a cargar la página.';
 
 export const SECTION_TEXTS = {
   business: {

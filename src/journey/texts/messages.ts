@@ -18,7 +18,8 @@ export const WELCOME_LEAD: readonly string[] = [
   'After this step, we save what you enter. You can leave and come back at any time.',
 ];
 
-export const NO_SCRIPT = 'This page needs JavaScript.';
+export const NO_SCRIPT =
+  'This page needs JavaScript. Please turn it on in your browser, then reload the page.';
 
 export const SECTION_TEXTS = Object.fromEntries(
   SECTIONS.map(({ name, english }) => [name, english]),

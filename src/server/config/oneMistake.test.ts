@@ -39,9 +39,9 @@ test('correct settings have no error', () => {
 });
 
 test.each([
-  ['PUBLIC_URL', 'http://apply.example.test', 'PUBLIC_URL must be an address that starts with https://.'],
+  ['PUBLIC_URL', 'http://apply.example.test', 'PUBLIC_URL must be a URL that starts with https://.'],
   ['PUBLIC_URL', '', 'PUBLIC_URL is required in production.'],
-  ['WEBHOOK_URL', 'http://hooks.example.test', 'WEBHOOK_URL must be an address that starts with https://.'],
+  ['WEBHOOK_URL', 'http://hooks.example.test', 'WEBHOOK_URL must be a URL that starts with https://.'],
   ['WEBHOOK_URL', '', 'WEBHOOK_URL is required with WEBHOOK_SECRET.'],
   ['WEBHOOK_SECRET', 'secret', 'WEBHOOK_SECRET is a placeholder. Use a random secret in production.'],
   ['WEBHOOK_SECRET', 'whsec_x', 'WEBHOOK_SECRET must be whsec_ followed by 24 to 64 random bytes in base64.'],

@@ -43,12 +43,13 @@ const SERVER = {
     kind: 'text',
     values: 'a folder',
     fallback: 'facilitators',
-    meaning: 'The folder of facilitators. The server reads it on startup and reports every error.',
+    meaning:
+      'The folder with one subfolder for each facilitator. The server reads it on startup and reports every error.',
   },
   DIST_DIR: {
     kind: 'text',
     values: 'a folder',
-    unset: '`dist` beside the program',
+    unset: '`dist` in the project folder',
     meaning: 'The folder of the built web app.',
   },
   LOG_LEVEL: {
@@ -69,7 +70,7 @@ const SERVER = {
     most: 3650,
     fallback: 0,
     meaning:
-      'Number of days without a change after which an unsubmitted application is deleted, unless `retentionDays` in `facilitator.json` sets `abandoned`. 0 means never.',
+      'Number of days without a change or a visit after which an unsubmitted application is deleted, unless `retentionDays` in `facilitator.json` sets `abandoned`. 0 means never.',
   },
   PROVIDER_TIMEOUT_MS: {
     kind: 'whole',

@@ -42,9 +42,7 @@ export class Settings {
     if (text === undefined) return undefined;
     const scheme = URL.canParse(text) ? new URL(text).protocol.slice(0, -1) : '';
     if (schemes.includes(scheme)) return text.replace(/\/+$/, '');
-    this.mistake(
-      `${name} must be an address that starts with ${schemes.map((s) => `${s}://`).join(' or ')}.`,
-    );
+    this.mistake(`${name} must be a URL that starts with ${schemes.map((s) => `${s}://`).join(' or ')}.`);
     return undefined;
   }
 

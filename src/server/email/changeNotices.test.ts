@@ -29,17 +29,17 @@ describe.each(databases())('an account holder on %s', (database) => {
     // A first save and an unchanged save send no notice.
     await saved(owner, {}, 'payout');
     bed.advance(BURST_MS);
-    expect(await mailTo(owner, 'bank account changed')).toEqual([]);
+    expect(await mailTo(owner, 'bank information changed')).toEqual([]);
 
     await saved(owner, { accountNumber: '' });
     await saved(owner, { accountNumber: '55554444' });
     await saved(owner, { accountNumber: '99998888' });
     await saved(owner, { accountNumber: '99998888' }, 'payout');
-    expect(await mailTo(owner, 'bank account changed')).toEqual([]);
+    expect(await mailTo(owner, 'bank information changed')).toEqual([]);
     bed.advance(BURST_MS);
-    const [mail, ...more] = await mailTo(owner, 'bank account changed');
+    const [mail, ...more] = await mailTo(owner, 'bank information changed');
     expect(more).toEqual([]);
-    expect(mail?.subject).toBe('Your Harbor Payments application: bank account changed');
+    expect(mail?.subject).toBe('Your Harbor Payments application: bank information changed');
     expect(mail?.text).toMatch(/account number ending in 8888\./);
     expect(mail?.text).not.toMatch(/99998888|55554444|021000021/);
     expect(mail?.text).toContain("If you didn't, email support@");
@@ -57,7 +57,7 @@ describe.each(databases())('an account holder on %s', (database) => {
     await saved(owner, { accountNumber: '99998888' });
     await saved(owner, { accountNumber: '99998888' }, 'payout');
     bed.advance(BURST_MS);
-    const mails = await mailTo(owner, 'bank account changed');
+    const mails = await mailTo(owner, 'bank information changed');
     expect(mails).toHaveLength(count);
     expect(mails.at(-1)?.text).toMatch(/account number ending in 8888\./);
   });
@@ -67,7 +67,7 @@ describe.each(databases())('an account holder on %s', (database) => {
       const owner = await reach(journey(base), 'PAYOUT');
       await saved(await owner.byLink(), { accountNumber });
       bed.advance(BURST_MS);
-      expect(await mailTo(owner, 'bank account changed')).toHaveLength(1);
+      expect(await mailTo(owner, 'bank information changed')).toHaveLength(1);
     }
   });
 
@@ -89,7 +89,7 @@ describe.each(databases())('an account holder on %s', (database) => {
     await bed.deps.db.updateTable('application').set({ language: 'es' }).execute();
     await saved(owner, { accountRouting: '011000015' });
     bed.advance(BURST_MS);
-    const [mail] = await mailTo(owner, 'cambió la cuenta bancaria');
+    const [mail] = await mailTo(owner, 'cambió la información bancaria');
     expect(mail?.text).toContain('número de ruta terminado en 0015');
     await bed.deps.db.updateTable('application').set({ language: null }).execute();
   });
@@ -100,7 +100,7 @@ describe.each(databases())('an account holder on %s', (database) => {
     expect((await (await owner.byLink()).submit()).status).toBe(200);
     expect((await other.submit()).status).toBe(200);
     const said = async (who: Journey) => (await mailTo(who, 'was submitted'))[0]?.text;
-    expect(await said(owner)).toContain('submitted with your application link, without your password');
+    expect(await said(owner)).toContain('Someone used the link to your application, not your password');
     expect(await said(other)).not.toContain('without your password');
   });
 });

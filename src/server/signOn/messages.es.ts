@@ -15,7 +15,7 @@ export const agreementTexts = {
 
 export const endingTexts = {
   failed: 'No pudimos iniciar su sesión',
-  incomplete: 'El enlace está incompleto o venció. Empiece de nuevo.',
+  incomplete: 'El inicio de sesión no se completó o venció. Empiece de nuevo.',
   away: (provider: string) =>
     `No pudimos completar el inicio de sesión con ${provider}. Intente de nuevo en unos minutos.`,
   unverified: 'Su correo electrónico no está verificado',

@@ -13,7 +13,7 @@ export const agreementTexts = {
 
 export const endingTexts = {
   failed: "We couldn't sign you in",
-  incomplete: 'The link is incomplete or has expired. Please start again.',
+  incomplete: "Your sign-in wasn't completed or has expired. Please start again.",
   away: (provider: string) =>
     `We couldn't complete sign-in with ${provider}. Please try again in a few minutes.`,
   unverified: "Your email address isn't verified",

@@ -71,7 +71,7 @@ function SignIn() {
               run: () => call(deletePasskey, { params: { id } }),
               confirm: {
                 title: 'Remove passkey',
-                text: `You won't be able to sign in with ${name || 'this passkey'} anymore. You can add it again.`,
+                text: `You won't be able to sign in with ${name || 'this passkey'} anymore. You can add a new passkey later.`,
               },
             },
           ]}

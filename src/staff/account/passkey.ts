@@ -25,7 +25,7 @@ export async function signInWithPasskey(): Promise<void> {
 }
 
 const KNOWN = 'This device already has a passkey for your account.';
-const UNUSED = "The browser didn't return a passkey. Try again.";
+const UNUSED = "We couldn't use a passkey. Try again.";
 
 /**
  * Throws `CallFailed`. `InvalidStateError` means that the device already has a passkey. Browsers disagree on

@@ -147,7 +147,7 @@ function RecordCheck({
           <Fragment key={round}>
             <TextField
               label="Check"
-              hint="For example, tin. Start with a lowercase letter. Digits and underscores are fine."
+              hint="For example, tin. Lowercase letters, digits, and underscores. Start with a letter."
               {...field('name')}
               autoComplete="off"
               required

@@ -14,7 +14,7 @@ export function resultLabel(result: string): string {
 
 export const NO_RESULT = 'No result yet';
 
-export const STALE = '(before the latest change)';
+export const STALE = '(out of date)';
 
 export function checkState(check: Check | undefined): string {
   if (!check) return NO_RESULT.toLowerCase();

@@ -12,7 +12,8 @@ import { fieldLabels } from '../ui/fieldLabels.ts';
 import { PageHead } from '../ui/PageHead.tsx';
 import { useRead } from '../useRead.ts';
 import { NumberTable } from './NumberTable.tsx';
-import { stepName, durationOf } from './stepNames.ts';
+import { durationOf } from '../ui/duration.ts';
+import { stepName } from './stepNames.ts';
 import './funnel.css';
 
 const StepChart = lazy(() => import('./StepChart.tsx'));
@@ -87,6 +88,7 @@ function Waiting({ product }: { product: string }) {
 }
 
 const HIDDEN = 'Not shown';
+const timeOf = (seconds: number | undefined) => (seconds === undefined ? '–' : durationOf(seconds * 1000));
 const countOf = (count: number | undefined) => (count === undefined ? HIDDEN : count.toLocaleString('en-US'));
 
 function Numbers({ funnel }: { funnel: FunnelData }) {
@@ -101,8 +103,8 @@ function Numbers({ funnel }: { funnel: FunnelData }) {
   return (
     <div className="stack">
       <p className="hint">
-        Days are in UTC. To protect privacy, &quot;{HIDDEN}&quot; replaces numbers that are under 5, or could
-        reveal one.
+        Days are in UTC. To protect privacy, we show &quot;{HIDDEN}&quot; for counts under 5 and for counts
+        that would let someone work one out.
       </p>
       <section className="card" aria-label="Applications by step">
         <h2>Applications by step</h2>
@@ -127,8 +129,8 @@ function Numbers({ funnel }: { funnel: FunnelData }) {
               stepName(step),
               countOf(reached),
               countOf(completed),
-              durationOf(medianSeconds),
-              durationOf(p90Seconds),
+              timeOf(medianSeconds),
+              timeOf(p90Seconds),
             ]),
             ['Submitted', countOf(submitted), '–', '–', '–'],
             ['Approved', countOf(approved), '–', '–', '–'],

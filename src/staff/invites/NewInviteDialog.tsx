@@ -94,7 +94,7 @@ export function NewInviteDialog({
         <TextField
           label={`${inviteLabel('returnUrl')} (optional)`}
           type="url"
-          hint={`Where the applicant goes when finished. Must start with ${returnUrls.join(' or ')}.`}
+          hint={`Adds a link back to your site. Must start with ${returnUrls.join(' or ')}.`}
           {...field('returnUrl')}
         />
       )}

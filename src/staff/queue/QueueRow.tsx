@@ -61,10 +61,10 @@ function Waiting({ row, submittedAt }: { row: ListedApplication; submittedAt: nu
       <Age at={submittedAt} />
       {row.resubmittedAt !== null && (
         <span className="second">
-          again: <Age at={row.resubmittedAt} />
+          Resubmitted <Age at={row.resubmittedAt} />
         </span>
       )}
-      {isLate && <span className="late">Over {reviewHours} h</span>}
+      {isLate && <span className="late">Waiting over {reviewHours} hours</span>}
     </>
   );
 }

@@ -71,7 +71,7 @@ export function QueueTable({
               Submitted
             </SortHeader>
             <SortHeader {...header} by="updatedAt">
-              Changed
+              Updated
             </SortHeader>
             <th scope="col">Assigned to</th>
           </tr>

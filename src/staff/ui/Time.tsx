@@ -1,12 +1,9 @@
 import { dueDayFormat } from '../../domain/values/dueDay.ts';
+import { agoOf } from './duration.ts';
 import { useNow } from './useNow.ts';
 
 const instant = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 const FORMATS = { instant, day: date, due: dueDayFormat('en-US', 'medium') };
 
@@ -26,14 +23,9 @@ export function writtenDay(iso: string): string {
 }
 
 export function Age({ at }: { at: number }) {
-  const age = Math.max(0, useNow() - at);
   return (
     <time dateTime={new Date(at).toISOString()} title={instant.format(at)}>
-      {age < HOUR
-        ? `${Math.floor(age / MINUTE)} min`
-        : age < DAY
-          ? `${Math.floor(age / HOUR)} h`
-          : `${Math.floor(age / DAY)} d`}
+      {agoOf(useNow() - at)}
     </time>
   );
 }

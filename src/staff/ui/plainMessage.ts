@@ -1,4 +1,4 @@
-const KINDS: Readonly<Record<string, string>> = { phone: 'phone number', instant: 'date' };
+const KINDS: Readonly<Record<string, string>> = { phone: 'phone number', timestamp: 'date' };
 
 const INVISIBLE = 'Remove the invisible characters.';
 

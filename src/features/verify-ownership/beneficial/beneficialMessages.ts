@@ -1,9 +1,11 @@
 export const BENEFICIAL_LEAD =
   'Tell us who runs the business and who owns 25% or more of it. For example, if you own 60% and two cousins own 20% each, list only yourself as an owner.';
-export const CONTROL_ONLY_LEAD =
+export const CORPORATION_LEAD =
+  "Tell us who runs the business, such as its CEO. You don't need to list shareholders.";
+export const ORGANIZATION_LEAD =
   "Tell us who runs the organization, such as its executive director or CEO. You don't need to list owners or members.";
 
-/** `organization` is for business types that list only a control person, and `business` is for all others. */
+/** `organization` is for nonprofits. */
 export const CONTROL_TEXTS = {
   business: {
     who: 'Who runs the business?',

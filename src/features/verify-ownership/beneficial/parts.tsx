@@ -1,6 +1,7 @@
 import { Plus } from 'lucide';
 import { useState } from 'react';
-import { BENEFICIAL_MIN } from '../../../domain/ownership/beneficial.ts';
+import { BENEFICIAL_MIN, beneficialRule } from '../../../domain/ownership/beneficial.ts';
+import type { OwnershipType } from '../../../domain/identity.ts';
 import { isLinked } from '../../../domain/ownership/ownerLinks.ts';
 import { shareOf, totalError, TOTAL_ABOVE } from '../../../domain/ownership/ownership.ts';
 import { translateMessage } from '../../../domain/texts/messages.ts';
@@ -14,22 +15,30 @@ import { OwnerRow } from '../list/OwnersList.tsx';
 import css from '../list/OwnersList.module.css';
 import type { OwnersStep } from '../useOwners.ts';
 import {
+  BENEFICIAL_LEAD,
   chooseControl,
   CONTROL_TEXTS,
+  CORPORATION_LEAD,
   NO_CONTROL,
   NOBODY_LABEL,
+  ORGANIZATION_LEAD,
   owns,
   WHO_OWNS,
 } from './beneficialMessages.ts';
 import { Icon } from '../../../web/ui/Icon.tsx';
 
-export { beneficialRule } from '../../../domain/ownership/beneficial.ts';
+export { beneficialRule };
 export * from './beneficialMessages.ts';
 
 export type BeneficialParts = typeof import('./parts.tsx');
 
-export function controlTexts({ controlOnly }: { controlOnly: boolean }) {
-  return controlOnly ? CONTROL_TEXTS.organization : CONTROL_TEXTS.business;
+export function controlTexts(type: OwnershipType) {
+  return type === 'NON_PROFIT' ? CONTROL_TEXTS.organization : CONTROL_TEXTS.business;
+}
+
+export function beneficialLead(type: OwnershipType): string {
+  if (!beneficialRule(type).controlOnly) return BENEFICIAL_LEAD;
+  return type === 'NON_PROFIT' ? ORGANIZATION_LEAD : CORPORATION_LEAD;
 }
 
 /** Checkbox whose form value is 'true' or ''. */
@@ -58,8 +67,9 @@ export function ControlField({ hint, ...binding }: FieldBinding & { hint: string
   );
 }
 
-export function BeneficialList({ step, controlOnly }: { step: OwnersStep; controlOnly: boolean }) {
-  const texts = controlTexts({ controlOnly });
+export function BeneficialList({ step, ownershipType }: { step: OwnersStep; ownershipType: OwnershipType }) {
+  const { controlOnly } = beneficialRule(ownershipType);
+  const texts = controlTexts(ownershipType);
   const numbered = step.listed.map((one, index) => ({ one, index }));
   const isControl = ({ one: { owner } }: (typeof numbered)[number]) => owner.controlPerson === 'true';
   const controls = numbered.filter(isControl);

@@ -87,7 +87,7 @@ function AskForm({ owner, number, ownershipType, context, parts, onDone, onCance
       </FieldRow>
       <RecipientFields form={form} />
       {parts && rule && (
-        <parts.ControlField {...form.field('controlPerson')} hint={parts.controlTexts(rule).hint} />
+        <parts.ControlField {...form.field('controlPerson')} hint={parts.controlTexts(ownershipType).hint} />
       )}
       <FieldRow>
         {!rule?.controlOnly && (

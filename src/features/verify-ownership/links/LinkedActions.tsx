@@ -45,7 +45,7 @@ export default function LinkedActions({
     const isSent = await run('resend', () =>
       call(resendOwnerLink, { params: { ownerId }, body: {}, quiet: true }),
     );
-    if (isSent) toast(texts.sent(name), { tone: 'success' });
+    if (isSent) toast(texts.resent(name), { tone: 'success' });
   }
 
   /**

@@ -11,7 +11,7 @@ import { StepActions } from '../../../web/form/StepActions.tsx';
 import { StepForm } from '../../../web/form/StepForm.tsx';
 import { useStepForm, type Refusal } from '../../../web/form/useStepForm.ts';
 import { IdTypeField, ownerIdRule } from '../ids/parts.tsx';
-import { GROUPS, PERSON_LABELS } from '../messages.ts';
+import { GROUPS, HINTS, PERSON_LABELS } from '../messages.ts';
 import css from '../PersonFields.module.css';
 import { PersonFields } from '../PersonFields.tsx';
 import { checkOwnerForm, fieldsFor, labelsFor, newOwner, ownerToForm, ownerToWire } from '../rules.ts';
@@ -94,8 +94,8 @@ export function OwnerForm({
         section="section-1"
         isItin={form.watch('idType') === 'itin'}
         idType={ownerIds && <IdTypeField form={form} />}
-        legends={{ ...GROUPS, reach: texts.reach }}
-        emailHint={texts.emailHint}
+        legends={{ ...GROUPS, reach: GROUPS.reachYou }}
+        emailHint={HINTS.emailYou}
         positions={[{ value: position, label: positionLabel(position) }]}
         role={
           <>

@@ -49,8 +49,6 @@ export const ownerScreen = {
   verify: 'Verificar',
   verifying: 'Verificando...',
   again: 'Enviarme un código nuevo',
-  reach: 'Cómo comunicarnos con usted',
-  emailHint: 'Para comunicarnos con usted sobre la solicitud',
   dateStartedHint: 'Opcional. Cuándo adquirió su parte del negocio o empezó en su función. MM-DD-AAAA',
   controls: 'Usted figura como la persona que controla el negocio.',
   share: (percent: number) => `Usted tiene el ${percent}% del negocio.`,

@@ -8,7 +8,7 @@ export const LINK_STATUS: Readonly<Record<LinkStatus, string>> = {
 
 export const linkTexts = {
   askHint: "We'll email them a link. You'll see only the last 4 digits of their SSN.",
-  askEitherHint: "We'll email them. You'll see only the last 4 digits of their SSN or ITIN.",
+  askEitherHint: "We'll email them a link. You'll see only the last 4 digits of the number.",
   askReplaces: "We'll delete the details you entered for them.",
   phoneHint: "A U.S. mobile number. We'll text a code to it.",
   send: 'Send link',
@@ -46,8 +46,6 @@ export const ownerScreen = {
   verify: 'Verify',
   verifying: 'Verifying...',
   again: 'Text me a new code',
-  reach: 'How to reach you',
-  emailHint: 'So we can contact you about the application',
   dateStartedHint: 'Optional. When you became an owner or started in your role. MM-DD-YYYY',
   controls: 'You are listed as the person who controls the business.',
   share: (percent: number) => `You own ${percent}% of the business.`,

@@ -3,10 +3,10 @@ import type { EmailContent } from '../content.ts';
 
 export function bankChanged(told: Help & { provider: string; accounts: string }): EmailContent {
   return {
-    subject: `Su solicitud en ${told.provider}: cambió la cuenta bancaria`,
-    title: 'Cambió la cuenta bancaria de su solicitud',
+    subject: `Su solicitud en ${told.provider}: cambió la información bancaria`,
+    title: 'Cambió la información bancaria de su solicitud',
     paragraphs: [
-      `La cuenta bancaria de su solicitud en ${told.provider} cambió. Esta es la información nueva:`,
+      `La información bancaria de su solicitud en ${told.provider} cambió. Esto es lo que tenemos ahora:`,
       told.accounts,
       ...whatToDo(told),
     ],
@@ -24,14 +24,14 @@ export function phoneChanged(told: Help & { provider: string; number: string }):
     subject: `Su solicitud en ${told.provider}: cambió el número de teléfono`,
     title: 'Su número de teléfono cambió',
     paragraphs: [
-      `El número de teléfono de su cuenta en ${told.provider} ahora termina en ${told.number}.`,
+      `El número de teléfono de su solicitud en ${told.provider} ahora termina en ${told.number}.`,
       ...whatToDo(told),
     ],
   };
 }
 
 export function submittedByLink({ support }: Help): string {
-  return `Su solicitud se envió con el enlace de su solicitud, sin su contraseña. Si no fue usted, escriba de inmediato a ${support}.`;
+  return `Alguien envió su solicitud desde el enlace, sin su contraseña. Si no fue usted, escriba de inmediato a ${support}.`;
 }
 
 function whatToDo({ support, passwordUrl }: Help): string[] {

@@ -7,10 +7,10 @@ export interface Help {
 
 export function bankChanged(told: Help & { provider: string; accounts: string }): EmailContent {
   return {
-    subject: `Your ${told.provider} application: bank account changed`,
-    title: 'The bank account on your application changed',
+    subject: `Your ${told.provider} application: bank information changed`,
+    title: 'The bank information on your application changed',
     paragraphs: [
-      `The bank account on your ${told.provider} application changed. Here's the new information:`,
+      `The bank information on your ${told.provider} application changed. Here's what we have now:`,
       told.accounts,
       ...nextSteps(told),
     ],
@@ -29,7 +29,7 @@ export function phoneChanged(told: Help & { provider: string; number: string }):
     subject: `Your ${told.provider} application: phone number changed`,
     title: 'Your phone number changed',
     paragraphs: [
-      `The phone number on your ${told.provider} account now ends in ${told.number}.`,
+      `The phone number on your ${told.provider} application now ends in ${told.number}.`,
       ...nextSteps(told),
     ],
   };
@@ -37,7 +37,7 @@ export function phoneChanged(told: Help & { provider: string; number: string }):
 
 /** Added to the submission email if a session opened by a continue link submitted the application. */
 export function submittedByLink({ support }: Help): string {
-  return `Your application was submitted with your application link, without your password. If this wasn't you, email ${support} right away.`;
+  return `Someone used the link to your application, not your password, to submit it. If that wasn't you, email ${support} right away.`;
 }
 
 function nextSteps({ support, passwordUrl }: Help): string[] {

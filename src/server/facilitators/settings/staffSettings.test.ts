@@ -28,7 +28,7 @@ test.each([
 });
 
 test.each([
-  ['staff', { local: false }, 'staff.local', 'must be true without "oidc"'],
+  ['staff', { local: false }, 'staff.local', 'must be true unless "oidc" is set'],
   ['staff', { oidc: { ...OIDC, issuer: 'http://id.example' } }, 'staff.oidc.issuer', 'https'],
   [
     'staff',

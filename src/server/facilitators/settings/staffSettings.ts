@@ -57,7 +57,7 @@ export function checkStaff(
   }: { staff?: { local: boolean; oidc?: object | undefined } | undefined; requestTemplates: Templates },
   report: Report,
 ): void {
-  if (staff && !staff.local && !staff.oidc) report('staff.local', 'must be true without "oidc"');
+  if (staff && !staff.local && !staff.oidc) report('staff.local', 'must be true unless "oidc" is set');
   for (const [index, { message, items }] of templates.entries()) {
     const checked = checkRequest({ message, items }, 0);
     if (checked.ok) continue;

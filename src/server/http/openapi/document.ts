@@ -155,14 +155,15 @@ function documentOf(
       post: {
         operationId: type,
         summary: `Sends ${type}`,
-        description: 'Your endpoint gets it at least once. Verify the signature before you read the body.',
+        description: 'Your endpoint gets it at least once. Verify the signature before you trust the body.',
         tags: ['events'],
         security: [],
         parameters: parametersOf(WEBHOOK_HEADERS, 'Event', 'header'),
         requestBody: { required: true, content },
         responses: {
           '2XX': { description: 'The event was received' },
-          '4XX': { description: 'Sent again later' },
+          '4XX': { description: 'Sent again for a day, except after 410' },
+          '5XX': { description: 'Sent again for a day' },
         },
       },
     };

@@ -5,7 +5,7 @@ const INVITE_ID = 'Invite ID, which is part of the invite link; null for callers
 export const INVITE_TEXTS: Record<string, Text> = {
   expiresAt: {
     description:
-      'When the invite expires, as a Unix timestamp in milliseconds or in ISO 8601 format. A date without a time ends in Eastern Time.',
+      'When the invite expires, as a Unix timestamp in milliseconds or in ISO 8601 format. A date without a time lasts until the end of that day in Eastern Time.',
   },
   'Invite.expiresAt': instant('When the invite expires'),
   'ApplicationSummary.inviteId': INVITE_ID,

@@ -14,7 +14,7 @@ export const TAGS = {
   invites: 'Operators invite applicants.',
   funnel: 'How far applicants get in the application.',
   'webhook-endpoints': 'URLs to which events are sent.',
-  'webhook-deliveries': 'Attempts to send events to endpoints.',
+  'webhook-deliveries': 'Events sent to each endpoint, with their attempts.',
   'dead-letters': 'Emails and text messages that could not be delivered.',
   keys: 'Operator API keys.',
   staff: 'Staff members and their sessions.',

@@ -116,7 +116,7 @@ export const OPERATOR_TEXTS: Record<string, Text> = {
   'operatorRevealSecret.value': 'The unmasked number',
   approvals: 'Approvals that the product requires',
   needed: wholeNumber('Number of approvals that the product requires'),
-  given: 'Approvals given so far; a new submission, request, or decision resets them',
+  given: 'Approvals given so far; a change by the applicant or another decision resets them',
   hold: 'Whether to place the application on legal hold, which prevents its erasure',
   legalHold: 'Whether the application is on legal hold, which prevents its erasure',
   'operatorEraseApplication.reason': 'Reason, recorded in the audit log',

@@ -1,7 +1,6 @@
 export const stopTexts = {
   title: 'Dejar de recibir recordatorios',
-  ask: (provider: string) =>
-    `Dejaremos de enviarle recordatorios por correo electrónico sobre su solicitud en ${provider}.`,
+  ask: (provider: string) => `¿Quiere dejar de recibir recordatorios sobre su solicitud en ${provider}?`,
   stop: 'Dejar de recibir recordatorios',
   stopped: 'Ya no recibirá recordatorios',
   done: (provider: string) =>

@@ -1,6 +1,6 @@
 export const stopTexts = {
   title: 'Stop reminders',
-  ask: (provider: string) => `We'll stop emailing you reminders about your ${provider} application.`,
+  ask: (provider: string) => `Do you want to stop getting reminders about your ${provider} application?`,
   stop: 'Stop reminders',
   stopped: 'Reminders stopped',
   done: (provider: string) =>
