@@ -81,7 +81,7 @@ test('a person adds a passkey, signs in with it, and removes it', async ({ page,
   await authenticator.clear();
   await signIn();
   await button(page, 'Use passkey').click();
-  await expect(page.getByRole('alert')).toContainText("The browser didn't return a passkey. Try again.");
+  await expect(page.getByRole('alert')).toContainText("We couldn't use a passkey. Try again.");
   await button(page, 'Enter a code instead').click();
   await expect(page.getByLabel('6-digit code', { exact: true })).toBeFocused();
   await button(page, 'Use another account').click();
