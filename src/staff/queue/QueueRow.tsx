@@ -59,12 +59,16 @@ function Waiting({ row, submittedAt }: { row: ListedApplication; submittedAt: nu
   return (
     <>
       <Age at={submittedAt} />
+      {isLate && (
+        <span className="late" title={`Waiting over ${reviewHours} hours`}>
+          Overdue
+        </span>
+      )}
       {row.resubmittedAt !== null && (
         <span className="second">
           Resubmitted <Age at={row.resubmittedAt} />
         </span>
       )}
-      {isLate && <span className="late">Waiting over {reviewHours} hours</span>}
     </>
   );
 }
