@@ -1,6 +1,6 @@
 // Compares how many applications this checkout and another one complete per second:
 // `npm run bench -- against ../older`. The other checkout must have its packages installed and its app built. The two
-// take turns, because a machine's speed changes within an hour.
+// take turns, because a machine's speed changes over time.
 import { resolve } from 'node:path';
 import { median, times, type Part, type Row } from './report.ts';
 import { withEmptyDatabase } from './seed.ts';

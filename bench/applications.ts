@@ -35,7 +35,7 @@ const STEPS: readonly [string, (applicant: Journey) => Promise<Answer>][] = [
 
 const codes = new WeakMap<Journey, string>();
 
-/** Completes and submits one application with the calls of the web app. `around` wraps each call. */
+/** Completes and submits one application with the API calls that the web app makes. `around` wraps each call. */
 export async function applyOnce(
   base: string,
   around: (name: string, call: () => Promise<Answer>) => Promise<Answer>,

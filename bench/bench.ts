@@ -1,10 +1,10 @@
 // Runs the benchmarks, prints one table, and writes it to bench/results/. Most figures are compared with a fixed budget
 // or with something measured in the same run, such as a floor: a bare program that does only the unavoidable work.
-// Run selected parts with `npm run bench -- bytes paint steps server scale lists console start uploads`. `seed
-// <number>` creates and keeps a schema with that many applications, and `drop` deletes kept schemas. `against <folder>`
-// compares this checkout with another one. `--million` runs `scale` and `lists` with a million applications instead of
-// a hundred thousand. `scale` keeps its schemas with `--million` or `--keep`. `--s3` runs `uploads` with S3 instead of
-// the disk. Set TEST_DATABASE_URL to include PostgreSQL.
+// Run selected parts with `npm run bench -- bytes paint steps server scale lists console start uploads`. Instead of
+// parts, `seed <number>` creates and keeps a schema with that many applications, `drop` deletes kept schemas, and
+// `against <folder>` compares this checkout with another one. `--million` runs `scale` and `lists` with a million
+// applications instead of a hundred thousand. `scale` keeps its schemas with `--million` or `--keep`. `--s3` runs
+// `uploads` with S3 instead of the disk. Set TEST_DATABASE_URL to include PostgreSQL.
 import { against } from './against.ts';
 import { measureFloor } from './floor.ts';
 import { bytes, paint, steps } from './pages.ts';

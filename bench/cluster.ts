@@ -58,7 +58,7 @@ globalThis.fetch = async (input, init = {}) => {
   return plainFetch(input, { ...init, headers });
 };
 
-/** Starts nginx in front of the processes, configured like `deploy/nginx.conf` but without TLS. */
+/** Starts nginx in front of the processes. Based on `deploy/nginx.conf`, but without TLS and with short timeouts. */
 async function startProxy(servers: readonly Server[]): Promise<{ url: string; close: () => void }> {
   const folder = mkdtempSync(join(tmpdir(), 'onboarding-nginx-'));
   const port = await freePort();

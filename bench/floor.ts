@@ -22,8 +22,8 @@ export const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 type Ask = (statement: Statement) => unknown;
 
 /**
- * Replays recorded applications, including their jobs' statements, through the bare driver with new IDs. Also times the
- * password hash.
+ * Replays the recorded application repeatedly, including its jobs' statements, through the bare driver with new IDs.
+ * Also times the password hash.
  */
 export async function measureFloor(recorded: Recorded, url: string | undefined): Promise<Floor> {
   const statements = recorded.flatMap((call) => call.statements);
@@ -47,8 +47,8 @@ async function cpuOf(count: number, work: () => Promise<unknown>): Promise<numbe
 }
 
 /**
- * Matches the IDs that each replay replaces. The last alternative matches the facilitator ID in the name of that
- * facilitator's audit log, because replaying into the same log would repeat sequence numbers.
+ * Matches the IDs, tokens, and email addresses that each replay replaces. The last alternative matches the facilitator
+ * ID in the name of that facilitator's audit log, because replaying into the same log would repeat sequence numbers.
  */
 const IDS =
   /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<![\w-])[\w-]{43}(?![\w-])|[\w.+]+@example\.com|(?<=^applications of )\w+/g;

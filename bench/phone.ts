@@ -6,8 +6,8 @@ const BYTES_A_SECOND = 1_600_000 / 8;
 const LATENCY_MS = 150;
 
 /**
- * Launches a browser that spaces letters as phones do. By default, Linux rounds letter widths to whole pixels, which
- * makes the text larger when the web font loads.
+ * Launches a browser that spaces letters as phones do. By default, Linux rounds letter widths to whole pixels. Text
+ * would then become wider when the web font loads, which the browser reports as a later largest contentful paint.
  */
 export function launch(): Promise<Browser> {
   const options = playwright.use?.launchOptions ?? {};

@@ -19,7 +19,7 @@ export interface StepChange {
   ours: number;
 }
 
-/** URL path of each save, and a string near the bottom of the next screen. */
+/** End of each save's URL, and a string near the bottom of the next screen. */
 const STEPS = [
   { step: 'code to type', save: '/accounts/sms', shows: 'LLC' },
   { step: 'type to business', save: '/identity/type', shows: 'Merchant category' },

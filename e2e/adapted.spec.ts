@@ -41,7 +41,7 @@ const test = base.extend<{ open: (options: Parameters<BrowserOpen>[0]) => Promis
 });
 type BrowserOpen = import('@playwright/test').Browser['newContext'];
 
-/** Finds controls with neither a border nor text. */
+/** Finds controls without text, an icon, or a border. A border around the parent is enough. */
 function shapeless(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const hasEdge = (element: Element): boolean => {

@@ -103,7 +103,7 @@ export function journey(
     return { status: answer.status, body: isJson ? JSON.parse(text) : text, headers: answer.headers };
   }
 
-  /** Makes a call whose response may contain a new session token. */
+  /** Makes a call, and stores the session token if the response contains one. */
   async function begin(path: string, body: unknown): Promise<Answer> {
     const answer = await call('POST', path, body);
     if (answer.status === 200 && answer.body.token) applicant.token = answer.body.token;

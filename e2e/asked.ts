@@ -92,7 +92,7 @@ export function pdf(name: string): NamedFile {
   return { name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };
 }
 
-/** A PNG image of random pixels, which compression cannot shrink. */
+/** Returns a PNG image that is `edge` pixels wide and `height` pixels high. */
 export function image(name: string, edge = 64, height = edge): NamedFile {
   const row = edge * 3 + 1;
   const dots = Buffer.alloc(row * height);

@@ -45,7 +45,7 @@ export async function startFaultyBed(env: Record<string, string> = {}): Promise<
   };
 }
 
-/** Breaks the connection at the n-th message. The returned function reports whether that message was reached. */
+/** Simulates `line` from the nth message on. The returned function stops this and reports whether it had started. */
 export function breakAt({ proxy }: FaultyBed, n: number, line: Line): () => boolean {
   let said = 0;
   proxy.onSent = () => {

@@ -131,7 +131,7 @@ const without = (labels: object, ...secret: string[]) =>
     .toSorted();
 /**
  * Fields that an invite may contain. Excludes ID and account numbers, the control person, which this product doesn't
- * have, and the country, which never changes.
+ * ask for, and the country, which never changes.
  */
 const KNOWN = {
   business: without({ ...BUSINESS_LABELS, ...ADDRESS_LABELS }, 'federalTaxId', 'tinType', 'country'),
@@ -228,7 +228,7 @@ async function expectReloads(page: Page, frame: FrameLocator): Promise<void> {
   if (!inner) throw new Error('The application has no frame.');
   await blockThirdPartyCookies(inner);
   const reloaded = page.waitForEvent('framenavigated', (one) => one === inner);
-  // Reloading at once could end the call before it returns.
+  // Reloading immediately could abort `evaluate` before it returns.
   await inner.evaluate(() => void setTimeout(() => location.reload()));
   await reloaded;
   await expect(title).toBeVisible();

@@ -96,7 +96,7 @@ test("a website that isn't listed cannot embed the application", async ({ page, 
   const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
   await page.goto(sites.other);
   await refused;
-  // The browser's own error page may have a heading too.
+  // Checks for the app's root, because the browser's error page may have a heading too.
   await expect(application(page).locator('#root')).toHaveCount(0);
 });
 

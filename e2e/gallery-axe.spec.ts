@@ -66,7 +66,7 @@ const test = base.extend<object, { sceneRunner: SceneRunner; contexts: Contexts 
 /** Scenes per test. Small batches let two workers finish at about the same time. */
 const AT_ONCE = 8;
 
-/** Groups a brand's scenes by screen, so that a failure names its screen. */
+/** Groups a brand's scenes into batches by screen, so that a failed test's title identifies the screen. */
 function byScreen(scenes: readonly Scene[]): [name: string, Scene[]][] {
   const screens = Object.entries(Object.groupBy(scenes, ({ screen }) => screen));
   return screens.flatMap(([screen, of = []]) =>

@@ -88,8 +88,8 @@ interface Shifts {
 }
 
 /**
- * A request this soon after a press counts as its effect, and a layout shift this soon after the response counts as
- * expected.
+ * A request this soon after a press is attributed to the press. A layout shift this soon after the response is
+ * attributed to the response.
  */
 const SOON_MS = 1000;
 
@@ -147,7 +147,7 @@ export async function watchShifts(context: BrowserContext): Promise<void> {
 }
 
 /**
- * Returns the number of shifts so far, or 0 without `watchShifts`. `only` is the number of shifts to keep; later ones
+ * Returns the number of recorded shifts, or 0 without `watchShifts`. `only` is the number of shifts to keep; later ones
  * are discarded.
  */
 export function heardShifts(page: Page, { only }: { only?: number } = {}): Promise<number> {

@@ -125,7 +125,7 @@ async function expectStored(server: Server, email: string): Promise<void> {
   expect(consents.map(({ document }) => document)).toEqual(
     expect.arrayContaining(['e-sign-consent', 'privacy-policy', 'terms-of-service']),
   );
-  // Counts only jobs created since this account was, because earlier tests may have left failed jobs.
+  // Excludes jobs that are older than this account, because earlier tests may have left failed jobs.
   const waiting = () =>
     rows(
       server,

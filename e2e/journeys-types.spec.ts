@@ -45,7 +45,7 @@ async function expectSubmitted(server: Server, email: string, ownershipType: Own
   const stored = storedOf(server, email);
   expect(stored.application).toMatchObject({ stage: 'SUBMITTED', ownership_type: ownershipType });
   expect(stored.group?.['locked_at']).toEqual(expect.any(Number));
-  // Counts only jobs created since this application was, because earlier tests may have left failed jobs.
+  // Excludes jobs that are older than this application, because earlier tests may have left failed jobs.
   const waiting = () =>
     rows(
       server,

@@ -3,7 +3,7 @@ import * as limits from '../src/domain/limits.ts';
 
 /** Three bytes in UTF-8, the maximum for a single UTF-16 code unit. */
 const WIDE = '漢';
-/** The longest value that a field of `length` characters accepts. */
+/** The value with the most bytes that a field of `length` characters accepts. */
 export const wide = (length: number): string => WIDE.repeat(length);
 
 /** An email address of maximum length, unique per `name`. */

@@ -91,7 +91,7 @@ export const longestRequest = {
   })),
 };
 
-/** Leaves room for one more open item, the question of a decision. Each answer has the maximum length. */
+/** Leaves room for one more open item, because a decision's question becomes one. Answers have the maximum length. */
 async function fillRequests(
   base: string,
   { submitted, id }: { submitted: Journey; id: string },

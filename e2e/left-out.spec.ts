@@ -1,4 +1,4 @@
-// However the user leaves a screen, a toast names the entries that were not saved.
+// No matter how the user leaves a screen, a toast lists the entries that were not saved.
 import type { Page } from '@playwright/test';
 import { applicantAt } from './applicantAt.ts';
 import { button, field, heading, toast } from './controls.ts';

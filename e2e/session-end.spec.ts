@@ -180,9 +180,9 @@ test('a call that waits for the password is made afterward', async ({ page, serv
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5000);
   await applicant.logout();
-  // Simulates sleep: the page detects the session's end only when the button is pressed.
+  // Simulates sleep: the page detects the session's end only when the button is clicked.
   await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + 31 * MINUTE);
-  // Holds the button down longer than the session check takes.
+  // Holds the button down longer than the session check takes. A dialog that opens meanwhile would swallow the click.
   await button(page, 'Continue').click({ delay: 1000 });
   await ended(page).waitFor();
   await page.clock.resume();

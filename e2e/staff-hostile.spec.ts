@@ -138,7 +138,7 @@ test("500 hostile texts run no script and don't break the layout", async ({ page
       all.map((row) => [(row as HTMLElement).dataset['row'] ?? '', row.clientHeight] as const),
     );
     for (const [index, height] of shown) seen.set(index, height);
-    // On a busy machine, scrolling may skip rows before they are drawn, so start over from the top at the end.
+    // On a busy machine, scrolling may skip rows before they are drawn. After the last row, start over from the top.
     const isEnd = shown.some(([index]) => Number(index) === HOSTILE_TEXTS.length);
     await page.mouse.wheel(0, isEnd ? -1_000_000 : 500);
     return seen.size;

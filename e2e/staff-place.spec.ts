@@ -127,7 +127,7 @@ test('an action started twice in a row runs once', async ({ browser, server }) =
   await button(page, 'New key').click();
   await form.getByLabel('Name').fill('Other');
   await button(form, 'Create key').click();
-  // Each key is shown only now, so neither a second one nor another page hides the first.
+  // Each key is shown only once, so creating a second key or leaving the page must not hide the first one.
   const keys = page.getByRole('region', { name: 'New API key' });
   await expect(keys).toContainText([/For Twice\./, /For Other\./]);
   await rowLink(page, 'Staff').click();

@@ -1,5 +1,5 @@
 // Takes screenshots of every screen in each state, at three widths, light and dark, for both shipped brands and some
-// difficult colors, in English and Spanish. Writes them to gallery/ with an index page.
+// hard-to-contrast colors, in English and Spanish. Writes them to gallery/ with an index page.
 // `--scene`, `--brand`, `--colors`, `--language`, and `--width` take regular expressions that filter the screenshots:
 //   npm run gallery -- --scene bank-account --width 320
 // `--readme` also updates the README pictures.

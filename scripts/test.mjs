@@ -1,6 +1,6 @@
 // Runs the project's checks in stages and counts the results. Without arguments, runs only the quick checks, like
-// `npm test`. `full` runs the others, which take longer and rarely fail. `full quick` runs all checks. The last line is
-// 'N passed, N failed', followed by ', N skipped' if any were skipped.
+// `npm test`. `full` runs the others, which take longer and rarely fail. `full quick` runs all checks. Names of stages,
+// such as `types lint`, run only those. The last line is 'N passed, N failed', followed by ', N skipped' if any were.
 import { spawn } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

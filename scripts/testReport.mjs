@@ -1,5 +1,5 @@
-// Evaluates the JSON reports of Vitest and Playwright: counts, retried tests, reasons for skips, and the slowest tests
-// and files.
+// Summarizes the JSON reports of Vitest and Playwright: counts, failures, retried tests, reasons for skips, and the
+// slowest tests and files.
 
 import { stripVTControlCharacters } from 'node:util';
 

@@ -1,4 +1,4 @@
-// Runs the example scripts that docs/boarding.md names.
+// Runs example scripts that docs/boarding.md describes.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -61,7 +61,7 @@ test("the vault decrypts a package and maps it to an acquirer's calls", async ()
   });
 });
 
-/** A port that was free a moment ago. */
+/** Returns a free port. It isn't reserved, so another process could take it. */
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));

@@ -6,7 +6,7 @@ import type { NextContext } from '../src/journey/next.ts';
 import { canVisitStep } from '../src/journey/stages.ts';
 import type { Stage } from '../src/journey/stages.ts';
 
-/** The applicant's groups, as the API returns them: only a new group, or also one from an earlier application. */
+/** Groups of owners or a contact, as the API lists them: only a new one, or also one that was already submitted. */
 export const ONLY_NEW: readonly ApplicationItem[] = [{ isNewSmApp: true }];
 export const NEW_AND_OLD: readonly ApplicationItem[] = [{ isNewSmApp: true }, { isNewSmApp: false }];
 

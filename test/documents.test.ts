@@ -1,4 +1,4 @@
-// Checks that the files and tests named in the documents exist.
+// Checks that files and tests mentioned in the documentation exist, and that its requirement tables are complete.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -5,7 +5,7 @@ import { sendFile } from '../e2e/sendFile.ts';
 import { requestCalls } from './requestCalls.ts';
 import type { Testbed } from './testbed.ts';
 
-/** Applicant for tests of erasure. After it, none of `values` may be left. */
+/** Applicant for erasure tests. After the erasure, no stored data may contain any of `values`. */
 export interface ErasableApplicant extends Journey {
   id: string;
   inviteId: string;

@@ -1,4 +1,4 @@
-// Runs the example scripts that docs/integration.md names.
+// Runs example scripts that docs/integration.md describes.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';

@@ -32,8 +32,8 @@ async function databaseTraces(bed: Testbed): Promise<string[]> {
 }
 
 /**
- * Returns the names of the installation's tables. It doesn't use Kysely's introspection, because on PostgreSQL that
- * reads all schemas, and fails when another test drops its own meanwhile.
+ * Returns the names of the installation's tables. Doesn't use Kysely's introspection, which reads all schemas on
+ * PostgreSQL and fails if another test drops its schema at the same time.
  */
 export async function ownTables({ deps: { db, config } }: Testbed): Promise<string[]> {
   const { databaseUrl, databaseSchema } = config;

@@ -61,7 +61,7 @@ interface TestbedOptions {
   database?: TestDatabase;
   /** Fixed time that only `advance` changes. By default, the clock follows the real time. */
   clock?: number;
-  /** Settings that override those of a local installation. */
+  /** Environment variables for the app. They override the testbed's defaults. */
   env?: Record<string, string>;
   /** Used instead of the outbox. */
   providers?: Providers;

@@ -37,7 +37,7 @@ async function connect(url: string): Promise<Send> {
   };
 }
 
-/** Starts Firefox with an empty profile. `address` is its BiDi endpoint. */
+/** Starts Firefox with `PREFERENCES` in a new profile. `address` is its BiDi endpoint. */
 async function start(profile: string) {
   const lines = Object.entries(PREFERENCES).map(
     ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,

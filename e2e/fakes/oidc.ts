@@ -16,8 +16,8 @@ export interface OidcFake extends HttpFake {
   authorizations: Record<string, string>[];
   /** Number of codes exchanged for an ID token. */
   exchanged: number;
-  /** Overrides claims in all later ID tokens. */
-  tamper(claims: Record<string, unknown>): void;
+  /** Overrides claims in all later ID tokens. With `isForged`, the key that signs them isn't one of the provider's. */
+  tamper(claims: Record<string, unknown>, options?: { isForged: boolean }): void;
   /** Claims that only the user info endpoint returns, for all later sign-ins. */
   userInfo: Record<string, unknown>;
 }
@@ -31,10 +31,12 @@ interface Grant {
 
 /**
  * Starts a fake OpenID Connect provider with discovery, an authorization endpoint without user interaction, a token
- * endpoint that checks PKCE, and a JWKS endpoint.
+ * endpoint that checks PKCE, and user info and JWKS endpoints.
  */
 export async function startOidcFake(): Promise<OidcFake> {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  let signingKey = privateKey;
   const grants = new Map<string, Grant>();
   /** `sub` by access token. */
   const users = new Map<string, string>();
@@ -53,7 +55,7 @@ export async function startOidcFake(): Promise<OidcFake> {
     };
     const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const signed = `${part({ alg: 'RS256', typ: 'JWT', kid: 'fake' })}.${part(claims)}`;
-    return `${signed}.${sign('sha256', Buffer.from(signed), privateKey).toString('base64url')}`;
+    return `${signed}.${sign('sha256', Buffer.from(signed), signingKey).toString('base64url')}`;
   };
 
   function authorize({ query }: Heard): Reply {
@@ -129,8 +131,9 @@ export async function startOidcFake(): Promise<OidcFake> {
     authorizations: [],
     exchanged: 0,
     userInfo: {},
-    tamper: (claims) => {
+    tamper: (claims, { isForged } = { isForged: false }) => {
       changed = claims;
+      signingKey = isForged ? stranger.privateKey : privateKey;
     },
   };
   return self;

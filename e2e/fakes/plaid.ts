@@ -6,7 +6,7 @@ export const PLAID = { clientId: 'plaid-client', secret: 'plaid-secret' };
 export const LINKED = { routing: '011401533', account: '1111222233330000', subtype: 'savings' };
 
 export interface PlaidFake extends HttpFake {
-  /** Paths of answered calls, oldest first. */
+  /** Paths of calls with valid credentials, oldest first. */
   calls: string[];
   /** Access tokens that haven't been revoked. */
   alive: Set<string>;

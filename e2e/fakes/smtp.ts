@@ -18,7 +18,7 @@ export interface Received {
   from: string;
   /** Headers and both bodies (text and HTML), as sent. */
   raw: string;
-  /** Whether the email was sent over TLS and after authentication. */
+  /** Whether the email was sent over TLS. */
   secure: boolean;
   user: string;
 }
@@ -62,7 +62,7 @@ export async function startSmtpFake({ implicitTls = false } = {}): Promise<SmtpF
       });
     },
   });
-  // Ignores clients that disconnect.
+  // Ignores errors from clients that disconnect.
   server.on('error', () => {});
   // Clients connect to a TCP proxy, which simulates faults.
   const sockets = new Set<Socket>();

@@ -63,7 +63,7 @@ const saved: Omit<Scene, 'screen'>[] = [
   },
 ];
 
-/** Scenes in which the applicant leaves the review without submitting: by Save and exit, or because the session ended. */
+/** Scenes in which the applicant leaves the review without submitting: by Save and exit, or when the session ends. */
 export const leavingReviewScenes: Scene[] = [
   ...saved.map((scene) => ({ screen: 'saved', ...scene })),
   {

@@ -54,7 +54,7 @@ const forReview: Omit<Scene, 'screen'>[] = [
   },
 ];
 
-/** Scenes of what follows the submit. */
+/** Scenes of the screens that follow a submit. */
 export const outcomeScenes: Scene[] = [
   ...reviewing.map((scene) => ({ screen: 'reviewing', ...scene })),
   ...forReview.map((scene) => ({ screen: 'account-for-review', ...scene })),

@@ -151,7 +151,8 @@ async function openList(fixture: Fixture, names: { firstName?: string; lastName?
 }
 
 /**
- * Opens the form that sends a link to a listed owner. With `ofLink`, opens the form that changes where a link was sent.
+ * Opens the form that sends a link to a listed owner. With `ofLink`, opens the form that changes the email or phone of
+ * an owner who was sent a link.
  */
 async function openRecipient(fixture: Fixture, { ofLink }: { ofLink: boolean }): Promise<void> {
   await openList(fixture);

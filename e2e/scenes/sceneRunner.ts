@@ -208,7 +208,7 @@ export function colorsOf({ color, dark, navbar = color }: Paint): string {
   return themeCss(themeOf({ brand: color, navbar, dark }), { dark });
 }
 
-/** Adds a style sheet to the page, in place of the one that an earlier call added. An empty `css` only removes that one. */
+/** Adds a style sheet to the page, and removes the one from an earlier call. An empty `css` only removes that one. */
 export async function layOver(page: Page, css: string): Promise<void> {
   await page.evaluate((text) => {
     const page = globalThis as unknown as { overlay?: CSSStyleSheet };

@@ -1,6 +1,6 @@
 import type { Scene } from './fixture.ts';
 
-/** Scenes of pages that no step leads to: used invites, inactive products, old browsers, and developer pages. */
+/** Scenes of pages that no step leads to: invalid invites, unavailable products, old browsers, and developer pages. */
 export const standalonePageScenes: Scene[] = [
   {
     screen: 'invite-expired',

@@ -17,7 +17,7 @@ export interface Difference {
   slug: string;
   /** Milliseconds to shift all times into the past. */
   earlier: number;
-  /** Whether the copy is in use now. Otherwise its sessions have expired. */
+  /** Whether the copy is in use now. Otherwise, it has no sessions. */
   isLive: boolean;
 }
 
@@ -27,7 +27,7 @@ export type Cloner = (difference: Difference, into: Record<string, string[]>) =>
 interface Copy extends Difference {
   /** New IDs, in the order of the template's IDs. */
   ids: string[];
-  /** Hash of each application's last audit log line. */
+  /** Hash of each application's last audit log entry. */
   heads: Map<string, string>;
 }
 
@@ -37,7 +37,7 @@ const TOKEN = /^[\w-]{43}$/;
 const OF_SESSIONS = new Set(['session', 'session_token', 'sms_code']);
 const BEFORE_NOW = 1_000_000_000_000;
 
-/** Columns with random values, or values derived from the row's ID. Copies need new ones. */
+/** Columns that get a random value in each copy: hashes of tokens, and of the tax ID. */
 const RANDOM = new Set([
   'session.cookie_hash',
   'session_token.token_hash',

@@ -1,13 +1,11 @@
 import { STEP_KEYS } from '../../src/journey/stages.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Maximum number of distinct durations per step and day. Durations are rounded to two significant digits. */
+/** Maximum number of distinct durations per step and day. The app rounds durations to two significant digits. */
 const TIMES = 300;
 const FUNNEL_DAYS = 730;
 
-/**
- * Yields funnel rows for `count` applications, spread evenly over two years. Each step has up to 300 different times.
- */
+/** Yields the cells of `funnel_day` rows for `count` applications, spread evenly over two years. */
 export function* funnelDays(count: number): Generator<[string, string, string, string]> {
   const each = Math.max(1, Math.round(count / FUNNEL_DAYS));
   const counts: Record<string, number> = { started: each, submitted: each, approved: each };

@@ -6,9 +6,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Schema<Output = unknown> = v.BaseSchema<unknown, Output, v.BaseIssue<unknown>>;
 
 /**
- * `public`: anyone. `applicant`: a session's bearer token. `cookie`: the reload cookie, which only `singleSignOn`
- * accepts. `owner`: the session of an owner who opened a link. `operator`: a facilitator's API key, or a staff console
- * session. `staff`: only a staff console session.
+ * How callers authenticate. `public`: not at all. `applicant`: a session's bearer token. `cookie`: the reload cookie,
+ * only for `singleSignOn`. `owner`: the session of an owner who opened a link. `operator`: a facilitator's API key, or
+ * a staff console session. `staff`: only a staff console session.
  */
 export type Audience = 'public' | 'applicant' | 'cookie' | 'owner' | 'operator' | 'staff';
 

@@ -34,7 +34,7 @@ export interface CommandContext {
 
 export interface WithDatabase extends CommandContext {
   deps: Deps;
-  /** The facilitator named with `--facilitator`, or else the default facilitator. */
+  /** The facilitator selected with `--facilitator`, or the default facilitator. */
   facilitator: Facilitator;
 }
 

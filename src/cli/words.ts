@@ -102,7 +102,7 @@ export function apiRefusal({ body: { message, code, errors = [] } }: Problem, co
   return new Refused([isAboutChecks ? message : 'These values are not valid:', ...lines].join('\n'));
 }
 
-/** Returns an error that names the IDs in the command, because the API's message doesn't say which ID is wrong. */
+/** Returns an error that includes the command's IDs, because the API's message doesn't say which ID is wrong. */
 export function unknownIds(
   { positionals = [] }: Command,
   { typed, facilitator }: Pick<WithDatabase, 'typed' | 'facilitator'>,

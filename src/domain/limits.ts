@@ -1,7 +1,7 @@
 /**
- * Limits and constants. 'Source' names the part of the onboarding specification that sets a value: 'field rules' are
- * its rules for each form, and 'business constants' is its section "Business constants and limits". 'Our limit' marks a
- * value that the specification leaves open.
+ * Limits and constants. 'Source' is the part of the onboarding specification that sets a value: 'field rules' are its
+ * rules for each form, and 'business constants' is its section "Business constants and limits". 'Our limit' marks a
+ * value that the specification doesn't set.
  */
 
 /** Source: business constants. */
@@ -44,7 +44,7 @@ export const SAVE_AND_EXIT_RESET_MS = 1000;
  */
 export const CHECKS_MAX_MS = 120_000;
 
-/** Our limits. A session ends after SESSION_IDLE_MINUTES without activity, and after SESSION_HOURS in any case. */
+/** Our limits. A session ends after SESSION_IDLE_MINUTES without activity, or after SESSION_HOURS despite activity. */
 export const SESSION_IDLE_MINUTES = 30;
 export const SESSION_HOURS = 12;
 

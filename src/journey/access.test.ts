@@ -199,7 +199,7 @@ describe('a submitted application', () => {
   ])('%s', (_, route, given, expected) => expect(ends(route, given)).toBe(expected));
 });
 
-/** Routes with a guard of their own. The step guard skips them. */
+/** The step guard skips these routes, but `access` has separate rules for them. */
 const OWN_RULE = new Set<RouteName>(['Applications', 'UnsupportedBrowser']);
 
 describe('success and submitted pages redirect back-navigation to GetStarted', () => {

@@ -107,7 +107,7 @@ export function access(route: RouteName, context: JourneyContext): Access {
 
 /**
  * Whether the applicant left a final screen with the browser's Back button. Back must lead to GetStarted, not into the
- * submitted or saved application, because Checks has no other guard and would submit again.
+ * submitted or saved application. The step guard alone can't ensure this, because it skips Checks.
  */
 function leftFinished({ from, arrival }: JourneyContext): boolean {
   return arrival === 'pop' && isFinal(from);

@@ -1,9 +1,9 @@
 /**
  * How the web app handles a failed initiate or continue call. `password`: a message under the password field.
- * `backoffice`: a dialog that links to the back office, because everything is submitted. `several`: a dialog with the
- * server's message. `inProgress`: a dialog that links to the continue screen. `approved`: a dialog that links to the
- * continue screen to add another account. `unauthorized`: an error for wrong credentials. `closed`: a banner that links
- * to the back office. `other`: a toast.
+ * `backoffice`: a dialog that links to the back office and the status page, because everything is submitted. `several`:
+ * a dialog with the server's message. `inProgress`: a dialog that links to the continue screen. `approved`: a dialog
+ * that links to the continue screen to add another account. `unauthorized`: an error for wrong credentials. `closed`: a
+ * banner that links to the back office. `other`: a toast.
  */
 export type AccountRefusal =
   | 'password'

@@ -25,7 +25,7 @@ export function resolve(route: RouteName, context: JourneyContext): Resolution {
     reason ??= answer.reason;
     now = {
       ...now,
-      // A redirect from Applications counts as coming from there, which the verify screen's guard checks.
+      // The verify screen's guard checks `from`, so a redirect from Applications sets it.
       from: at === 'Applications' ? at : now.from,
       hasResumed: now.hasResumed || answer.reason === 'continuation',
     };

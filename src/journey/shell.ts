@@ -2,7 +2,7 @@ import { escapeHtml } from '../domain/texts/escapeHtml.ts';
 import { DEFAULT_LANGUAGE, type Language, type Translation } from '../domain/texts/languages.ts';
 import type * as english from './texts/messages.ts';
 
-/** Placeholder for each response's CSP nonce. The build writes it, and the server replaces it. */
+/** Placeholder in HTML pages. The server replaces it with the CSP nonce of each response. */
 export const NONCE_PLACEHOLDER = 'nonce-of-this-answer';
 
 export function pageFile(language: Language): string {
@@ -39,9 +39,7 @@ export interface Boot {
   env: 'local' | 'development' | 'sandbox' | 'production';
   /** Version of the web app. Every response repeats it in `x-app-version`. */
   version: string;
-  /**
-   * `altcha` is a proof of work that we host ourselves. The others are third-party widgets, loaded from the script URL.
-   */
+  /** `altcha` is the built-in proof of work. The others are third-party widgets, loaded from the script URL. */
   captcha:
     | { kind: 'altcha' }
     | { kind: 'recaptcha' | 'hcaptcha' | 'turnstile'; siteKey: string; scriptUrl: string };
@@ -49,8 +47,8 @@ export interface Boot {
 }
 
 /**
- * Returns the HTML in `#root` until React renders: the frame and the entry screen's heading. It has no inputs, because
- * React would discard what was typed. `logoUrl` may be empty. `web/frame/frame.css` defines the class names.
+ * Returns the initial HTML of `#root`: the frame and the entry screen's heading. It has no inputs, because React would
+ * discard what was typed. `logoUrl` may be empty. `web/frame/frame.css` defines the class names.
  */
 export function shellMarkup({
   provider,

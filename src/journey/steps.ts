@@ -57,8 +57,8 @@ function stepLabel(index: number, identityType: IdentityType | null): string {
 }
 
 /**
- * Whether any of the step's keys is open. The first step is open to all but existing applicants. If the status call
- * failed, only the first step is open, even to existing applicants.
+ * Whether any of the step's keys is open. The first step is open to everyone except existing applicants. If the status
+ * call failed, only the first step is open, even to existing applicants.
  */
 export function isStepAccessible(
   index: number,

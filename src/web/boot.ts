@@ -14,7 +14,7 @@ export const provider: string = boot.facilitator.name;
 
 export const slug: string = boot.product?.slug ?? '';
 
-/** Outside production, phone numbers and codes are prefilled and the captcha is skipped. */
+/** Outside production, a demo phone number and the sent code are prefilled, and the captcha is skipped. */
 export const isProduction: boolean = boot.env === 'production';
 
 export const isDemo: boolean = boot.product?.isDemo ?? false;

@@ -151,7 +151,7 @@ test.each([
     const refusals = ['operator', 'staff', 'owner'].includes(endpoint.audience) ? [401, 429] : [415];
     // Public staff endpoints, such as sign-in, reject requests that don't come from the console's origin.
     if (endpoint.sameOrigin) refusals.splice(0, 1, 403);
-    // An upload looks up its item first, which does not exist here.
+    // An upload endpoint looks up the item first, and the item doesn't exist here.
     if (endpoint.upload) refusals.push(404);
     expect(refusals, endpoint.name).toContain(answer.statusCode);
   }

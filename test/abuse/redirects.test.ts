@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(dist, { recursive: true });
 });
 
-/** Every way for a request to claim a different host. */
+/** Request headers that claim a different host. */
 const CLAIMS: Record<string, string>[] = [
   { host: EVIL },
   { host: 'localhost', 'x-forwarded-host': EVIL },

@@ -35,8 +35,8 @@ export interface Boundary {
 }
 
 /**
- * Every field error in a response matches one of these patterns. The first pattern is for messages that name the field,
- * which clients translate. The others are sentences from the specification.
+ * Every field error in a response matches one of these patterns. The first pattern matches messages that start with a
+ * field name. Clients show their own wording instead. The others are sentences from the specification.
  */
 export const WIRE_MESSAGE = new RegExp(
   [

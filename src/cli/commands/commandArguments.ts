@@ -35,12 +35,15 @@ export async function inTransaction<R>(
   return result;
 }
 
-/** `execute` replaces this error with one that names the ID. */
+/** `execute` replaces this error with one that includes the command's IDs. */
 export function notFound(): Refused {
   return new ApiRefused(new Problem('not_found'));
 }
 
-/** Accepts a timestamp, or a duration from now (`14d`). Returns milliseconds since the Unix epoch. */
+/**
+ * Accepts a timestamp, a date, or a duration from now (`14d`). A date means the end of that day in Eastern Time.
+ * Returns milliseconds since the Unix epoch.
+ */
 export function readDeadline(text: string, option: string, now: number): number {
   if (/^\d+[mhd]$/.test(text)) return now + readDuration(text, option);
   return deadlineOf(text) || readInstant(text, option, now);

@@ -79,8 +79,8 @@ async function assignTo(deps: Deps, { facId, id, number }: Reviewed): Promise<vo
 }
 
 /**
- * Requests a document and an answer. With `isAnswered`, the applicant provides both and resubmits. Otherwise, only
- * every second applicant uploads the document, and nobody answers.
+ * Requests a document and an answer. With `isAnswered`, the applicant provides both and resubmits. Otherwise, every
+ * other applicant uploads the document but doesn't answer.
  */
 async function requestInformation(deps: Deps, of: Reviewed, isAnswered: boolean): Promise<void> {
   const { facId, id, number, applicant, later } = of;

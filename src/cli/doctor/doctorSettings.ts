@@ -35,7 +35,7 @@ export function checkSettings(env: Env): { config?: Config; findings: Finding[] 
   }
 }
 
-/** `npm start` builds the web app, but a service that runs the program itself needs it built. */
+/** `npm start` builds the web app first. A service that runs `node src/main.server.ts` directly does not. */
 export function checkWebApp({ distDir, isProduction }: Config): Finding {
   const what = 'Web app';
   if (isBuilt(distDir)) return ok(what, distDir);

@@ -62,7 +62,7 @@ export function repeatedColumn([header = []]: readonly (readonly string[])[]): s
   return names.find((name, index) => name !== '' && paths.indexOf(pathOf(name)) !== index);
 }
 
-/** Accepts headers such as `External ID`, which people write for other people. */
+/** Ignores case and spaces in the names in `OWN`, because spreadsheets often have headers such as `External ID`. */
 function pathOf(column: string): string {
   const plain = column.replaceAll(' ', '').toLowerCase();
   const own = Object.keys(OWN).find((name) => name.toLowerCase() === plain);

@@ -38,7 +38,7 @@ export const SECTIONS = [
   },
 ] as const satisfies readonly SectionRow[];
 
-/** Names of a section: of its step in the progress bar, of its part of the review, and of the button to change it. */
+/** `step` is the name in the progress bar. `title` and `update` are a requested change's title and button label. */
 export type SectionTexts = Readonly<Record<'step' | 'title' | 'update', string>>;
 
 interface SectionRow {

@@ -102,8 +102,8 @@ interface Form {
 const names = { ownershipType: texts.ownershipType };
 
 /**
- * Shows an error at this screen's only field. The server may name a locked field in another section instead, because
- * the chosen business type doesn't have that field.
+ * Moves an error to this screen's only field. The server's error may be for another section's locked field that
+ * the chosen business type doesn't have.
  */
 const ofType = ({ message }: FieldError): FieldError => ({ field: 'ownershipType', message });
 

@@ -121,8 +121,8 @@ function save(call: Call<typeof savePayout>, level: 'strict' | 'draft') {
 }
 
 /**
- * Whether the applicant continued with complete accounts before this save. Drafts saved while a new number is typed
- * lack the number, so `isStored` alone would skip the email about the change.
+ * Whether an earlier save contained complete accounts. A draft saved while the applicant types a new number lacks the
+ * number, so `isStored` alone would skip the email about the change.
  */
 async function wasContinued(
   tx: Tx,

@@ -68,7 +68,7 @@ function rowsOf(
   });
 }
 
-/** An EIN is not secret, but a sole proprietor's tax ID is a personal number. */
+/** An EIN isn't secret, but an SSN or ITIN is. */
 export function businessFacts(
   business: BusinessRead,
   category: string,

@@ -36,7 +36,7 @@ export async function deadLetterPage(
   return { data: shown, nextCursor };
 }
 
-/** Returns undefined if the message doesn't exist, and false if its content is deleted or it is already being sent. */
+/** Returns undefined if the message doesn't exist, and false if it isn't a dead letter or its content is deleted. */
 export async function replayLetter(
   deps: Pick<Deps, 'seal' | 'clock'>,
   tx: Tx,

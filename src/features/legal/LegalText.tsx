@@ -5,7 +5,8 @@ import type { LegalBlock, LegalInline } from '../../domain/legal.ts';
 const HEADINGS: Record<number, 'h3' | 'h4' | 'h5' | 'h6'> = { 3: 'h3', 4: 'h4', 5: 'h5', 6: 'h6' };
 
 /**
- * Renders a document as React elements, never as raw HTML. `shift` lowers its heading levels: with 1, chapters are h3.
+ * Renders a document as React elements, never as raw HTML. `shift` is added to each heading's level: with 1, a level 2
+ * heading is an h3.
  */
 export function LegalText({ blocks, shift }: { blocks: LegalBlock[]; shift: 1 | 2 }) {
   // Blocks never change order, so the index is a stable key.

@@ -37,7 +37,7 @@ export function writePosition({ sort }: Order, { key, id }: Position): string {
   return Buffer.from(JSON.stringify([sort, key, id])).toString('base64url');
 }
 
-/** Returns undefined for the first page, and a problem if the cursor belongs to another sort order. */
+/** Returns undefined for the first page, and a problem if the cursor is invalid or belongs to another sort order. */
 export function readPosition(
   sort: Sort = '-updatedAt',
   text: string | undefined,

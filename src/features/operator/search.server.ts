@@ -17,8 +17,7 @@ export type SearchPlan = { candidates: string[] } | { parts: Part[]; isBounded: 
 
 /**
  * Counts each filter's matches, because the database can only estimate them. If a filter has few matches, they are
- * looked up by ID. Otherwise, applications are read in list order and tested. Returns undefined if a filter has no
- * matches.
+ * looked up by ID. Otherwise, applications are read in list order and tested. Returns undefined if nothing can match.
  */
 export async function planSearch(db: Db, filter: Filter): Promise<SearchPlan | undefined> {
   const { facId, wholeEmail } = filter;

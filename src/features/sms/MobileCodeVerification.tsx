@@ -76,8 +76,8 @@ export function MobileCodeVerification() {
   useBackOverride(sent ? backToNumber : backToStart);
   useBackIntercept(sent !== null, backToNumber);
 
-  // Shows the code form without sending another code, because the last one is still valid. The phone may have discarded
-  // the page while the applicant read the text message, or the applicant may have gone back to the number form.
+  // Shows the code form without sending another code, because the last one is still valid. Applicants use this after
+  // going back to the number form, or if the phone discarded the page while they read the text message.
   function toCode(): void {
     startAction();
     setSent({ number: texted, code: '', count: 1 });

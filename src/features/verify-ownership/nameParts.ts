@@ -1,4 +1,4 @@
-/** A word with the particles before it, such as `de la Cruz`. `van` isn't one, because it's also a Vietnamese name. */
+/** A word and the particles before it, such as `de la Cruz`. Leaves out `van`, because it's also a Vietnamese name. */
 const WORD = /(?:(?:da|das|de|del|di|do|dos|la|las|los)\s+)*\S+/giu;
 
 /** Splits a full name. Names of four or more words, such as María José Gutiérrez Núñez, often have a two-word last name. */

@@ -10,7 +10,8 @@ const KEY = 'operator-key-of-these-tests';
 const COBALT_KEY = 'operator-key-of-cobalt-tests';
 const TIMEOUT_MS = 500;
 /** More events than a worker sends at once. */
-const EVENTS = 20;
+const EVENTS = 50;
+const ENDPOINTS = 18;
 
 test.each(databases())("a receiver that doesn't answer delays no other receiver, on %s", async (database) => {
   const env = { OPERATOR_KEY: KEY, OPERATOR_KEYS: `cobalt:${COBALT_KEY}`, LOG_LEVEL: 'silent' };
@@ -49,3 +50,30 @@ test.each(databases())("a receiver that doesn't answer delays no other receiver,
   await bed.close();
   for (const receiver of Object.values(receivers)) await receiver.close();
 });
+
+test.each(databases())(
+  "many receivers that don't answer get few requests at once, on %s",
+  async (database) => {
+    const env = { OPERATOR_KEYS: `cobalt:${COBALT_KEY}`, LOG_LEVEL: 'silent' };
+    const bed = await startTestbed({ database, env });
+    const cobalt = operatorApi(await bed.listen(), COBALT_KEY);
+    const receiver = await startWebhookFake();
+    const webhook = webhookSender(bed.deps, 2 * TIMEOUT_MS);
+    const worker = createWorker({ ...bed.deps, providers: { ...createProviders(bed.deps), webhook } });
+    receiver.behave('slow');
+    for (let count = 0; count < ENDPOINTS; count += 1) {
+      const { data } = (await cobalt.call('POST', '/webhook-endpoints', { url: `${receiver.url}/${count}` }))
+        .body;
+      await cobalt.call('POST', `/webhook-endpoints/${data.id}/test`, {});
+    }
+    await worker.drain(['webhook']);
+    expect(receiver.heard).toHaveLength(ENDPOINTS);
+
+    // Each endpoint has timed out now. Without a limit, each would get another request.
+    bed.advance(60_000);
+    await worker.drain(['webhook']);
+    expect(receiver.heard.length).toBeLessThan(2 * ENDPOINTS);
+    await bed.close();
+    await receiver.close();
+  },
+);

@@ -10,8 +10,8 @@ export const LANDING_HEADINGS: Readonly<Record<Landing, string>> = {
 export const welcome = (provider: string): string => `Welcome to ${provider}`;
 
 /**
- * Introduction on the entry screen, rendered by the server. The second paragraph is the largest contentful paint (LCP),
- * so LCP does not wait for the script.
+ * Introduction on the entry screen, rendered by the server. The second paragraph is the largest contentful paint (LCP)
+ * element, so LCP doesn't wait for the script.
  */
 export const WELCOME_LEAD: readonly string[] = [
   "Let's start by verifying your contact information.",

@@ -116,7 +116,7 @@ function fromRow(row: Row): Loaded {
 interface RowChange extends Partial<ApplicationTable> {
   ofId: string;
   ofFacId: string;
-  /** Also raised by changes that the applicant didn't make, so that pages that show the application reload it. */
+  /** Added to the revision. At least 1 even for changes by staff, so that pages that show the application reload it. */
   revisions: number;
 }
 

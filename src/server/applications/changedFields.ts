@@ -47,8 +47,8 @@ export async function changedSinceSubmit(
 }
 
 /**
- * Returns an error that lists the sections with changes since the latest submission, if any. The applicant has neither
- * certified them, nor were they checked for completeness.
+ * Returns an error that lists the sections with changes since the latest submission, if any. The applicant hasn't
+ * certified these changes, and they haven't been checked for completeness.
  */
 export async function unsubmittedChanges(
   tx: Db | Tx,

@@ -80,7 +80,7 @@ export async function inviteOf(
   return id === null ? undefined : findInviteOf(db, { facId, id });
 }
 
-/** Null if the product doesn't allow the invite's return URL, or no longer does. */
+/** Null if the invite has no return URL, or if the product's settings no longer allow it. */
 export function returnUrlOf(
   product: Pick<Product, 'returnUrls'>,
   invite: Pick<InviteTable, 'return_url'> | undefined,

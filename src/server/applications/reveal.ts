@@ -35,7 +35,7 @@ export async function recordReading(
 
 /**
  * Returns an unmasked number only if the audit log entry is written. A rejected request is neither recorded nor
- * counted.
+ * counted toward the rate limit.
  */
 export async function revealSecret(
   deps: Deps,

@@ -9,7 +9,7 @@ import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts'
 const KEY = 'operator-key-of-these-tests';
 const MINUTE = 60_000;
 
-/** Saves that contain a sensitive number. `stored` is the saved number. `body` returns a request body with the given number. */
+/** Saves that contain a sensitive number. `body` returns a request body with the given number. */
 const SAVES = [
   {
     section: 'business',
@@ -115,7 +115,7 @@ describe.each(databases())('changes of a sensitive value on %s', (database) => {
       .where('email', '=', owner.account.email)
       .executeTakeFirstOrThrow();
     const use = { name: 'secretChange', key: accountId } as const;
-    // Four changes so far: the first tax ID, SSN, and account number, and then a changed tax ID.
+    // Four changes were counted: the first tax ID, SSN, and account number, and then a changed tax ID.
     expect(await bed.deps.limits.used(use)).toBe(4);
     for (let count = 4; count < points; count += 1) await bed.deps.limits.consume(use);
     expect((await save(0, 'Marlow')).status).toBe(200);

@@ -101,7 +101,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     singleSignOnSecrets: readSingleSignOnSecrets(settings, 'OIDC_SECRETS'),
     staffSignOnSecrets: readSingleSignOnSecrets(settings, 'STAFF_OIDC_SECRETS'),
     providerTimeoutMs: settings.whole('PROVIDER_TIMEOUT_MS'),
-    /** Days of inactivity before an unfinished application is deleted. Null means never. */
+    /** Default number of days of inactivity before an unfinished application is deleted. Null means never. */
     retentionDays: settings.whole('RETENTION_DAYS') || null,
     webhook: readWebhook(settings, { isProduction }),
     /** Private networks that webhooks may call in production, such as `10.0.0.0/8`. */

@@ -10,7 +10,7 @@ export interface EncryptionKey {
 export interface Keys {
   /** Newest first. The first key encrypts; all keys decrypt. */
   encryptionKeys: EncryptionKey[];
-  /** For lookup hashes and link tokens. Unaffected by key ring rotation. */
+  /** For lookup hashes, link tokens, and the audit log. Unaffected by key ring rotation. */
   lookupKey: Buffer;
 }
 

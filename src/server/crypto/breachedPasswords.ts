@@ -70,7 +70,7 @@ export function isBreached(password: string): boolean {
 }
 
 /**
- * Ignore shorter words, because the few letters of a password that is mostly digits and symbols may spell one by
+ * Shorter words are ignored. A password of mostly digits and symbols has few letters, which may spell a short word by
  * chance.
  */
 const WORD_MINIMUM = 4;

@@ -23,7 +23,7 @@ export interface Passwords {
  * submission from 25 to 19 ms, and p99 from 72 to 51 ms.
  */
 export function createPasswords(): Passwords {
-  // Keyboards encode the same accented letter differently (RFC 8265, section 4.2).
+  // Devices can encode the same accented letter differently (RFC 8265, section 4.2).
   const encoded = (password: string) => password.normalize('NFC');
   const inTurn = queue(Math.max(1, availableParallelism() - 1));
   let dummy: Promise<string> | undefined;

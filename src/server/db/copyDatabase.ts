@@ -11,9 +11,9 @@ import { batchesOf, startFingerprint, tablesOf, type CopiedTable, type Fingerpri
 type Target = Kysely<Database>;
 
 /**
- * Copies to an empty PostgreSQL database in one transaction and compares the row count and digest of each table before
- * committing. Throws `FolderTaken` while a server is using the folder, and `StartRefused` if the target is unavailable
- * or not empty.
+ * Copies the embedded database to an empty PostgreSQL database in one transaction. Compares the row count and digest of
+ * each table before committing. Throws `FolderTaken` while a server is using the folder, and `StartRefused` if the
+ * target is unavailable or not empty.
  */
 export async function copyDatabase(input: {
   config: Config;

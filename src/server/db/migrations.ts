@@ -60,7 +60,7 @@ export const migrations = {
 } satisfies Record<string, Migration>;
 
 /**
- * Names the migration that adds each section's column to `application`. A section that isn't listed doesn't compile.
+ * Maps each section's column in `application` to the migration that adds it. A missing section is a compile error.
  */
 export type SectionMigrations = Named<{
   business: '001_create_tables';

@@ -64,8 +64,8 @@ async function migrateWith(db: Kysely<Database>, migrationTableSchema: string | 
 }
 
 /**
- * Creates the schema unless it exists, because `if not exists` requires the privilege to create one even then. It can
- * also fail when two sessions create a schema concurrently, so retry once.
+ * Checks for the schema first, because `create schema if not exists` requires the CREATE privilege even if the schema
+ * exists. It can also fail when two sessions create a schema concurrently, so retry once.
  */
 async function createSchema(db: Kysely<Database>, schema: string): Promise<void> {
   const { rows } = await sql`select 1 from pg_namespace where nspname = ${schema}`.execute(db);

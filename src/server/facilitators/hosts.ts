@@ -14,8 +14,8 @@ export function isServed(deps: HostDeps, host: string): boolean {
 }
 
 /**
- * Production serves a facilitator only on its own hosts. Outside production, loopback hosts and the host of PUBLIC_URL
- * serve all facilitators, but a facilitator's own host serves only that facilitator.
+ * Production serves a facilitator only on its own hosts. Outside production, `localhost` and the host of PUBLIC_URL
+ * serve all facilitators, and so does any other loopback host that isn't one facilitator's own host.
  */
 export function isShownAt(deps: HostDeps, facilitator: Pick<Facilitator, 'facId'>, host: string): boolean {
   const { config, facilitators } = deps;

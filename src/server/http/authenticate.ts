@@ -30,9 +30,9 @@ export function bearerOf(request: FastifyRequest): string {
 }
 
 /**
- * Returns the facilitator that the body's `facId` names, otherwise the host's. If the request has a reload cookie for
- * another facilitator but none for the host's, the cookie decides, because one host serves several facilitators outside
- * production. An unknown `facId` is ignored here; callers reject it where it matters.
+ * Returns the body's `facId`, otherwise that of the host's facilitator. If the request has a reload cookie for another
+ * facilitator but none for the host's, returns the cookie's, because one host serves several facilitators outside
+ * production. Ignores an unknown `facId`; callers reject it where it matters.
  */
 export function facIdOf(
   { facilitators, config }: Pick<Deps, 'facilitators' | 'config'>,

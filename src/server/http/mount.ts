@@ -137,8 +137,8 @@ function unwrap(body: unknown, keys: readonly (string | undefined)[]): unknown {
 }
 
 /**
- * Limits database access to the facilitator that the session, key, body, or query names. The job queue tracks which
- * kinds of jobs this request queues, and the log adds the request ID and the IDs from `idsOf`.
+ * Limits database access to the facilitator of the session, key, body, or query. The job queue tracks which kinds of
+ * jobs this request queues, and the log adds the request ID and the IDs from `idsOf`.
  */
 function scoped(shared: Deps & { jobs: Worker }, request: FastifyRequest): Deps {
   const { caller, body, query } = request;

@@ -6,8 +6,8 @@ import type { Deps } from '../deps.ts';
 import { COOKIE_PATH, cookieName, hostOnly } from '../sessions/session.ts';
 
 /**
- * A reloaded page exchanges the cookie for a new token. A null `value` clears it. Browsers usually drop the cookie
- * when they are closed; in any case, the applicant's session expires on the server.
+ * A reloaded page exchanges the cookie for a new token. A null `value` clears the cookie. It has no expiration date,
+ * because the server expires the session.
  */
 export function setReloadCookie(
   deps: Pick<Deps, 'config' | 'facilitators'>,
@@ -28,8 +28,8 @@ export function setReloadCookie(
 }
 
 /**
- * One year, to outlast continue links, which every "Save and exit" renews. `confirmMailbox` must still recognize
- * the browser that created the account. The cookie grants no access.
+ * One year, because `confirmMailbox` must recognize the browser that created the account even if the applicant
+ * returns much later. Every "Save and exit" renews the continue link. The cookie grants no access.
  */
 const BROWSER_SECONDS = 365 * 24 * 60 * 60;
 

@@ -18,10 +18,7 @@ export function staffCookieOf({ config }: Pick<Deps, 'config'>, request: Fastify
   return request.cookies[staffCookieName(config)] ?? '';
 }
 
-/**
- * A null `value` clears the cookie. Browsers usually drop it when they are closed; in any case, the session expires on
- * the server.
- */
+/** A null `value` clears the cookie. The cookie has no expiration date, because the server expires the session. */
 export function setStaffCookie(
   deps: Pick<Deps, 'config'>,
   { request, reply, value }: { request: FastifyRequest; reply: FastifyReply; value: string | null },

@@ -23,8 +23,9 @@ const FIRST_WAIT_MS = 2000;
 const POLL_INTERVAL_MS = 1000;
 /**
  * Concurrent jobs per kind. Each kind is processed separately, so that a slow mail server doesn't delay text messages.
+ * There are more webhooks, because each receiver can be slow on its own.
  */
-const CONCURRENCY: Record<Job['kind'], number> = { email: 8, sms: 8, webhook: 8 };
+const CONCURRENCY: Record<Job['kind'], number> = { email: 8, sms: 8, webhook: 32 };
 export const KINDS = Object.keys(CONCURRENCY) as Job['kind'][];
 
 export const jobAttempts = createCounters({

@@ -7,7 +7,7 @@ import { databases, startTestbed, type TestDatabase, type Testbed } from '../../
 import { createWorker } from './worker.ts';
 
 const YEAR = 365 * 24 * 60 * 60 * 1000;
-/** How long the database is away, which is long enough for several write retries. */
+/** Long enough for several write retries. */
 const AWAY_MS = 700;
 const sms: Job = { kind: 'sms', facId: 'harbor', about: '-', to: '+14155550132', text: 'Code 123456' };
 

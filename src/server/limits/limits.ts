@@ -34,8 +34,8 @@ export const LIMITS = {
   staffPerAddress: { points: 100, windowMs: 15 * MINUTE, perAddress: true },
   staffPerSite: { points: 300, windowMs: 15 * MINUTE, perAddress: true },
   /**
-   * Attempts at a staff member's code. Three codes are valid at a time. At 50 guesses a day, an attacker needs about
-   * 6,700 days on average.
+   * Second-factor attempts per staff member. Three TOTP codes are valid at a time. At 50 guesses a day, an attacker
+   * needs about 6,700 days on average.
    */
   staffCode: { points: 10, windowMs: 15 * MINUTE },
   staffCodeDay: { points: 50, windowMs: DAY },

@@ -1,7 +1,7 @@
 import { Counter } from 'prom-client';
 
 export interface Counters<Name extends string, Outcome extends string> {
-  /** Not in a registry, because the servers of one process share it. */
+  /** Has no registry, because all servers in one process share it. Each server adds it to its own registry. */
   metric: Counter;
   count(name: Name, outcome: Outcome): void;
 }

@@ -8,7 +8,7 @@ import { sendProblem } from '../http/problems.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 export const CACHE_FOREVER = `public, max-age=${YEAR_SECONDS}, immutable`;
-/** Sent with every asset, because a web worker uses the Content Security Policy of the response with its script. */
+/** Sent with every asset, because a web worker uses the Content Security Policy from its script's response. */
 const ASSET_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; worker-src 'self'";
 /** Blocks scripts in brand images, because an SVG that is opened directly is a document on our origin. */
 const IMAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";

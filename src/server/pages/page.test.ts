@@ -209,7 +209,9 @@ describe('the language of the page', () => {
   test('is stored if the URL requested it, and only then', async () => {
     const { headers, body } = await open('/harbor/get-started?lang=es');
     expect(headers['set-cookie']).toMatch(/^language=es; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
-    expect(body).toContain('<noscript><p>Esta página necesita JavaScript. Actívelo en su navegador y vuelva a cargar la página.</p></noscript>');
+    expect(body).toContain(
+      '<noscript><p>Esta página necesita JavaScript. Actívelo en su navegador y vuelva a cargar la página.</p></noscript>',
+    );
     expect(
       (await open('/harbor/get-started', { 'accept-language': 'es' })).headers['set-cookie'],
     ).toBeUndefined();

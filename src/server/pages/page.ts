@@ -115,7 +115,7 @@ async function sendPage(
     .code(answer.status)
     .headers({
       'content-security-policy': pagePolicy({ nonce, ...answer.policy }),
-      // A cached page would reuse its nonce, and the next person to use the browser could read it.
+      // A cached page would reuse its nonce, and the next person to use the browser could read the page.
       'cache-control': 'no-store',
       vary: `Origin, Accept-Encoding, User-Agent, ${VARY_BY_LANGUAGE}`,
     })

@@ -50,7 +50,7 @@ const photonProperties = v.object({
 });
 
 /**
- * Returns the best five US addresses, deduplicated. If the geocoder returns only the street, the street number comes
+ * Returns the first five US addresses, deduplicated. If the geocoder returns only the street, the street number comes
  * from `typed`. An invalid response gives an empty list.
  */
 export function suggestionsIn(reply: unknown, typed: string): SuggestedAddress[] {

@@ -9,7 +9,7 @@ const HOUR = 60 * 60 * 1000;
 export const KEY_OVERLAP_MS = 24 * HOUR;
 const SEEN_EVERY_MS = 60_000;
 const PREFIX = 'op_';
-/** For keys created without a list of scopes. */
+/** For keys created without a list of scopes, and for keys from the settings in production. */
 export const DEFAULT_SCOPES: readonly OperatorScope[] = ['read', 'write'];
 
 /** The key itself is returned only on creation. */

@@ -28,8 +28,8 @@ export const SESSION_ABSOLUTE_MS = SESSION_HOURS * 60 * MINUTE;
 const SEEN_EVERY_MS = MINUTE;
 
 /**
- * Path of the cookie that restores the session after a reload. Only the `singleSignOn` and log-out calls read this
- * cookie, and `/auth` is their common prefix.
+ * Path of the cookie that restores the session after a reload. Only `singleSignOn`, `logout`, and sign-on through an
+ * identity provider read this cookie, and `/auth` is their common prefix.
  */
 export const COOKIE_PATH = '/auth';
 

@@ -7,6 +7,7 @@ import {
   ClientSecretPost,
   Configuration,
   discovery,
+  enableNonRepudiationChecks,
   fetchUserInfo,
   None,
   randomNonce,
@@ -126,7 +127,9 @@ async function discover(options: {
   const { issuer, clientId, secret, timeoutMs } = options;
   const timeout = timeoutMs / 1000;
   // Plain HTTP is allowed only for an issuer on localhost. The settings reject any other `http:` issuer.
-  const execute = issuer.startsWith('http:') ? [allowInsecureRequests] : [];
+  const insecure = issuer.startsWith('http:') ? [allowInsecureRequests] : [];
+  // Checks the signature of ID tokens. By default, the library trusts the TLS connection to the token endpoint.
+  const execute = [enableNonRepudiationChecks, ...insecure];
   const found = await discovery(new URL(issuer), clientId, undefined, None(), { timeout, execute });
   if (secret === undefined) return found;
   const metadata = found.serverMetadata();

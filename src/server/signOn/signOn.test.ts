@@ -170,9 +170,10 @@ describe.each(databases())('single sign-on from an identity provider on %s', (da
     ['another audience', { aud: 'somebody-else' }],
     ['another issuer', { iss: 'https://elsewhere.example' }],
     ['an end long past', { exp: 1 }],
-  ])('an ID token with %s opens nothing', async (_name, claims) => {
+    ['a signature with another key', {}, { isForged: true }],
+  ])('an ID token with %s opens nothing', async (_name, claims, options = undefined) => {
     someone();
-    fake.tamper(claims);
+    fake.tamper(claims, options);
     const one = browser();
     expect((await one.signIn()).status).toBe(502);
     expect((await one.agree()).status).toBe(400);

@@ -154,9 +154,10 @@ describe.each(databases())(
       ['another audience', { aud: 'somebody-else' }],
       ['another issuer', { iss: 'https://elsewhere.example' }],
       ['an end long past', { exp: 1 }],
-    ])('rejects an ID token with %s', async (_name, claims) => {
+      ['a signature with another key', {}, { isForged: true }],
+    ])('rejects an ID token with %s', async (_name, claims, options = undefined) => {
       const { browser } = someone();
-      fake.tamper({ groups: ['group-3'], ...claims });
+      fake.tamper({ groups: ['group-3'], ...claims }, options);
       expect(await signIn(browser)).toMatchObject(refused('away'));
       expect((await session(browser)).status).toBe(401);
     });

@@ -21,7 +21,7 @@ export async function openStaffSession(
     prove,
   }: {
     person: StaffTable;
-    /** Cookie of the session that is waiting for the second factor. */
+    /** Cookie of the session to end, such as one that is waiting for the second factor. May be empty. */
     replaces: string;
     factor: 'totp' | 'passkey';
     prove: (tx: Tx) => Promise<Problem | undefined>;

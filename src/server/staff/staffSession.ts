@@ -158,7 +158,7 @@ export async function endOfStaffSession(
   const now = clock();
   if (session.last_seen_at <= Math.min(now, session.expires_at) - SESSION_IDLE_MS) return 'idle';
   if (session.expires_at > now) return null;
-  // A session expires early only if an admin ended it, the password changed, or the user lost a role.
+  // A session expires early only if an admin ended it, the password changed, or the identity provider removed the role.
   return session.expires_at < session.created_at + SESSION_ABSOLUTE_MS ? 'admin' : 'expired';
 }
 

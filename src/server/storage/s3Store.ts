@@ -36,8 +36,8 @@ export function s3Store({ folder, timeoutMs, ...s3 }: S3Options): FileStore & { 
     countedCall('file_store', exchange(request), (error) => !isMissing(error));
 
   /**
-   * Returns the response body. Only a GET has one. A body without an ETag after another successful request means that
-   * something other than the store answered, such as a proxy's welcome page.
+   * Returns the response body of a GET, and an empty body for other methods. If a successful PUT or DELETE has a body
+   * but no ETag, something other than the store answered, such as a proxy's welcome page.
    */
   async function exchange({
     method,

@@ -9,11 +9,16 @@ import { signedHeaders } from './signature.ts';
 
 const TIMEOUT_MS = 15_000;
 const GONE = 410;
+/**
+ * Concurrent requests to endpoints whose last request timed out. A quarter of the worker's webhooks, because each may
+ * take as long as the timeout.
+ */
+const STALLED_MAX = 8;
 
 /**
  * 2xx is success. Other results are retried for a day (`jobs/worker.ts`), except permanent failures: a deleted or
  * disabled endpoint, a 410, or a blocked address. An endpoint whose last request timed out gets one request at a time,
- * so that it doesn't delay other endpoints.
+ * and all such endpoints together at most `STALLED_MAX`, so that they don't delay other endpoints.
  */
 export function webhookSender(
   deps: {
@@ -27,6 +32,7 @@ export function webhookSender(
   const { config, db, clock } = deps;
   const stalled = new Set<string>();
   const asked = new Map<string, number>();
+  let probes = 0;
   const mayCall = config.isProduction ? publicAddresses(config.webhookNetworks) : undefined;
   return async ({ facId, deliveryId }: WebhookJob): Promise<SendResult> => {
     const delivery = await db
@@ -40,9 +46,11 @@ export function webhookSender(
     if (!target) return { ok: false, permanent: true, code: 'ENDPOINT_GONE' };
     const { id, body, endpointId } = delivery;
     const others = asked.get(endpointId) ?? 0;
-    if (others > 0 && stalled.has(endpointId))
+    const isStalled = stalled.has(endpointId);
+    if (isStalled && (others > 0 || probes === STALLED_MAX))
       return { ok: false, permanent: false, code: 'ENDPOINT_STALLED' };
     asked.set(endpointId, others + 1);
+    if (isStalled) probes += 1;
     const answer = await post({
       url: target.url,
       headers: {
@@ -54,6 +62,7 @@ export function webhookSender(
       mayCall,
     });
     asked.set(endpointId, (asked.get(endpointId) ?? 1) - 1);
+    if (isStalled) probes -= 1;
     if (answer.status === null && answer.code === 'TIMEOUT') stalled.add(endpointId);
     else stalled.delete(endpointId);
     await db

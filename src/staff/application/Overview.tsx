@@ -39,7 +39,7 @@ const TOKENIZED: readonly Fact[] = [
 interface PartsProps extends PanelProps {
   business: BusinessRead;
   kind: GroupKind;
-  /** Undefined before the submission, when nobody may reveal numbers. */
+  /** Returns undefined before submission, because numbers can't be revealed yet. */
   reveal: (section: string, field: string, name: string, format?: Reveal['format']) => Reveal | undefined;
 }
 

@@ -6,7 +6,7 @@ import { typed } from '../ui/typed.ts';
 
 const DIFFERENT = "The passwords don't match.";
 
-/** Throws `CallFailed` if the two fields differ, as if the server had refused the second. */
+/** Throws `CallFailed` if the two fields differ, as if the server had rejected the second. */
 export function newPasswordOf(form: HTMLFormElement): string {
   const password = typed(form, 'password');
   if (password === typed(form, 'confirmation')) return password;

@@ -144,7 +144,7 @@ export function ActionDialog({
   );
 }
 
-/** Shown below the application while the reviewer looks at what has changed. */
+/** Card in the corner of the screen, shown while the reviewer looks at what has changed. */
 function Kept({
   title,
   onContinue,

@@ -41,7 +41,7 @@ function leafLabel(path: string): string {
   return LABELS[leaf] ?? staffName(leaf);
 }
 
-/** Fields that a client may send but no screen has. */
+/** Fields that an API client may send but that no screen asks for. */
 const UNASKED = new Set(
   Object.entries({ ...OWNER, ...CONTACT }).flatMap(([name, { kind }]) => (kind === 'unasked' ? [name] : [])),
 );

@@ -63,8 +63,8 @@ export function OwnerForm({
   const { values: typed } = form;
   const [first] = useState(() => (before ? '' : JSON.stringify(typed())));
   useEffect(() => {
-    // The form has no drafts, so leaving the page would lose the details. The dialog for changing the language, the
-    // only one in another language, already warns the owner.
+    // The form has no drafts, so leaving the page would lose the details. The dialog for changing the language already
+    // warns the owner. It's the only dialog with a `lang` attribute.
     const warn = (event: BeforeUnloadEvent) => {
       const isAsked = document.querySelector('dialog[open][lang]');
       if (!isAsked && JSON.stringify(typed()) !== first) event.preventDefault();

@@ -104,7 +104,7 @@ export const identityReview = reviewPart({
   },
 });
 
-/** The review accepts only five-digit ZIP codes, although the forms also accept ZIP+4. */
+/** The forms also accept ZIP+4, but only five digits are stored, so the review accepts only five. */
 const reviewed = v.object({ postalCode });
 
 function zipErrors(person: object): FieldError[] {

@@ -30,7 +30,7 @@ interface Decided {
   approvals?: { given: number; needed: number };
 }
 
-/** Locks the application, so the second of two concurrent decisions fails. */
+/** Locks the application, so that two concurrent decisions can't both take effect. */
 export async function decide(deps: Deps, tx: Tx, input: DecisionInput): Promise<Decided | Problem> {
   const { facId, id, revision, decision, actor, host } = input;
   const message = input.message.trim();

@@ -8,8 +8,8 @@ export interface NoteTable {
 }
 
 /**
- * Deleted when the application changes or is reopened, when information is requested, or after a decision other than
- * approval.
+ * Deleted when the application changes or is reopened, when information is requested, after a decision other than
+ * approval, or when the approver may no longer decide.
  */
 export interface ApprovalTable {
   fac_id: string;

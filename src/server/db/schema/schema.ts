@@ -139,7 +139,7 @@ export interface ApplicationTable extends SectionColumns {
   decision_message: string | null;
   /** Response to the first submission, stored so that a repeated call gets the same response. */
   submit_reply: string | null;
-  /** JSON of the fees and the text that the applicant acknowledged with the first submission. */
+  /** JSON of the fees, certification text, acquirer, and signature of the first submission. */
   acknowledged: string | null;
   /** Incremented by each change and each event, so that browser tabs and operators can detect others' changes. */
   revision: number;
@@ -154,7 +154,7 @@ export interface ApplicationTable extends SectionColumns {
   metadata: string | null;
   /** Keyed hash of the complete tax ID, for searches and to find duplicates. Null while the tax ID is incomplete. */
   tax_id_hash: string | null;
-  /** Lowercase without accents. Null until a name is entered. */
+  /** Lowercase without accents. Null until a legal name is entered. */
   legal_name_key: string | null;
   /** JSON of prefilled values, locked fields, and sections that the applicant has completed and saved. */
   prefill: string | null;
@@ -183,7 +183,7 @@ export interface IdentityGroupTable {
   owners_sealed: string | null;
   contact: string | null;
   contact_sealed: string | null;
-  /** 1 if the applicant confirmed that nobody owns 25 percent or more. Null if the product doesn't ask. */
+  /** 1 if the applicant confirmed that nobody owns 25 percent or more. Null if the applicant isn't asked. */
   nobody_owns_25: number | null;
   /** Set when an application with this group is submitted. Later edits create a copy of the group. */
   locked_at: number | null;

@@ -29,7 +29,7 @@ export function ownersCompleted(to: {
   provider: string;
   business: string;
   url: string;
-  /** Whether the application was submitted before the owners were invited, so that it has to be submitted again. */
+  /** Whether the application was already submitted. If so, the applicant must submit it again. */
   isSubmitted: boolean;
 }): EmailContent {
   const next = to.isSubmitted

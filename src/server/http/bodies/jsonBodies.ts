@@ -10,8 +10,8 @@ const DROPPED_BYTES_MAXIMUM = 4 * 1024 * 1024;
 const BODY_TIMEOUT_MS = 60_000;
 
 /**
- * Discards the rest of the body. Otherwise, a client that is still writing would get a connection reset instead of the
- * error response.
+ * Discards the rest of the body, up to `atMost` bytes. Otherwise, a client that is still writing would get a connection
+ * reset instead of the error response.
  */
 export function dropBody(request: IncomingMessage, atMost = DROPPED_BYTES_MAXIMUM): Promise<void> {
   return new Promise((resolve) => {
