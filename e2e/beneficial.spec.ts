@@ -120,7 +120,8 @@ test('asks who controls the business until someone is chosen', async ({ page, se
   await typePerson(page, { first: 'Rosa', share: '60' });
   await button(page, 'Continue').click();
   await button(page, 'Continue').click();
-  await expect(page.getByText('Please choose the person who controls the business.').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Please choose the person who controls the business.' }).click();
+  await expect(button(page, 'Choose Rosa Delgado')).toBeFocused();
   await button(page, 'Choose Rosa Delgado').click();
   await expect(button(page, 'Choose Rosa Delgado')).toHaveCount(0);
   await button(page, 'Continue').click();

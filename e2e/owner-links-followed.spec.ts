@@ -49,8 +49,11 @@ test('the list updates statuses without losing what is being typed', async ({ pa
   const status = (text: string) => page.getByRole('listitem').getByText(text, { exact: true });
   await expect(status('Invited')).toBeVisible();
   await bea.verify();
-  await page.clock.fastForward(21_000);
-  await expect(status('Opened')).toBeVisible();
+  // The code that polls may load after the list is shown.
+  await expect(async () => {
+    await page.clock.fastForward(21_000);
+    await expect(status('Opened')).toBeVisible({ timeout: 1000 });
+  }).toPass();
   // When the user returns to the tab, the page requests the statuses at once.
   await button(page, 'Edit Ada Marlow').click();
   await field(page, 'Middle name (optional)').fill('Typed');

@@ -208,6 +208,14 @@ test('accepts a code sent before the page was reloaded', async ({ page, server }
   await expect(page.getByRole('heading', { level: 1, name: 'Choose your business type' })).toBeVisible();
 });
 
+test("doesn't offer to enter a code that another session requested", async ({ page, server }) => {
+  const applicant = await openAtNumber(page, server);
+  await applicant.sendSms(ownNumber());
+  await page.reload();
+  await expect(number(page)).toBeVisible();
+  await expect(button(page, 'I already have a code')).toHaveCount(0);
+});
+
 test('reports a session that ends at the code once', async ({ page, server }) => {
   await openAtNumber(page, server);
   await number(page).fill(ownNumber());

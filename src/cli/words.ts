@@ -1,4 +1,5 @@
 import { Problem } from '../api/problem.ts';
+import { isoInstant } from '../domain/values/instant.ts';
 import { ApiRefused, Refused, type Command, type WithDatabase } from './command.ts';
 import { optionsOf } from './parse.ts';
 
@@ -22,7 +23,7 @@ export function readDuration(text: string, option: string): number {
 export function readInstant(text: string, option: string, now: number): number {
   if (/^\d{1,5}[mhd]$/.test(text)) return now - readDuration(text, option);
   if (/^\d{10,14}$/.test(text)) return Number(text);
-  const at = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : Number.NaN;
+  const at = isoInstant(text);
   if (Number.isNaN(at))
     throw new Refused(
       `--${option} must look like 2026-11-20, 2026-11-20T10:00Z, 2h, or 3d, not "${text}".`,

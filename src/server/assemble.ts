@@ -107,21 +107,32 @@ export async function assemble({
   };
 }
 
+/** Runs every task even if one fails, so that a broken reminder can't stop an erasure. Then throws the first error. */
 export async function sweepAll(deps: Deps): Promise<void> {
-  await Promise.all([
-    sweepSessions(deps),
-    sweepStaffSessions(deps),
-    deps.limits.sweep(),
-    sweepAnswers(deps),
-    sweepDead(deps),
-  ]);
-  await sendReminders(deps);
-  for (const { facId } of deps.facilitators.all) await countChanged(deps, { facId, atMost: Infinity });
-  const count = await purgeExpired(deps, { rules: retentionRules(deps) });
-  if (count > 0) deps.log.info({ count }, 'Applications were deleted, because their retention has ended.');
-  await addUpStageCounts(deps);
-  await finishErasures(deps);
-  await sweepBankItems(deps);
-  const files = await sweepFiles(deps);
-  if (files > 0) deps.log.info({ count: files }, 'Stored files without a row were deleted.');
+  const errors: unknown[] = [];
+  for (const task of SWEEPS) await task(deps).catch((error: unknown) => errors.push(error));
+  if (errors.length > 0) throw errors[0];
 }
+
+const SWEEPS: readonly ((deps: Deps) => Promise<unknown>)[] = [
+  sweepSessions,
+  sweepStaffSessions,
+  ({ limits }) => limits.sweep(),
+  sweepAnswers,
+  sweepDead,
+  sendReminders,
+  async (deps) => {
+    for (const { facId } of deps.facilitators.all) await countChanged(deps, { facId, atMost: Infinity });
+  },
+  async (deps) => {
+    const count = await purgeExpired(deps, { rules: retentionRules(deps) });
+    if (count > 0) deps.log.info({ count }, 'Applications were deleted, because their retention has ended.');
+  },
+  addUpStageCounts,
+  finishErasures,
+  sweepBankItems,
+  async (deps) => {
+    const count = await sweepFiles(deps);
+    if (count > 0) deps.log.info({ count }, 'Stored files without a row were deleted.');
+  },
+];

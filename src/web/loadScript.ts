@@ -8,6 +8,7 @@ export function loadScript(src: string): Promise<void> {
   const script = document.createElement('script');
   const loading = new Promise<void>((resolve, reject) => {
     const fail = () => {
+      clearTimeout(timer);
       loaded.delete(src);
       script.remove();
       reject(new Error(`A script could not be loaded from ${new URL(src).origin}.`));

@@ -4,8 +4,9 @@ const EDGES = [4000, 3000, 2200];
 
 /** Returns a JPEG of at most `most` bytes, or null if the browser can't decode the photo or make it that small. */
 export async function shrinkPhoto(photo: Blob, most: number): Promise<Blob | null> {
+  let bitmap: ImageBitmap | undefined;
   try {
-    const bitmap = await createImageBitmap(photo, { imageOrientation: 'from-image' });
+    bitmap = await createImageBitmap(photo, { imageOrientation: 'from-image' });
     for (const edge of EDGES) {
       const smaller = await draw(bitmap, edge);
       if (smaller && smaller.size <= most) return smaller;
@@ -13,6 +14,9 @@ export async function shrinkPhoto(photo: Blob, most: number): Promise<Blob | nul
     return null;
   } catch {
     return null;
+  } finally {
+    // A decoded photo takes 50 MB or more, which a phone may lack until the next garbage collection.
+    bitmap?.close();
   }
 }
 

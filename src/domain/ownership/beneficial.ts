@@ -39,7 +39,7 @@ export interface BeneficialRule {
   /** Errors for the whole list. An error for one person has a path such as `owners.1.controlPerson`. */
   listErrors: (list: OwnersList) => FieldError[];
   /** Form field where an error with the path `owners` can be corrected. Empty if that's the list itself. */
-  fieldOf: (message: string) => 'nobodyOwns25' | '';
+  fieldOf: (message: string) => string;
   /**
    * Error that adding more people can't fix: a second control person, or a second person where only one may be listed.
    */
@@ -56,6 +56,11 @@ const controlPerson: Field<boolean> = v.pipe(
   v.check((value) => value === '' || typeof value === 'boolean', invalid('controlPerson', 'boolean')),
   v.transform((value) => value === true),
 );
+
+const FIELDS: Readonly<Record<string, string>> = {
+  [OWNERS_MISSING]: 'nobodyOwns25',
+  [CONTROL_MISSING]: 'controlPerson',
+};
 
 export function beneficialRule(type: OwnershipType): BeneficialRule {
   const isSole = groupKindOf(type) === 'sole';
@@ -75,7 +80,7 @@ export function beneficialRule(type: OwnershipType): BeneficialRule {
       if (isSole) return [];
       return [...controlErrors(list), ...(controlOnly ? onlyControl(list) : shareErrors(list))];
     },
-    fieldOf: (message) => (message === OWNERS_MISSING ? 'nobodyOwns25' : ''),
+    fieldOf: (message) => FIELDS[message] ?? '',
     excessError(owners, index) {
       const isSecond =
         owners[index]?.controlPerson === true &&

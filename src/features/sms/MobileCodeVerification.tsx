@@ -25,8 +25,8 @@ import { NumberForm } from './NumberForm.tsx';
 import { useCountdown } from '../../web/countdown/useCountdown.ts';
 
 /**
- * `number` is the phone number that the code was sent to, masked or empty if only the server has it. `code`
- * is empty in production.
+ * `number` is the phone number that the code was sent to, masked in a session opened by a continue link. `code` is empty
+ * in production.
  */
 interface SentCode {
   number: string;
@@ -60,8 +60,6 @@ export function MobileCodeVerification() {
   const [refusal, setRefusal] = useState<string | null>(null);
   const lastTexted = useStatus((status) => status?.textedNumber ?? '');
   const [texted, setTexted] = useState(lastTexted);
-  const isSent = useStatus((status) => status?.smAppStatus === 'SMS_SENT');
-  const [hasSent, setHasSent] = useState(false);
   const wait = useCountdown();
 
   const backToNumber = useCallback(() => {
@@ -96,7 +94,6 @@ export function MobileCodeVerification() {
       const { smsCode = '', waitTime } = reply.data;
       wait.start(waitTime);
       setTexted(mobileNumber);
-      setHasSent(true);
       setSent((last) => ({
         number: mobileNumber,
         code: isProduction ? '' : smsCode,
@@ -132,15 +129,14 @@ export function MobileCodeVerification() {
       <p>{translateMessage(refusal)}</p>
     </Alert>
   );
-  const codeLead = sent?.number ? (
+  const lead = sent ? (
     <>
       {texts.codeLead}
       <span className={css.number}>{formatPhone(sent.number)}</span>.
     </>
   ) : (
-    texts.codeLeadAnyNumber
+    texts.numberLead
   );
-  const lead = sent ? codeLead : texts.numberLead;
   return (
     <Page
       heading={texts.heading}
@@ -169,7 +165,7 @@ export function MobileCodeVerification() {
             number={number}
             wait={wait.left}
             onSend={(typed) => send(typed, false)}
-            onHaveCode={isSent || hasSent ? toCode : undefined}
+            onHaveCode={texted === '' ? undefined : toCode}
           />
         )}
       </Card>

@@ -18,7 +18,6 @@ export const smsTexts = {
   alreadySent: 'Ya le enviamos un código.',
   haveCode: 'Ya tengo un código',
   codeLead: 'Escriba el código que enviamos al ',
-  codeLeadAnyNumber: 'Escriba el código que le enviamos.',
   code: 'Código de verificación',
   codeHint: `${SMS_CODE_LENGTH} dígitos. Este código vence en 10 minutos.`,
   verifying: 'Revisando el código...',

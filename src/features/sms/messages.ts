@@ -19,7 +19,6 @@ export const smsTexts = {
   alreadySent: 'We already sent you a code.',
   haveCode: 'I already have a code',
   codeLead: 'Enter the code we sent to ',
-  codeLeadAnyNumber: 'Enter the code we sent you.',
   code: 'Verification code',
   codeHint: `${SMS_CODE_LENGTH} digits. This code expires in 10 minutes.`,
   verifying: 'Checking the code...',

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ReplyOf } from '../../api/endpoint.ts';
 import { groupKindOf, isOwnershipType, type OwnershipType } from '../../domain/identity.ts';
 import { VERIFY_HEADING } from '../../domain/texts/labels.ts';
+import { isLinked } from '../../domain/ownership/ownerLinks.ts';
 import { asksItin } from '../../domain/values/taxId.ts';
 import { isDemo } from '../../web/boot.ts';
 import { call, type Reply } from '../../web/client.ts';
@@ -25,6 +26,7 @@ import {
   WHY_SSN,
   whySsnAnswer,
 } from './messages.ts';
+import { prepareLinkedActions } from './list/OwnersList.tsx';
 import { OwnersStep } from './OwnersStep.tsx';
 import { contactToForm, ownerToForm } from './rules.ts';
 
@@ -94,6 +96,7 @@ async function loadOwners(signal: AbortSignal, nothing?: Reply<ReplyOf<typeof re
     reply.data.data.owners = [(await sample()).demoOwner(kind)];
   const parts = reply.data.data.ownershipRule && (await beneficial());
   const idParts = reply.data.data.ownerIds && (await ids());
+  if (reply.data.data.owners.some(isLinked)) await prepareLinkedActions();
   return { ...reply, data: { ...reply.data, kind, parts, idParts } };
 }
 

@@ -171,7 +171,7 @@ describe.each(databases())('single sign-on from an identity provider on %s', (da
     ['another issuer', { iss: 'https://elsewhere.example' }],
     ['an end long past', { exp: 1 }],
     ['a signature with another key', {}, { isForged: true }],
-  ])('an ID token with %s opens nothing', async (_name, claims, options = undefined) => {
+  ])('an ID token with %s opens nothing', async (_name, claims, options?: { isForged: boolean }) => {
     someone();
     fake.tamper(claims, options);
     const one = browser();

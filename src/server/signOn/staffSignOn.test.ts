@@ -155,7 +155,7 @@ describe.each(databases())(
       ['another issuer', { iss: 'https://elsewhere.example' }],
       ['an end long past', { exp: 1 }],
       ['a signature with another key', {}, { isForged: true }],
-    ])('rejects an ID token with %s', async (_name, claims, options = undefined) => {
+    ])('rejects an ID token with %s', async (_name, claims, options?: { isForged: boolean }) => {
       const { browser } = someone();
       fake.tamper({ groups: ['group-3'], ...claims }, options);
       expect(await signIn(browser)).toMatchObject(refused('away'));

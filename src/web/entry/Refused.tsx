@@ -92,7 +92,9 @@ function Notice({ kind, message }: Pick<RefusedProps, 'kind' | 'message'>) {
     );
   return (
     <Alert ref={alert} tone="info">
-      <p>{translateMessage(entryMessages.submitted)}</p>
+      <p>
+        {translateMessage(entryMessages.submitted)} {entryMessages.statusByEmail}
+      </p>
       <ExternalLink href={boot.facilitator.backOfficeUrl}>{entryMessages.backOffice}</ExternalLink>
     </Alert>
   );

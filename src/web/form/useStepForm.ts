@@ -5,7 +5,7 @@ import { FORM_ERRORS } from '../../domain/texts/messages.ts';
 import { startAction } from '../navigation/action.ts';
 import { beforeReload, exitRefusal } from '../navigation/leaving.ts';
 import { isOffline } from '../network.ts';
-import { serverAlert, toast } from '../notices.ts';
+import { dismissScreenToasts, serverAlert, toast } from '../notices.ts';
 import { follow, shownScreen } from '../navigation/router.ts';
 import { createStore, type Store } from '../store.ts';
 import { focusField, labelOf } from './ErrorSummary.tsx';
@@ -173,6 +173,7 @@ export function useStepForm<Form extends object>(options: StepFormOptions<Form>)
     const stop = begin('submitting');
     state.forget();
     serverAlert.set(null);
+    dismissScreenToasts();
     try {
       const outcome = await onSubmit(state.values());
       if (outcome && outcome.errors.length > 0) refuse(outcome.errors, outcome.toast);

@@ -7,6 +7,7 @@ import { shareOf, totalError, TOTAL_ABOVE } from '../../../domain/ownership/owne
 import { translateMessage } from '../../../domain/texts/messages.ts';
 import { CheckboxField } from '../../../web/form/fields/CheckboxField.tsx';
 import { FieldMessage, useField } from '../../../web/form/fields/FieldShell.tsx';
+import { idOf } from '../../../web/form/errors.ts';
 import formCss from '../../../web/form/form.module.css';
 import type { FieldBinding } from '../../../web/form/useStepForm.ts';
 import { Button } from '../../../web/ui/Button.tsx';
@@ -88,15 +89,22 @@ export function BeneficialList({ step, ownershipType }: { step: OwnersStep; owne
       ) : (
         <>
           <p className={css.detail}>{numbered.length > 0 ? NO_CONTROL : texts.whoHint}</p>
-          {choosable.map(({ one: { key, owner }, index }) => (
+          {choosable.map(({ one: { key, owner }, index }, position) => (
             <p key={key}>
-              <Button onClick={() => step.replace(key, { ...owner, controlPerson: 'true' })}>
+              <Button
+                id={position === 0 ? idOf('controlPerson') : undefined}
+                onClick={() => step.replace(key, { ...owner, controlPerson: 'true' })}
+              >
                 {chooseControl(nameOf(owner, index + 1))}
               </Button>
             </p>
           ))}
           <p>
-            <Button icon={<Icon node={Plus} />} onClick={() => step.add(true)}>
+            <Button
+              id={choosable.length === 0 ? idOf('controlPerson') : undefined}
+              icon={<Icon node={Plus} />}
+              onClick={() => step.add(true)}
+            >
               {texts.add}
             </Button>
           </p>

@@ -14,7 +14,14 @@ import type { OwnersStep } from '../useOwners.ts';
 import type { Listed } from './useOwnersView.ts';
 import { Icon } from '../../../web/ui/Icon.tsx';
 
-const LinkedActions = lazy(() => import('../links/LinkedActions.tsx'));
+const loadLinkedActions = () => import('../links/LinkedActions.tsx');
+const LazyLinkedActions = lazy(loadLinkedActions);
+let LoadedLinkedActions: Awaited<ReturnType<typeof loadLinkedActions>>['default'] | undefined;
+
+/** Call before the list is shown, if an owner was sent a link. Otherwise, the list would grow once the buttons load. */
+export async function prepareLinkedActions(): Promise<void> {
+  LoadedLinkedActions = (await loadLinkedActions()).default;
+}
 
 export function OwnersList({ step, sole }: { step: OwnersStep; sole: boolean }) {
   const { listed, total } = step;
@@ -62,6 +69,7 @@ export function OwnerRow({
   const share = hasShare && `${shareOf(owner)}%`;
   const problem = step.problemOf(key);
   const isLocked = step.form.field(`owners.${key}`).readOnly;
+  const LinkedActions = LoadedLinkedActions ?? LazyLinkedActions;
   return (
     <li className={css.row}>
       <div>
