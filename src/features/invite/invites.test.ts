@@ -66,6 +66,10 @@ describe.each(databases())('invites on %s', (database) => {
       { field: 'phoneNumber', message: '"phoneNumber" must be a valid phone' },
       { field: 'expiresAt', message: '"expiresAt" must be a valid timestamp' },
     ]);
+    const inSeconds = Math.floor(bed.deps.clock() / 1000) + 60;
+    expect((await operator.invite({ expiresAt: inSeconds })).body.errors).toEqual([
+      { field: 'expiresAt', message: '"expiresAt" must be a valid timestamp' },
+    ]);
     expect((await operator.invite({ spProductSlug: 'cobalt' })).status).toBe(404);
   });
 

@@ -132,6 +132,7 @@ describe('the endpoint from the settings', () => {
       const added = [
         await adding(fake.url),
         await adding('https://10.0.0.1/x'),
+        await adding('https://hooks.localhost/x'),
         await adding('https://example.com/x'),
       ];
       await bed.close();
@@ -140,11 +141,11 @@ describe('the endpoint from the settings', () => {
     const { port } = new URL(fake.url);
     const refused = await send({ WEBHOOK_URL: `https://localhost:${port}` });
     expect(refused.delivery).toMatchObject({ state: 'dead', lastError: 'PRIVATE_ADDRESS', attempts: 1 });
-    expect(refused.added).toEqual([400, 400, 200]);
+    expect(refused.added).toEqual([400, 400, 400, 200]);
     expect(fake.heard).toEqual([]);
     const allowed = await send({ WEBHOOK_URL: fake.url, WEBHOOK_NETWORKS: '127.0.0.0/8' });
     expect(allowed.delivery).toMatchObject({ state: 'done', lastStatus: 204 });
-    expect(allowed.added).toEqual([200, 400, 200]);
+    expect(allowed.added).toEqual([200, 400, 200, 200]);
     expect(fake.heard.map((heard) => verified(heard, SECRET).type)).toEqual(['webhook.test']);
     await fake.close();
   });

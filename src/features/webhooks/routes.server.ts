@@ -176,7 +176,7 @@ function withoutInvite(operator: OperatorCaller, body: string): string {
 
 /**
  * Returns the fields to store. In production, the URL must use HTTPS unless WEBHOOK_NETWORKS is set, and an IP address
- * in it must be public or in one of those networks.
+ * in it must be public or in one of those networks. Names are resolved and checked when an event is sent.
  */
 function checked(
   { config }: Pick<Deps, 'config'>,
@@ -185,7 +185,7 @@ function checked(
   const filled = check(endpointRules, { url, description, types });
   if (!filled.ok) return fieldProblem(filled.errors);
   const { protocol, hostname } = new URL(filled.value.url);
-  const host = hostname.replace(/^\[|\]$/g, '');
+  const host = hostname.replace(/^\[|\]$/g, '').replace(/^(.+\.)?localhost$/, '127.0.0.1');
   const isOpen = protocol === 'http:' && config.webhookNetworks.length === 0;
   const isPrivate = isIP(host) !== 0 && !publicAddresses(config.webhookNetworks)(host);
   if (config.isProduction && (isOpen || isPrivate))

@@ -12,6 +12,8 @@ import { newWebhookSecret } from '../config/webhookSecret.ts';
 const HOUR = 60 * 60 * 1000;
 /** Events are also signed with the old secret for this long, so that receivers can switch. */
 const SECRET_OVERLAP_MS = 24 * HOUR;
+/** Keeps the `webhook-signature` header short if the secret is renewed many times within `SECRET_OVERLAP_MS`. */
+const PREVIOUS_SECRETS_MAX = 3;
 
 export interface Endpoint {
   id: string;
@@ -160,13 +162,14 @@ export async function renewSecret(
 ): Promise<{ secret: string; previousUntil: number } | undefined> {
   const found = await tx
     .selectFrom('webhook_endpoint')
-    .select('secret_sealed')
+    .selectAll()
     .where('id', '=', id)
     .where('fac_id', '=', facId)
     .executeTakeFirst();
   if (!found) return undefined;
   const secret = newWebhookSecret();
-  const before = seal.open(place({ facId, id }, 'secret_sealed'), found.secret_sealed);
+  // After two rotations in a day, the receiver may still have the first secret.
+  const before = secretsOf({ seal, clock }, found).slice(0, PREVIOUS_SECRETS_MAX).join(' ');
   const previousUntil = clock() + SECRET_OVERLAP_MS;
   await tx
     .updateTable('webhook_endpoint')
@@ -197,10 +200,16 @@ export async function readTarget(
     .where('enabled', '=', 1)
     .executeTakeFirst();
   if (!row) return undefined;
-  const secrets = [deps.seal.open(place({ facId, id }, 'secret_sealed'), row.secret_sealed)];
-  if (row.previous_secret_sealed !== null && (row.previous_secret_until ?? 0) > deps.clock())
-    secrets.push(deps.seal.open(place({ facId, id }, 'previous_secret_sealed'), row.previous_secret_sealed));
-  return { url: row.url, secrets };
+  return { url: row.url, secrets: secretsOf(deps, row) };
+}
+
+/** Returns the secrets to sign with, newest first. */
+function secretsOf({ seal, clock }: Pick<Deps, 'seal' | 'clock'>, row: WebhookEndpointTable): string[] {
+  const of = { facId: row.fac_id, id: row.id };
+  const secret = seal.open(place(of, 'secret_sealed'), row.secret_sealed);
+  const { previous_secret_sealed: sealed, previous_secret_until: until } = row;
+  if (sealed === null || (until ?? 0) <= clock()) return [secret];
+  return [secret, ...seal.open(place(of, 'previous_secret_sealed'), sealed).split(' ')];
 }
 
 function toColumns({ url, description, types, enabled }: EndpointFields) {

@@ -37,7 +37,7 @@ export interface WebhookEndpointTable {
   enabled: number;
   /** `whsec_...`, encrypted. */
   secret_sealed: string;
-  /** Until `previous_secret_until`, deliveries are signed with both secrets. */
+  /** One or more secrets, separated by spaces. Until `previous_secret_until`, deliveries are signed with them too. */
   previous_secret_sealed: string | null;
   previous_secret_until: number | null;
   created_at: number;
