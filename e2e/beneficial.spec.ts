@@ -197,8 +197,8 @@ test('an owner who enters their own details is told that they are the control pe
   await page.goto(url);
   await expect(field(page, 'Verification code')).toHaveValue(/^\d{6}$/);
   await button(page, 'Verify').click();
-  await expect(page.getByText('You are listed as the person who controls the business.')).toBeVisible();
-  await expect(page.getByText('You own 25% of the business.')).toBeVisible();
+  await expect(page.getByText("You're listed as the person who controls the business.")).toBeVisible();
+  await expect(page.getByText("You're listed as owning 25% of the business.")).toBeVisible();
   expect(await faults(page)).toEqual([]);
 });
 

@@ -175,7 +175,9 @@ test('a section whose request was withdrawn leads to the status', async ({ page,
   await applicant.withdraw();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Application status');
-  await expect(page.getByText("This step is closed now. What you entered there wasn't saved.")).toBeVisible();
+  await expect(
+    page.getByText("You can't change that step right now. What you entered there wasn't saved."),
+  ).toBeVisible();
 });
 
 test('the status says by when to send what is needed', async ({ page, server }) => {

@@ -203,7 +203,9 @@ test("doesn't save what was typed for one application into another", async ({ pa
   await endSession(page, applicant);
   await field(page, 'Password').fill(applicant.account.password);
   await inDialog(page, 'Sign in').click();
-  await expect(ended(page).getByText('You signed in to a different application')).toBeVisible();
+  await expect(
+    ended(page).getByText('That email and password are for a different application'),
+  ).toBeVisible();
   await expect(field(page, 'Password')).toBeFocused();
   await inDialog(page, 'Sign out').click();
   await heading(page, 'Welcome to Harbor Payments').waitFor();

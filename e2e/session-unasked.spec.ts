@@ -9,7 +9,7 @@ import { openAs } from './openAs.ts';
 import type { Server } from './server.ts';
 import { storedOf } from './stored.ts';
 
-const WHY = 'You were signed out from another tab or device. Anything you typed is still on this page.';
+const WHY = 'Your session was ended from another tab or device. Anything you typed is still on this page.';
 const ended = (page: Page) => page.getByRole('dialog', { name: 'Enter your password to continue' });
 
 async function openForm(page: Page, server: Server): Promise<Journey> {

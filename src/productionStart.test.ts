@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
 /**
- * Starts the server in production and stops it once it is ready. Returns its exit code and its parsed output.
+ * Starts the server in production mode, and stops it once it is ready. Returns its exit code and its parsed output.
  * Throws if a line isn't JSON.
  */
 async function lines(env: Record<string, string> = {}) {

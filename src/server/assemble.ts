@@ -38,7 +38,7 @@ export interface Assembled {
   close(): Promise<void>;
 }
 
-/** Throws startup errors, such as `StartRefused`, whose messages are written for the operator. */
+/** Throws `StartRefused` for problems that an administrator must fix. Other errors are rethrown unchanged. */
 export async function assemble({
   config,
   log,

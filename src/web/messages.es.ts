@@ -10,7 +10,7 @@ export const frameTexts = {
   opensNewTab: '(en otra pestaña)',
   dismiss: 'Cerrar',
   notLoaded: 'No pudimos cargar su solicitud. Inténtelo de nuevo en un momento.',
-  stepClosed: 'Este paso ya está cerrado. No se guardó lo que escribió allí.',
+  stepClosed: 'No puede cambiar ese paso ahora. No se guardó lo que escribió allí.',
   loggedOut: 'Su sesión terminó.',
 } as const;
 

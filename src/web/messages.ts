@@ -11,7 +11,7 @@ export const frameTexts = {
   opensNewTab: '(opens in a new tab)',
   dismiss: 'Dismiss message',
   notLoaded: "We couldn't load your application. Please try again in a moment.",
-  stepClosed: "This step is closed now. What you entered there wasn't saved.",
+  stepClosed: "You can't change that step right now. What you entered there wasn't saved.",
   loggedOut: 'Unauthorized, redirecting to the login.',
 } as const;
 

@@ -16,7 +16,7 @@ export const BANK_HEADING = 'Agregue su cuenta bancaria';
 export const BANK_LEAD = {
   one: 'Depositamos sus ventas con tarjeta en esta cuenta. Tenga a la mano un cheque o su banca en línea.',
   several:
-    'Escriba la cuenta que indica cada título. Tenga a la mano un cheque o la banca en línea de cada cuenta.',
+    'Agregue una cuenta bancaria en cada sección. Tenga a la mano un cheque o la banca en línea de cada una.',
 } as const;
 
 export const BANK_LOAD_FAILED = 'No se pudieron cargar las cuentas bancarias. Intente de nuevo.';

@@ -16,7 +16,7 @@ export const BANK_HEADING = 'Add your business bank account';
 export const BANK_LEAD = {
   one: 'We deposit your card sales into this account. Have a check or your online banking handy.',
   several:
-    'Enter the account named in each heading. Have a check or your online banking handy for each account.',
+    'Add a bank account for each section below. Have a check or your online banking handy for each one.',
 } as const;
 
 export const BANK_LOAD_FAILED = 'Failed to load bank accounts. Please try again.';

@@ -20,8 +20,7 @@ export const continueTexts = {
   failed: 'No se pudo continuar. Intente de nuevo.',
   code: 'Código de verificación',
   codeHint: '6 dígitos. Este código vence en 10 minutos.',
-  codeWhy:
-    'Usted comenzó en un navegador y confirmó su correo en otro; por eso le enviamos un código por correo.',
+  codeWhy: 'Usted comenzó su solicitud en otro navegador. Para protegerla, le enviamos un código por correo.',
   codeAgain: 'Enviarme un código nuevo por correo',
   codeSent: 'Le enviamos un código nuevo por correo.',
   asideTitle: '¿Tiene un enlace nuestro?',
@@ -48,7 +47,8 @@ export const sessionTexts = {
   account: 'Solicitud para',
   signIn: 'Iniciar sesión',
   signOut: 'Cerrar la sesión',
-  another: 'Inició sesión en otra solicitud. Para continuar con esa solicitud, cierre la sesión.',
+  another:
+    'Ese correo y esa contraseña son de otra solicitud. Para trabajar en ella, primero cierre la sesión aquí.',
   failed: 'No pudimos iniciar su sesión. Intente de nuevo.',
 } as const;
 

@@ -23,7 +23,7 @@ export const continueTexts = {
   failed: 'Failed to continue. Please try again.',
   code: 'Verification code',
   codeHint: '6 digits. This code expires in 10 minutes.',
-  codeWhy: 'You started in one browser and confirmed your email in another, so we emailed you a code.',
+  codeWhy: 'You started your application in a different browser. To protect it, we emailed you a code.',
   codeAgain: 'Email me a new code',
   codeSent: 'We emailed you a new code.',
   asideTitle: 'Do you have a link from us?',
@@ -45,11 +45,13 @@ export const sessionTexts = {
   ended: 'Enter your password to continue',
   endedWhy: 'We ended your session to protect your information. Anything you typed is still on this page.',
   endedElsewhere: 'You signed out in another tab. Anything you typed is still on this page.',
-  endedUnasked: 'You were signed out from another tab or device. Anything you typed is still on this page.',
+  endedUnasked:
+    'Your session was ended from another tab or device. Anything you typed is still on this page.',
   account: 'Application for',
   signIn: 'Sign in',
   signOut: 'Sign out',
-  another: 'You signed in to a different application. To continue with that one, sign out.',
+  another:
+    'That email and password are for a different application. To work on that one, sign out here first.',
   failed: "We couldn't sign you in. Please try again.",
 } as const;
 

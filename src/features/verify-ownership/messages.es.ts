@@ -15,7 +15,7 @@ export const EDIT_REMAINING_OWNER = 'Ahora puede editar los datos de la persona 
 export const OWNERS_LEAD =
   'Díganos quiénes son los propietarios del negocio. En conjunto, deben tener del 75% al 100%.';
 export const NON_PROFIT_LEAD =
-  'Indique quiénes dirigen la organización, como sus directores. Una organización sin fines de lucro no tiene propietarios: reparta el 100% entre estas personas.';
+  'Indique quiénes dirigen la organización, como sus directores. Una organización sin fines de lucro no tiene propietarios, pero este formulario pide porcentajes: reparta el 100% entre estas personas.';
 export const SOLE_LEAD = 'El negocio es solo suyo, así que solo necesitamos sus datos.';
 export const CONTACT_LEAD = '¿Con quién debemos comunicarnos acerca de esta cuenta?';
 

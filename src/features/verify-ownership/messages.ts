@@ -19,7 +19,7 @@ export const OWNERS_LEAD =
  * businesses.
  */
 export const NON_PROFIT_LEAD =
-  'List the people who run the organization, such as its directors. A non-profit has no owners, so split 100% among these people.';
+  'List the people who run the organization, such as its directors. A non-profit has no owners, but this form asks for percentages: divide 100% among these people.';
 export const SOLE_LEAD = "You're the only owner, so we only need your details.";
 export const CONTACT_LEAD = 'Who should we contact about this account?';
 

@@ -17,8 +17,8 @@ const DAY = 24 * HOUR;
  */
 export const LIMITS = {
   /**
-   * Password attempts per account from one IP address. In production, a captcha is required above this or the next
-   * three limits.
+   * Password attempts per account from one IP address (IPv6: one /64). In production, once any of the `signInPer...`
+   * limits is exceeded, each attempt requires a captcha.
    */
   signInPerAccountHere: { points: 10, windowMs: 15 * MINUTE },
   signInPerAccount: { points: 40, windowMs: HOUR },

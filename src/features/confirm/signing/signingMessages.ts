@@ -53,7 +53,7 @@ export const ACQUIRER = {
   contact: 'Acquiring bank',
   bankDuties: "The bank's responsibilities",
   bank: [
-    'Only the bank can authorize a business to accept cards from the card networks.',
+    "Only the bank can authorize a business to accept the card networks' cards.",
     'The bank must be a party to your agreement.',
     'The bank must make sure you know which card network rules apply to you.',
     "The bank is responsible for your settlement funds and must pay them to you. It's also responsible for any funds held in reserve.",

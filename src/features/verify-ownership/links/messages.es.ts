@@ -51,7 +51,7 @@ export const ownerScreen = {
   again: 'Enviarme un código nuevo',
   dateStartedHint: 'Opcional. Cuándo adquirió su parte del negocio o empezó en su función. MM-DD-AAAA',
   controls: 'Usted figura como la persona que controla el negocio.',
-  share: (percent: number) => `Usted tiene el ${percent}% del negocio.`,
+  share: (percent: number) => `Usted figura con el ${percent}% del negocio.`,
   privacy:
     'La persona que le pidió sus datos solo ve los últimos 4 dígitos del número de Seguro Social de usted. Nunca ve su fecha de nacimiento ni su dirección particular.',
   privacyEither:

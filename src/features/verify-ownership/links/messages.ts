@@ -8,7 +8,7 @@ export const LINK_STATUS: Readonly<Record<LinkStatus, string>> = {
 
 export const linkTexts = {
   askHint: "We'll email them a link. You'll see only the last 4 digits of their SSN.",
-  askEitherHint: "We'll email them a link. You'll see only the last 4 digits of the number.",
+  askEitherHint: "We'll email them a link. You'll see only the last 4 digits of their SSN or ITIN.",
   askReplaces: "We'll delete the details you entered for them.",
   phoneHint: "A U.S. mobile number. We'll text a code to it.",
   send: 'Send link',
@@ -47,8 +47,8 @@ export const ownerScreen = {
   verifying: 'Verifying...',
   again: 'Text me a new code',
   dateStartedHint: 'Optional. When you became an owner or started in your role. MM-DD-YYYY',
-  controls: 'You are listed as the person who controls the business.',
-  share: (percent: number) => `You own ${percent}% of the business.`,
+  controls: "You're listed as the person who controls the business.",
+  share: (percent: number) => `You're listed as owning ${percent}% of the business.`,
   privacy:
     'The person who listed you sees only the last 4 digits of your Social Security number. They never see your date of birth or home address.',
   privacyEither:
