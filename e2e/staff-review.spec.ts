@@ -158,9 +158,7 @@ test("doesn't call a number small that the funnel leaves out", async ({ page, se
     '9',
     'Not shown',
   ]);
-  await expect(
-    page.getByText('for counts under 5 and for counts that would let someone work one out'),
-  ).toHaveCount(1);
+  await expect(page.getByText('we hide counts under 5, and counts that could reveal them')).toHaveCount(1);
   await expect(page.getByText('Applications that completed each step.')).toBeVisible();
   // For a number that the table lists as 'Not shown', the chart draws neither a bar nor a 0.
   const chart = page.locator('.funnel-chart');

@@ -90,7 +90,9 @@ export async function askServer(
     if ('failed' in line)
       throw new Refused('The server could not run this command. See the server log for the reason.');
   }
-  throw new Refused('The server stopped before the command finished. Run the command again.');
+  throw new Refused(
+    'The server stopped before it reported a result. Check whether the command took effect before you run it again.',
+  );
 }
 
 function socketPath(dataDir: string): string | undefined {

@@ -33,7 +33,7 @@ const namesOf = (noun: string) =>
 
 test.each(namesOf('application'))('%s names an unknown application, and says where to look', async (name) => {
   await expect(run(...name.split(' '), 'a-1', ...(MORE[name] ?? []))).rejects.toThrow(
-    'Harbor Payments has no application a-1. Find the ID with `application list`, or name another facilitator with --facilitator.',
+    'Harbor Payments has no application a-1. Find the ID with `application list`, or choose another facilitator with --facilitator.',
   );
 });
 

@@ -113,7 +113,7 @@ export function unknownIds(
   if (!last) return undefined;
   const what = named.map(({ noun, id }) => `${noun} ${id}`).join(' with ');
   return new Refused(
-    `${facilitator.name} has no ${what}. Find the ID with \`${last.noun} list\`, or name another facilitator with --facilitator.`,
+    `${facilitator.name} has no ${what}. Find the ID with \`${last.noun} list\`, or choose another facilitator with --facilitator.`,
   );
 }
 

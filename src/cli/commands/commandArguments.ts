@@ -20,7 +20,7 @@ export const APPLICATION = {
 
 export const REASON = {
   value: '<text>',
-  help: "the reason, recorded in the audit log. Don't name the applicant",
+  help: "the reason for the audit log, without the applicant's name",
   required: true,
 } as const;
 

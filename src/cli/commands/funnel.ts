@@ -12,7 +12,7 @@ export const funnelCommands: readonly Command[] = [
     name: 'funnel',
     summary: 'show how far applications get and where applicants drop off',
     about: [
-      'Counts applications started from --from to --to, in UTC. Numbers below five are omitted because they could identify a person.',
+      'Counts applications started from --from to --to, in UTC. To protect privacy, counts below five, and counts that could reveal them, are omitted.',
     ],
     options: {
       product: { value: '<slug>', help: 'only applications for this product' },

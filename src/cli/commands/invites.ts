@@ -75,7 +75,7 @@ export const inviteCommands: readonly Command[] = [
   },
   {
     name: 'invite resend',
-    summary: 'resend an invite, which then expires in 30 days or as --expires says',
+    summary: 'resend an invite and renew it for 30 days, or until --expires',
     positionals: [{ name: 'id', help: 'the invite ID from `invite list`', required: true, noun: 'invite' }],
     options: {
       expires: { value: '<2026-12-31|14d>', help: 'expiration date, or time until it expires' },

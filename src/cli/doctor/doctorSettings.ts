@@ -85,8 +85,8 @@ export function checkNames(config: Config, book: FacilitatorBook): Finding[] {
       : wrong({
           what: 'URL',
           says: served
-            ? `${host} is a host of ${served.name}, but the links of ${book.default.name}, the default facilitator, start with ${config.publicUrl}.`
-            : `No facilitator has the host ${host}, so PUBLIC_URL leads to no page.`,
+            ? `${config.publicUrl} must be a URL of ${book.default.name}, the default facilitator, but ${host} is a host of ${served.name}.`
+            : `No facilitator has the host ${host}, so links to PUBLIC_URL won't work.`,
           settings: ['PUBLIC_URL'],
           fix: `Set PUBLIC_URL to the default facilitator's URL, or add the host to "hosts" in its facilitator.json.`,
         }),

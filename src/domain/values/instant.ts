@@ -14,7 +14,10 @@ export function isoInstant(text: string): number {
   return isReal ? Date.parse(text) : Number.NaN;
 }
 
-/** Rejects times that are in seconds by mistake. In milliseconds, those from 2001 to 2286 would be in early 1970. */
+/**
+ * Whether this is a plausible time in Unix milliseconds. Rejects 1e9 to 1e10, which are seconds sent by mistake (2001 to
+ * 2286). As milliseconds, they would be in early 1970.
+ */
 export function isInstant(at: number): boolean {
   const isInSeconds = at >= 1e9 && at < 1e10;
   return Number.isSafeInteger(at) && at > 0 && at < LATEST && !isInSeconds;

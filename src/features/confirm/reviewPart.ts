@@ -66,7 +66,7 @@ export function reviewPart<const R extends Reads, Own extends object>(part: Revi
 }
 
 /**
- * An error that the browser found on the review. `field` is a path as in API errors, such as `business.city`,
+ * An error that the browser found on the review step. `field` is a path as in API errors, such as `business.city`,
  * `owners.0.ssn`, or `accounts.0.accountRouting`.
  */
 export type ReviewError = FieldError & { section: SectionName };

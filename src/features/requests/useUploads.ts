@@ -183,7 +183,7 @@ export function useUploads(item: Item, { patch, refresh, onClosed }: RequestsLis
         if (isOffline.get()) return;
         for (const one of sendings) if (one.state === 'offline') void retry(one);
       }),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the functions only use state setters and the item
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the functions use only the item, refs, state setters, and callbacks that wrap state setters
     [sendings, item],
   );
 

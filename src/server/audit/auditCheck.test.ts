@@ -146,7 +146,7 @@ describe.each(databases())('an attacker with write access to the database, on %s
         .where('application_id', '=', id)
         .execute(),
     );
-    expect(verdict).toMatchObject({ intact: false, why: "The record of the log's end was changed." });
+    expect(verdict).toMatchObject({ intact: false, why: 'The signed record of the last entry was changed.' });
   });
 
   test('detects an entry that was inserted or moved from another application', async () => {

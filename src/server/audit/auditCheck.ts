@@ -164,10 +164,10 @@ function wrongHead(
   seal: Seal,
   { head, last }: { head: EventHeadTable | undefined; last: { seq: number; hash: string } },
 ): string | undefined {
-  if (!head) return "The record of the log's end is missing.";
-  if (head.mac !== macOfHead(seal, head)) return "The record of the log's end was changed.";
+  if (!head) return 'The signed record of the last entry is missing.';
+  if (head.mac !== macOfHead(seal, head)) return 'The signed record of the last entry was changed.';
   if (head.seq !== last.seq) return `The log has ${last.seq} entries but should have ${head.seq}.`;
-  return head.hash === last.hash ? undefined : "The last entry doesn't match the record of the log's end.";
+  return head.hash === last.hash ? undefined : "The last entry doesn't match its signed record.";
 }
 
 const PAGE = 500;

@@ -61,7 +61,7 @@ describe.each(databases())('malformed requests on %s', (database) => {
         { numRuns: Math.ceil(REQUESTS / operations.length) },
       );
     }
-    // Prints statuses and the slowest request, for longer manual runs.
+    // Summary for long fuzzing runs, which `FUZZ` sets.
     process.stdout.write(`${JSON.stringify(answered)}, slowest ${Math.round(slowest)} ms\n`);
     const healthy = await bed.request({ url: '/health/ready' });
     expect(healthy.status).toBe(200);

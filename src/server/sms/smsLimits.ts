@@ -6,8 +6,8 @@ import { siteOf } from '../network/network.ts';
 
 const PREFIX_DIGITS = 6;
 /**
- * Shares of the daily SMS budget: for all accounts with an unverified email address combined, and for any one network
- * (IPv4 /24 or IPv6 /48).
+ * Shares of the daily SMS budget: for all accounts with an unverified email address combined, and for any one site (IPv4
+ * /24 or IPv6 /48, see `siteOf`).
  */
 const UNCONFIRMED_SHARE = 0.75;
 const SITE_SHARE = 0.05;
@@ -27,7 +27,7 @@ interface Text {
 
 /**
  * Counts a text message in the transaction that queues it. If this returns an error, the caller must roll back, so that
- * the rejected message isn't counted. One network (IPv4 /24 or IPv6 /48) gets only a share of each limit. Accounts with
+ * the rejected message isn't counted. One site gets only a share of each limit. Accounts with
  * a verified email address have separate limits and a reserved part of the facilitator's daily budget.
  */
 export async function countText(

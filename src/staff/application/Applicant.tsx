@@ -30,7 +30,7 @@ export function Applicant({ application }: PanelProps) {
       ? [
           ['Decided', decidedAt !== null && <Time key="decided" at={decidedAt} />] as const,
           [
-            'Message with the decision',
+            'Decision message',
             decisionMessage && (
               <span key="message" className="written">
                 {decisionMessage}

@@ -37,7 +37,7 @@ export function History({ application: { id, revision, spProductSlug, requests }
     <div className="stack">
       <Failure error={log.error} onRetry={() => void log.refetch()} />
       {check && !check.intact && (
-        <Alert title="The audit log was changed">
+        <Alert title="The audit log failed its integrity check">
           <p>{check.why} Tell your security team.</p>
         </Alert>
       )}

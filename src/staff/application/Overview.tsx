@@ -31,7 +31,7 @@ const TOKENIZED: readonly Fact[] = [
     label: 'Tokenized number',
     lines: [
       'Temporary account number issued by the bank. It stops working after you record the merchant ID.',
-      'Use it for payouts only after the acquirer has verified it.',
+      'Have the acquirer verify the account first. Then ask for the real number before you pay out to it.',
     ],
   },
 ];

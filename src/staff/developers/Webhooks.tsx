@@ -47,12 +47,11 @@ export function Webhooks() {
           title="Signing secret"
           note={
             <>
-              Signs events for {url}. Copy it now. We won&apos;t show it again.
+              Use it to verify the events sent to {url}. Copy it now. We won&apos;t show it again.
               {previousUntil && (
                 <>
                   {' '}
-                  We'll also sign with the old secret until <Time at={previousUntil} />, or until you rotate
-                  again.
+                  We'll also sign with the old secret until <Time at={previousUntil} />.
                 </>
               )}
             </>

@@ -103,8 +103,7 @@ function Numbers({ funnel }: { funnel: FunnelData }) {
   return (
     <div className="stack">
       <p className="hint">
-        Days are in UTC. To protect privacy, we show &quot;{HIDDEN}&quot; for counts under 5 and for counts
-        that would let someone work one out.
+        Days are in UTC. To protect privacy, we hide counts under 5, and counts that could reveal them.
       </p>
       <section className="card" aria-label="Applications by step">
         <h2>Applications by step</h2>

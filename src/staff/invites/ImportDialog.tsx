@@ -64,7 +64,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         label="CSV file"
         type="file"
         accept=".csv,text/csv"
-        hint={`We skip rows whose externalId was already invited. Include a header row, such as: ${COLUMNS}`}
+        hint={`We skip rows whose externalId already has an invite. Include a header row, such as: ${COLUMNS}`}
         error={wrong || undefined}
         onChange={(event) => void choose(event.target.files?.[0])}
       />

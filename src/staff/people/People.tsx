@@ -186,7 +186,7 @@ function InviteDialog({
       <TextField label="Email" name="email" type="email" required />
       <SelectField
         label="Role"
-        hint="Viewers see masked numbers. Reviewers can reveal them and make decisions. Admins also manage access."
+        hint="Viewers see masked numbers. Reviewers can reveal them and make decisions. Admins can also manage staff, keys, and webhooks, erase applications, and release full data."
         name="role"
         options={roleOptions}
         defaultValue="reviewer"

@@ -43,7 +43,7 @@ export function MerchantDialog({
     >
       <TextField
         label="Merchant ID"
-        hint="From the acquirer. After you save it, you can't reopen the application."
+        hint="From the acquirer. An application with a merchant ID can't be reopened."
         name="merchantId"
         value={typed.merchantId}
         onChange={({ target }) => setDraft({ ...draft, merchantId: target.value })}
