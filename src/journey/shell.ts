@@ -33,6 +33,8 @@ export interface Boot {
     isDemo: boolean;
     /** Whether the state list includes the District of Columbia. */
     dc: boolean;
+    /** Whether the product asks for beneficial owners (31 CFR 1010.230). */
+    beneficial: boolean;
     /** Bank account labels in the page's language. Absent if the product sets none; the API labels then apply. */
     accountLabels?: readonly string[];
   } | null;

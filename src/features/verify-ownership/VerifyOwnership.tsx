@@ -4,7 +4,7 @@ import { groupKindOf, isOwnershipType, type OwnershipType } from '../../domain/i
 import { VERIFY_HEADING } from '../../domain/texts/labels.ts';
 import { isLinked } from '../../domain/ownership/ownerLinks.ts';
 import { asksItin } from '../../domain/values/taxId.ts';
-import { isDemo } from '../../web/boot.ts';
+import { boot, isDemo } from '../../web/boot.ts';
 import { call, type Reply } from '../../web/client.ts';
 import { RequestedChange } from '../../web/form/RequestedChange.tsx';
 import { LoadFailed } from '../../web/frame/LoadFailed.tsx';
@@ -14,10 +14,11 @@ import { Why } from '../../web/ui/Why.tsx';
 import { Card } from '../../web/ui/Card.tsx';
 import { Skeleton } from '../../web/ui/Skeleton.tsx';
 import { useLoad, type Load } from '../../web/useLoad.ts';
-import type { BeneficialParts } from './beneficial/parts.tsx';
 import { readContact, readOwners } from './contract.ts';
 import {
+  BENEFICIAL_LEAD,
   CONTACT_LEAD,
+  CONTROL_ONLY_LEADS,
   LOAD_FAILED,
   NON_PROFIT_LEAD,
   OWNERS_LEAD,
@@ -53,7 +54,7 @@ export function VerifyOwnership() {
     <Screen
       heading={VERIFY_HEADING.owners}
       tall={sole || !isDone}
-      lead={leadOf(ownershipType, parts)}
+      lead={leadOf(ownershipType)}
       why={idParts?.WHY_EITHER ?? (isItin ? WHY_ITIN : WHY_SSN)}
       kind={ownershipType === 'NON_PROFIT' ? 'non-profit' : 'business'}
       load={load}
@@ -76,10 +77,10 @@ export function VerifyOwnership() {
   );
 }
 
-function leadOf(type: OwnershipType, parts: BeneficialParts | undefined): string {
+function leadOf(type: OwnershipType): string {
   if (groupKindOf(type) === 'sole') return SOLE_LEAD;
-  if (!parts) return type === 'NON_PROFIT' ? NON_PROFIT_LEAD : OWNERS_LEAD;
-  return parts.beneficialLead(type);
+  if (!boot.product?.beneficial) return type === 'NON_PROFIT' ? NON_PROFIT_LEAD : OWNERS_LEAD;
+  return type === 'NON_PROFIT' || type === 'PUBLIC_CORP' ? CONTROL_ONLY_LEADS[type] : BENEFICIAL_LEAD;
 }
 
 VerifyOwnership.reads = () => [{ endpoint: readOwners }];

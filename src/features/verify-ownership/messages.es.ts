@@ -16,6 +16,14 @@ export const OWNERS_LEAD =
   'Díganos quiénes son los propietarios del negocio. En conjunto, deben tener del 75% al 100%.';
 export const NON_PROFIT_LEAD =
   'Indique quiénes dirigen la organización, como sus directores. Una organización sin fines de lucro no tiene propietarios, pero este formulario pide porcentajes: reparta el 100% entre estas personas.';
+export const BENEFICIAL_LEAD =
+  'Díganos quién dirige el negocio y quién tiene el 25% o más. Por ejemplo, si usted tiene el 60% y dos primos tienen el 20% cada uno, usted es la única persona que debe incluir.';
+export const CONTROL_ONLY_LEADS = {
+  PUBLIC_CORP:
+    'Díganos quién dirige el negocio, por ejemplo, desde la dirección ejecutiva. No hace falta incluir accionistas.',
+  NON_PROFIT:
+    'Díganos quién dirige la organización, por ejemplo, desde la dirección ejecutiva o la presidencia. No hace falta incluir propietarios ni miembros.',
+} as const;
 export const SOLE_LEAD = 'El negocio es solo suyo, así que solo necesitamos sus datos.';
 export const CONTACT_LEAD = '¿Con quién debemos comunicarnos acerca de esta cuenta?';
 

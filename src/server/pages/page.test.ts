@@ -51,7 +51,13 @@ describe('the page', () => {
     expect(body).toContain('--brand:#0b4f8a');
     const { facilitator, product, env, version, captcha } = bootOf(body);
     expect(facilitator).toMatchObject({ facId: 'harbor', supportAddress: 'support@harborpayments.example' });
-    expect(product).toMatchObject({ slug: 'harbor', status: 'active', isDemo: false, dc: false });
+    expect(product).toMatchObject({
+      slug: 'harbor',
+      status: 'active',
+      isDemo: false,
+      dc: false,
+      beneficial: false,
+    });
     expect({ env, version, captcha }).toEqual({
       env: 'local',
       version: '5.43.1',

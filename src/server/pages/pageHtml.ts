@@ -39,6 +39,7 @@ function bootOf({ facilitator, product }: PageContext, config: Config, language:
       logoUrl: product.branding.logoUrl,
       isDemo: isDemo(product.slug, env),
       dc: product.states.dc,
+      beneficial: product.ownershipRule === 'beneficial',
       accountLabels: product.bankAccounts.labelsIn[language],
     },
     env,

@@ -1,12 +1,5 @@
 import '../../../domain/texts/beneficialSentences.es.ts';
 
-export const BENEFICIAL_LEAD =
-  'Díganos quién dirige el negocio y quién tiene el 25% o más. Por ejemplo, si usted tiene el 60% y dos primos tienen el 20% cada uno, usted es la única persona que debe incluir.';
-export const CORPORATION_LEAD =
-  'Díganos quién dirige el negocio, por ejemplo, desde la dirección ejecutiva. No hace falta incluir accionistas.';
-export const ORGANIZATION_LEAD =
-  'Díganos quién dirige la organización, por ejemplo, desde la dirección ejecutiva o la presidencia. No hace falta incluir propietarios ni miembros.';
-
 export const CONTROL_TEXTS = {
   business: {
     who: '¿Quién dirige el negocio?',

@@ -1,10 +1,3 @@
-export const BENEFICIAL_LEAD =
-  'Tell us who runs the business and who owns 25% or more of it. For example, if you own 60% and two cousins own 20% each, list only yourself as an owner.';
-export const CORPORATION_LEAD =
-  "Tell us who runs the business, such as its CEO. You don't need to list shareholders.";
-export const ORGANIZATION_LEAD =
-  "Tell us who runs the organization, such as its executive director or CEO. You don't need to list owners or members.";
-
 /** `organization` is for nonprofits. */
 export const CONTROL_TEXTS = {
   business: {

@@ -16,13 +16,10 @@ import { OwnerRow } from '../list/OwnersList.tsx';
 import css from '../list/OwnersList.module.css';
 import type { OwnersStep } from '../useOwners.ts';
 import {
-  BENEFICIAL_LEAD,
   chooseControl,
   CONTROL_TEXTS,
-  CORPORATION_LEAD,
   NO_CONTROL,
   NOBODY_LABEL,
-  ORGANIZATION_LEAD,
   owns,
   WHO_OWNS,
 } from './beneficialMessages.ts';
@@ -35,11 +32,6 @@ export type BeneficialParts = typeof import('./parts.tsx');
 
 export function controlTexts(type: OwnershipType) {
   return type === 'NON_PROFIT' ? CONTROL_TEXTS.organization : CONTROL_TEXTS.business;
-}
-
-export function beneficialLead(type: OwnershipType): string {
-  if (!beneficialRule(type).controlOnly) return BENEFICIAL_LEAD;
-  return type === 'NON_PROFIT' ? ORGANIZATION_LEAD : CORPORATION_LEAD;
 }
 
 /** Checkbox whose form value is 'true' or ''. */
