@@ -4,6 +4,7 @@ import { faults } from './axe.ts';
 import { journey, reach } from './applicant.ts';
 import { button, field, heading, problem, toast } from './controls.ts';
 import { expect, test } from './fixtures.ts';
+import { shiftOf, watchShifts } from './geometry.ts';
 import { openAs } from './openAs.ts';
 import { askOwner, linkTo } from './ownerLink.ts';
 import { OWNERS, stored } from './ownersScreen.ts';
@@ -21,6 +22,15 @@ async function withBeaOut(page: Page, server: Server) {
   await expect(button(page, 'Withdraw Bea Marlow')).toBeVisible();
   return { applicant, bea };
 }
+
+test('nothing moves while the list loads', async ({ page, server, context }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await watchShifts(context);
+  await withBeaOut(page, server);
+  await page.reload();
+  await expect(button(page, 'Withdraw Bea Marlow')).toBeVisible();
+  expect(await shiftOf(page)).toEqual({ sum: 0, what: [] });
+});
 
 test("a single press doesn't withdraw details that an owner has sent", async ({ page, server }) => {
   const { bea } = await withBeaOut(page, server);
