@@ -101,6 +101,8 @@ const listedApplication = named(
     decidedAt: v.nullable(v.number()),
     /** Number of fields to complete or correct before submission. 1 until the applicant chooses a business type. */
     missing: v.number(),
+    /** Approvals given so far. */
+    approvals: v.number(),
     assignee,
   }),
 );

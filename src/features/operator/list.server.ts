@@ -176,6 +176,13 @@ async function rowsOf(db: Db, { facId, order }: Filter, ids: PartQuery) {
       'page.key',
       'identity_group.nobody_owns_25',
     ])
+    .select((select) =>
+      select
+        .selectFrom('application_approval')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('application_approval.application_id', '=', 'application.id')
+        .as('approvals'),
+    )
     .select(
       // For a submitted application, only the business section is needed, because the list shows its names.
       SECTION_COLUMNS.map((column) =>
@@ -207,6 +214,7 @@ function listed(sections: Deps['sections'], row: Row): ListedApplication {
   const missing = missingFields(sections, { ...shown, facId, sections: columns }, group);
   return {
     ...shown,
+    approvals: Number(shown.approvals),
     metadata: readMetadata(metadata),
     ...businessNames(columns.business),
     missing: missing.length,

@@ -7,7 +7,7 @@ import { SelectField, TextField } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import { ACTIONS, DataTable } from '../ui/DataTable.tsx';
 import { Time } from '../ui/Time.tsx';
-import { isOutstanding, NO_RESULT, RESULTS, STALE } from './checkResults.ts';
+import { checkNames, isOutstanding, NO_RESULT, RESULTS, STALE } from './checkResults.ts';
 import { Part, type PanelProps } from './Part.tsx';
 import type { ApplicationData } from './useApplication.ts';
 import { useAction } from '../ui/useAction.ts';
@@ -25,7 +25,7 @@ export function Checks({ application: { id, revision, checks, submittedAt, spPro
   const isSubmitted = submittedAt !== null;
   const isAllowed = useMay('reviewer') && isSubmitted;
   const required = useProduct(spProductSlug)?.requiredChecks ?? [];
-  const names = [...new Set([...checks.map(({ name }) => name), ...(isSubmitted ? required : [])])];
+  const names = checkNames(checks, isSubmitted ? required : []);
   const [draft, setDraft] = useDraft(['check', id], NO_CHECK);
   const [round, setRound] = useState(0);
   // Revision that the reviewer saw when starting to enter the check. Null means the current revision.
@@ -116,7 +116,7 @@ function Result({ check }: { check: ApplicationData['checks'][number] | undefine
   return (
     <>
       <span className={`chip chip-${tone}`}>{label}</span>
-      {check.stale && <span className="muted"> {STALE}</span>}
+      {check.stale && <span className="muted"> ({STALE})</span>}
     </>
   );
 }

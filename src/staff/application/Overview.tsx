@@ -80,12 +80,26 @@ function BusinessPart({ application, business, kind, reveal }: PartsProps) {
   return (
     <Part title="Business">
       <Rows
-        facts={businessFacts(business, useCategory(business.mccCode ?? ''))}
+        facts={businessFacts(business, useCategory(business.mccCode ?? '')).map(withLink)}
         reveal={reveal('business', 'federalTaxId', 'tax ID', asTaxId)}
       />
       <Duplicates found={application.sameTaxId} />
     </Part>
   );
+}
+
+function withLink(fact: Fact) {
+  if (fact.field !== 'websiteUrl') return fact;
+  const lines = fact.lines.map((url) =>
+    /^https?:/.test(url) ? (
+      <a key={url} href={url} target="_blank" rel="noreferrer">
+        {url}
+      </a>
+    ) : (
+      url
+    ),
+  );
+  return { ...fact, lines };
 }
 
 const asSsn = (number: string) => formatTaxId(number, TIN.SSN);

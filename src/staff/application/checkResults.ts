@@ -14,12 +14,17 @@ export function resultLabel(result: string): string {
 
 export const NO_RESULT = 'No result yet';
 
-export const STALE = '(out of date)';
+export const STALE = 'out of date';
 
 export function checkState(check: Check | undefined): string {
   if (!check) return NO_RESULT.toLowerCase();
   const result = RESULTS[check.result].label.toLowerCase();
-  return check.stale ? `${result} ${STALE}` : result;
+  return check.stale ? `${result}, ${STALE}` : result;
+}
+
+/** Names of checks with a result, then of required ones without. */
+export function checkNames(checks: readonly Check[], required: readonly string[]): string[] {
+  return [...new Set([...checks.map(({ name }) => name), ...required])];
 }
 
 export function isOutstanding(check: Check | undefined): boolean {

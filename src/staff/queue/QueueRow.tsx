@@ -39,6 +39,9 @@ export function QueueRow({ row, index }: { row: ListedApplication; index: number
       </td>
       <td>
         <StageChip stage={row.stage} />
+        {row.stage === 'SUBMITTED' && row.approvals > 0 && (
+          <span className="second">Needs another approval</span>
+        )}
       </td>
       <td title={nameOf(row.spProductSlug)}>{nameOf(row.spProductSlug)}</td>
       <td>{row.submittedAt === null ? '–' : <Waiting row={row} submittedAt={row.submittedAt} />}</td>

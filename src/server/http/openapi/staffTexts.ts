@@ -1,6 +1,7 @@
 import { instant, wholeNumber, type Text } from './textShapes.ts';
 
 export const STAFF_TEXTS: Record<string, Text> = {
+  'ApplicationSummary.approvals': wholeNumber('Approvals given so far'),
   logo: 'Logo URL; null if none',
   local: 'Whether people sign in with a password and a code',
   oidc: "Whether people sign in with the facilitator's identity provider",

@@ -3,13 +3,15 @@ import { SECTION_NAMES } from '../../../domain/sections/sections.ts';
 import { decideApplication } from '../../../features/operator/contract.ts';
 import { SECTION_TEXTS } from '../../../journey/texts/messages.ts';
 import { call, CallFailed } from '../../client.ts';
+import { Banner } from '../../../web/ui/Alert.tsx';
+import { useProduct } from '../../session.ts';
 import type { ApplicationData } from '../useApplication.ts';
 import { ActionDialog, useSeenVersion } from '../../ui/ActionDialog.tsx';
 import { EmailPreview } from './EmailPreview.tsx';
 import { MessageField } from './MessageField.tsx';
 import { useAction } from '../../ui/useAction.ts';
 import { useDialogDraft } from '../../ui/useDraft.ts';
-import { checkState } from '../checkResults.ts';
+import { checkNames, checkState, isOutstanding } from '../checkResults.ts';
 import { applicationName } from '../itemNames.ts';
 
 const WORDS = {
@@ -44,6 +46,11 @@ export function DecisionDialog({
   });
   const { title, verb } = WORDS[decision];
   const isLast = decision === 'DECLINED' || approvals.given.length + 1 >= approvals.needed;
+  const required = useProduct(application.spProductSlug)?.requiredChecks ?? [];
+  const doubtful = checkNames(checks, required).flatMap((name) => {
+    const check = checks.find((one) => one.name === name);
+    return isOutstanding(check) ? [`${name} (${checkState(check)})`] : [];
+  });
   const missing =
     send.error instanceof CallFailed ? send.error.errors.filter(({ field }) => field !== 'message') : [];
   return (
@@ -67,6 +74,9 @@ export function DecisionDialog({
       <p>
         <b>{applicationName(version)}</b>
       </p>
+      {decision === 'APPROVED' && missing.length === 0 && doubtful.length > 0 && (
+        <Banner tone="warning">These checks haven't passed: {doubtful.join(', ')}.</Banner>
+      )}
       {decision === 'APPROVED' && sameTaxId.length > 0 && (
         <p>
           {sameTaxId.length === 1 ? 'Another application has' : `${sameTaxId.length} other applications have`}{' '}

@@ -75,21 +75,17 @@ export function RequestDialog({
   const sent = send.variables ?? [];
   const change = (index: number, changed: Partial<DraftItem>) =>
     setItems(items.map((item, at) => (at === index ? { ...item, ...changed } : item)));
-  const [filled, setFilled] = useState({ message, items });
-  /**
-   * Fills in a template, replacing what an earlier template filled in. If the reviewer has edited the message or the
-   * items, adds the new items and sets the message only if it's blank.
-   */
+  const [filled, setFilled] = useState<Pick<typeof NEW, 'message' | 'items'>>(NEW);
+  /** Fills in a template. Replaces what an earlier template filled in, except for what the reviewer has edited. */
   const fillIn = (newMessage: string, newItems: readonly DraftItem[]) => {
-    const isTyped = message !== filled.message || items !== filled.items;
-    const next = isTyped
-      ? {
-          message: message.trim() ? message : newMessage,
-          items: [...items, ...newItems].slice(0, ITEMS_MAXIMUM),
-        }
-      : { message: newMessage, items: newItems };
-    setDraft({ ...draft, ...next });
-    if (!isTyped) setFilled(next);
+    const isOwnMessage = message.trim() !== '' && message !== filled.message;
+    const ownItems = items.filter((item) => !filled.items.includes(item));
+    setDraft({
+      ...draft,
+      message: isOwnMessage ? message : newMessage,
+      items: [...ownItems, ...newItems].slice(0, ITEMS_MAXIMUM),
+    });
+    setFilled({ message: newMessage, items: newItems });
   };
   const isFull = items.length >= ITEMS_MAXIMUM;
   const add = () => {
