@@ -36,6 +36,7 @@ const FOREIGN: Record<string, Record<string, string>> = {
   'the same, as browsers mark it': { origin: 'https://portal.example', 'sec-fetch-site': 'cross-site' },
   'a website without an origin': { 'sec-fetch-site': 'cross-site' },
   'a form of another website': { origin: 'null', 'sec-fetch-site': 'cross-site' },
+  'another service on our host': { origin: `https://${HOST}:8443`, 'sec-fetch-site': 'same-site' },
   'a page that looks like ours to the server alone': {
     origin: `https://${HOST}`,
     'sec-fetch-site': 'cross-site',

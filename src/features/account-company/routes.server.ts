@@ -14,7 +14,7 @@ import { overLimit } from '../../server/limits/limits.ts';
 import { readSection, writeSection } from '../../server/applications/openSection.ts';
 import { facilitatorProductOf } from '../../server/facilitators/products.ts';
 import { route, stepRoute, type Call, type Route } from '../../server/http/route.ts';
-import { recordSecretSave } from '../../server/applications/savedSecrets.ts';
+import { isTyped, recordSecretSave } from '../../server/applications/savedSecrets.ts';
 import {
   merchantCategories,
   readBusiness,
@@ -81,7 +81,10 @@ function save(call: Call<typeof saveBusiness>, level: 'strict' | 'draft') {
     const stored = openBusiness(deps.seal, application);
     const checked = checkSent({ sent: body, stored, context, level });
     if (!checked.ok) return fieldProblem(checked.errors);
-    const business = level === 'strict' ? checked.value : merged({ stored, given: checked.value }, context);
+    // A session opened by a link must not learn from the TIN type whether a typed number is the stored one.
+    const isNew = session.kind === 'link' && isTyped(body.federalTaxId);
+    const business =
+      level === 'strict' ? checked.value : merged({ stored, given: checked.value, isNew }, context);
     setBusiness(deps.seal, application, business);
     // A sole proprietor is the owner, so the business and the owner have the same kind of number (SSN or ITIN).
     // Switching kinds clears the owner's number.

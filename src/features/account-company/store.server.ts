@@ -77,14 +77,14 @@ export function checkSent(input: {
  * Missing fields keep their stored values, and '' clears a field. If a tax ID is stored, a new TIN type is
  * ignored until the number changes too. Otherwise, a sole proprietor who changed the type and changed it back
  * would lose the tax ID and the owner's number. If the business type allows only one TIN type, the type is
- * stored along with the tax ID.
+ * stored along with the tax ID. With `isNew`, the number counts as changed even if it equals the stored one.
  */
 export function merged(
-  { stored, given }: { stored: BusinessDraft; given: BusinessDraft },
+  { stored, given, isNew }: { stored: BusinessDraft; given: BusinessDraft; isNew: boolean },
   context: RuleContext,
 ): BusinessDraft {
   const { tinType, federalTaxId } = stored;
-  const isSame = !given.federalTaxId || given.federalTaxId === federalTaxId;
+  const isSame = !isNew && (!given.federalTaxId || given.federalTaxId === federalTaxId);
   const isEarly = tinType && federalTaxId && isSame && isRetyped(stored, given, context);
   const address = given.address === null ? {} : { ...stored.address, ...given.address };
   const whole = { ...stored, ...given, ...(isEarly && { tinType, federalTaxId }), address };

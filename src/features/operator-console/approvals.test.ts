@@ -74,6 +74,8 @@ describe.each(databases())('approvals by two people on %s', (database) => {
       { by: ana.keyId, byName: 'Ana', approver: ana.keyId, at: expect.any(Number) },
     ]);
     expect(between.revision).toBeGreaterThan(before.revision);
+    const [row] = (await ana.call('GET', '/applications?limit=1')).body.data;
+    expect([row.id, row.approvals]).toEqual([id, 1]);
     expect([await mails(), await events()]).toEqual([before.mails, before.events]);
     expect((await lines()).at(-1)).toBe(`approval.given ${ana.keyId}`);
 

@@ -46,9 +46,11 @@ export const routes: Route[] = [
     const { fac_id: facId, account_id: accountId } = application;
     const { db } = withinFacilitator(deps, facId);
     const begun = await transactionOrProblem(db, async (tx) => {
-      if (!(await loadLocked(deps, tx, { facId, id: application.id })))
+      const locked = (await loadLocked(deps, tx, { facId, id: application.id }))?.application;
+      // The link may have been replaced or revoked before the lock.
+      if (locked?.link_hash !== hash && locked?.email_link_hash !== hash)
         return new Problem('invalid_application_link');
-      const isEmailed = application.email_link_hash === hash;
+      const isEmailed = locked.email_link_hash === hash;
       const { browser } = request;
       const proof = isEmailed && (await confirmMailbox(deps, tx, { facId, accountId, browser }));
       const owner = { facId, accountId, applicationId: application.id };

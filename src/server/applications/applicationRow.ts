@@ -34,7 +34,10 @@ export interface ApplicationRef {
 }
 
 export type SessionApplication = Pick<Session, 'facId' | 'applicationId'>;
-export type SessionRef = SessionApplication & Pick<Session, 'accountId'>;
+/** `id` and `kind` are those of the applicant's session. Both are absent while it is being started. */
+export type SessionRef = SessionApplication &
+  Pick<Session, 'accountId'> &
+  Partial<Pick<Session, 'id' | 'kind'>>;
 
 /**
  * Loaded applications by session. If a save's response includes data for the next screen, the handlers that produce the
@@ -47,16 +50,21 @@ export function shareReading(session: SessionRef, loaded: Loaded): void {
   known.set(session, loaded);
 }
 
-/** Loads only within the session's facilitator and account. Throws if the application was erased. */
+/**
+ * Loads only within the session's facilitator and account. Throws if the application was erased or the session ended,
+ * even if that was after the request began.
+ */
 export async function loadApplication(db: Db | Tx, session: SessionRef): Promise<Loaded> {
   return known.get(session) ?? readApplication(db, session);
 }
 
 async function readApplication(
   db: Db | Tx,
-  { facId, accountId, applicationId }: SessionRef,
+  { facId, accountId, applicationId, id, kind }: SessionRef,
 ): Promise<Loaded> {
-  const [row] = (await selectApplication(db, { facId, accountId, applicationId })).rows;
+  // An owner's session, whose ID is that of its link, has no kind.
+  const sessionId = kind && id;
+  const [row] = (await selectApplication(db, { facId, accountId, applicationId, sessionId })).rows;
   // Erasing an application deletes its sessions, so a missing application means that the session ended.
   if (!row) throw sessionEnded();
   return fromRow(row);
@@ -70,9 +78,9 @@ export async function loadNamed(db: Db | Tx, { facId, id }: ApplicationRef): Pro
 const approvedBefore = sql<number>`case when exists (select 1 from application as other
   where other.account_id = application.account_id and other.stage = 'APPROVED') then 1 else 0 end`;
 
-type Wanted = SessionApplication & Partial<SessionRef>;
+type Wanted = SessionApplication & { accountId?: string | undefined; sessionId?: string | undefined };
 
-const selectApplication = statement((db, { facId, accountId, applicationId }: Wanted) =>
+const selectApplication = statement((db, { facId, accountId, applicationId, sessionId }: Wanted) =>
   db
     .selectFrom('application')
     .innerJoin('account', 'account.id', 'application.account_id')
@@ -84,6 +92,15 @@ const selectApplication = statement((db, { facId, accountId, applicationId }: Wa
     .where('application.id', '=', applicationId)
     .where('application.fac_id', '=', facId)
     .$if(accountId !== undefined, (query) => query.where('application.account_id', '=', accountId ?? ''))
+    .$if(sessionId !== undefined, (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('session')
+            .select('session.id')
+            .where('session.id', '=', sessionId ?? ''),
+        ),
+      ),
+    )
     .$castTo<Row>(),
 );
 

@@ -105,11 +105,13 @@ export function refuseTyped({
   return errors.length > 0 ? fieldProblem(errors) : undefined;
 }
 
+export function isTyped(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '' && !isMask(value.trim());
+}
+
 function typedSecrets(given: Section, secret: SecretName): Map<number, string> {
   const values = [given].flat().map((record) => record[secret]);
-  const unmasked = (value: unknown): value is string =>
-    typeof value === 'string' && value.trim() !== '' && !isMask(value.trim());
-  return new Map([...values.entries()].filter((entry): entry is [number, string] => unmasked(entry[1])));
+  return new Map([...values.entries()].filter((entry): entry is [number, string] => isTyped(entry[1])));
 }
 
 function asMasks(section: Section, secret: SecretName): Section {

@@ -39,7 +39,8 @@ function isOnHost({ isProduction }: Pick<Config, 'isProduction'>, origin: string
   if (!URL.canParse(origin)) return false;
   const { protocol, host, hostname } = new URL(origin);
   const schemes = isProduction ? ['https:'] : ['https:', 'http:'];
-  return schemes.includes(protocol) && (hosts.includes(host) || hosts.includes(hostname));
+  // Cookies ignore the port, so in production another service on the same host must not count as our page.
+  return schemes.includes(protocol) && (hosts.includes(host) || (!isProduction && hosts.includes(hostname)));
 }
 
 /** Allows PUBLIC_URL and the listed origins, compared exactly, and origins on the request's own host. */

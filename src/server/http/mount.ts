@@ -32,6 +32,9 @@ declare module 'fastify' {
   }
 }
 
+/** The caller is authenticated again if the body took longer than this. */
+const REPEAT_AFTER_MS = 1000;
+
 /**
  * Request pipeline: authenticate by headers, read and unwrap the body, validate, check the reload cookie if the
  * endpoint uses it, run the handler, reply. If validation fails and the step is closed, replies with the step
@@ -80,6 +83,11 @@ export function mount(app: FastifyInstance, deps: Deps & { jobs: Worker }, route
         throw validationError;
       },
       handler: async (request, reply) => {
+        // A client may send the body slowly, so its session or key may have ended after the request began.
+        if (reply.elapsedTime > REPEAT_AFTER_MS) {
+          const refusal = await authenticate(deps, { endpoint, request, caller: request.caller });
+          if (refusal) return sendProblem(reply, refusal);
+        }
         if (endpoint.audience === 'cookie') {
           const refusal = await authenticateCookie(deps, { request, caller: request.caller });
           if (refusal) return sendProblem(reply, refusal);

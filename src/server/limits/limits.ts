@@ -25,6 +25,7 @@ export const LIMITS = {
   signInPerAddress: { points: 100, windowMs: 15 * MINUTE, perAddress: true },
   /** Per network (IPv4 /24 or IPv6 /48), because one client may control every address in it. */
   signInPerSite: { points: 300, windowMs: 15 * MINUTE, perAddress: true },
+  secretReadPerSession: { points: 1000, windowMs: HOUR },
   signOnFailedPerAddress: { points: 100, windowMs: 15 * MINUTE, perAddress: true },
   /** Counts sign-on starts and returns from the provider. Allows for many users behind one IP address. */
   signOnPerAddress: { points: 1000, windowMs: 15 * MINUTE, perAddress: true },

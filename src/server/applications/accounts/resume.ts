@@ -41,7 +41,11 @@ interface ResumeInput {
 export async function resume(deps: Deps, input: ResumeInput): Promise<Resumed | Problem> {
   const { account, offer, kind, request } = input;
   return transactionOrProblem(deps.db, async (tx) => {
-    if (!(await lockAccountRow(tx, account))) return new Problem('invalid_credentials');
+    const locked = await lockAccountRow(tx, account);
+    // While the password was being checked, its owner may have proved control of the mailbox or changed it.
+    const isCurrent =
+      locked?.password_hash === account.password_hash && locked.password_suspended_at === null;
+    if (!locked || (kind === 'password' && !isCurrent)) return new Problem('invalid_credentials');
     const applications = await applicationsOf(tx, { account, slug: offer.product.slug });
     const chosen = await choose(deps, tx, { ...input, applications });
     if (chosen instanceof Problem) return chosen;
@@ -148,11 +152,11 @@ function usableInvite(
   return findUsableInvite(deps, tx, { inviteId, facId, slug: offer.product.slug });
 }
 
-/** Returns false if the account has been erased. */
-async function lockAccountRow(tx: Tx, { id }: AccountTable): Promise<boolean> {
+/** Returns undefined if the account has been erased. */
+async function lockAccountRow(tx: Tx, { id }: AccountTable) {
   // Locks applications by creation time and then the account, as saving and erasing do, to prevent deadlocks.
   const own = tx.selectFrom('application').select('id').where('account_id', '=', id);
   await own.orderBy('created_at').orderBy('id').forUpdate().execute();
-  const account = tx.selectFrom('account').select('id').where('id', '=', id);
-  return (await account.forUpdate().executeTakeFirst()) !== undefined;
+  const account = tx.selectFrom('account').select(['password_hash', 'password_suspended_at']);
+  return account.where('id', '=', id).forUpdate().executeTakeFirst();
 }

@@ -1,6 +1,6 @@
 import { Problem } from '../../../api/problem.ts';
 import { record, SYSTEM, type Actor } from '../../audit/auditLog.ts';
-import type { Tx } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import type { ApplicationTable } from '../../db/schema/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { deleteInvites, deleteMessages, deleteWebhooks } from './eraseMessages.ts';
@@ -115,7 +115,7 @@ async function eraseRows(
     .execute();
 }
 
-async function isErased(tx: Tx, { facId, id }: ApplicationRef): Promise<boolean> {
+export async function isErased(tx: Db | Tx, { facId, id }: ApplicationRef): Promise<boolean> {
   const tombstone = await tx
     .selectFrom('erased_application')
     .select('id')
