@@ -37,6 +37,9 @@ test('a request template adds to what was typed, and replaces only another templ
   await expect(message).toHaveValue('Dear Ann,');
   await expect(reasons.nth(0)).toHaveValue('It has expired.');
   await expect(reasons.nth(1)).toHaveValue('The latest one.');
+  await template.selectOption('Sales');
+  await expect(reasons).toHaveCount(1);
+  await expect(reasons).toHaveValue('It has expired.');
   await server.close();
   copy.remove();
 });

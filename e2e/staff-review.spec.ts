@@ -17,6 +17,9 @@ test('names, lists, and records missing checks', async ({ browser, server }) => 
   await openByKeys(page, 'Maple Mugs');
   const approve = dialog(page, 'Approve application');
   await button(page, 'Approve').click();
+  await expect(
+    approve.getByText("These checks haven't passed: tin (no result yet), ofac (no result yet)."),
+  ).toBeVisible();
   await button(approve, 'Approve').click();
   await expect(approve.getByRole('listitem')).toHaveText(['tin: no result yet', 'ofac: no result yet']);
   await expect(approve.getByRole('list')).toHaveCSS('padding-inline-start', /^[1-9]/);
@@ -51,6 +54,7 @@ test('names, lists, and records missing checks', async ({ browser, server }) => 
   );
 
   await button(page, 'Approve').click();
+  await expect(approve.getByText("These checks haven't passed")).toHaveCount(0);
   await button(approve, 'Approve').click();
   await expect(approve).toHaveCount(0);
 });
