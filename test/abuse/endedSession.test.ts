@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { journey, reach, type Journey } from '../../e2e/applicant.ts';
 import { operatorApi } from '../../e2e/operatorApi.ts';
 import { createKey, revokeKey } from '../../src/server/sessions/operatorKeys.ts';
-import { ownerLinks } from '../ownerLinks.ts';
 import { databases, startTestbed, type Testbed } from '../testbed.ts';
 
 const KEY = 'operator-key-of-these-tests';
@@ -91,18 +90,6 @@ describe.each(databases())('on %s', (database) => {
       return right;
     };
     expect(await applicant.resume()).toMatchObject({ status: 401, body: { code: 'invalid_credentials' } });
-  });
-
-  test("whoever began an application in someone else's name keeps no owner's link", async () => {
-    const links = ownerLinks(bed, base);
-    const applicant = await links.begin();
-    const { token } = await links.ask(applicant);
-    const session = await links.session(token);
-    const details = () => bed.request({ method: 'GET', url: '/onboarding/owner/details', token: session });
-    expect((await details()).status).toBe(200);
-    await prove(applicant);
-    expect((await details()).status).toBe(401);
-    expect((await links.open(token)).status).not.toBe(200);
   });
 
   test('the staff log is no log of an application', async () => {

@@ -13,8 +13,8 @@ export type MailboxProof = { sameBrowser: true } | { sameBrowser: false; session
 /**
  * Records that the caller has proved control of the account's email address with an emailed link or through an identity
  * provider. Returns undefined if that was proved before. Anyone can start an account with another person's address.
- * Therefore, a proof from a different browser ends every session, revokes owner links, and revokes continue links that
- * were shown on screen instead of emailed. Continuing then requires an emailed code in addition to the password. Entered data is kept.
+ * Therefore, a proof from a different browser ends every session and revokes continue links that were shown on screen
+ * instead of emailed. Continuing then requires an emailed code in addition to the password. Entered data is kept.
  */
 export async function confirmMailbox(
   { seal, clock }: Pick<Deps, 'seal' | 'clock'>,
@@ -44,16 +44,6 @@ export async function confirmMailbox(
     .where('account_id', '=', accountId)
     .where('fac_id', '=', facId)
     .where('email_link_hash', 'is not', null)
-    .execute();
-  // Whoever started the account may have listed themselves as an owner.
-  await tx
-    .updateTable('owner_link')
-    .set({ expires_at: now, session_expires_at: now })
-    .where('fac_id', '=', facId)
-    .where('expires_at', '>', now)
-    .where('application_id', 'in', (query) =>
-      query.selectFrom('application').select('id').where('account_id', '=', accountId),
-    )
     .execute();
   const sessionsEnded = await endSessionsOf(tx, { facId, accountId });
   return { sameBrowser: false, sessionsEnded };
