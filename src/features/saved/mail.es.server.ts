@@ -5,7 +5,7 @@ export function applicationSaved(to: { provider: string; link: string }): EmailC
     subject: `Continúe su solicitud en ${to.provider}`,
     title: 'Su solicitud está guardada',
     paragraphs: [
-      `Su solicitud en ${to.provider} se guardó correctamente. Use el botón de abajo para continuar donde la dejó. El enlace vence en 30 días.`,
+      `Su solicitud en ${to.provider} se guardó correctamente. Use el enlace de abajo para continuar donde la dejó. El enlace vence en 30 días.`,
     ],
     action: { label: 'Continuar su solicitud', url: to.link },
     notes: [

@@ -5,7 +5,7 @@ export function staffInvite({ provider, link }: { provider: string; link: string
     subject: `Your access to the ${provider} staff console`,
     title: 'Set up your sign-in',
     paragraphs: [
-      `Use the button below to set up your sign-in for the ${provider} staff console. You'll choose a password and connect an authenticator app.`,
+      `Use the link below to set up your sign-in for the ${provider} staff console. You'll choose a password and connect an authenticator app.`,
       'The link works until you finish setting up your sign-in, and expires in 7 days.',
     ],
     action: { label: 'Set up your sign-in', url: link },

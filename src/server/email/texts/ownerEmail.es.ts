@@ -8,7 +8,7 @@ export function ownerAsked(to: Parameters<typeof english.ownerAsked>[0]): EmailC
     title: 'Ingrese sus propios datos',
     paragraphs: [
       `${to.askedBy} indicó que usted posee o controla ${to.business}. El negocio está solicitando una cuenta de comercio en ${to.provider}. La ley federal nos exige verificar a las personas que poseen o controlan un negocio.`,
-      `Use el botón de abajo para ingresar sus propios datos. Le tomará unos 2 minutos. ${to.askedBy} verá solo los últimos 4 dígitos del ${number} de usted. No verá su fecha de nacimiento ni su dirección particular.`,
+      `Use el enlace de abajo para ingresar sus propios datos. Le tomará unos 2 minutos. ${to.askedBy} verá solo los últimos 4 dígitos del ${number} de usted. No verá su fecha de nacimiento ni su dirección particular.`,
     ],
     action: { label: 'Ingresar sus datos', url: to.url },
     notes: [

@@ -15,7 +15,7 @@ export function ownerAsked(to: {
     title: 'Enter your own details',
     paragraphs: [
       `${to.askedBy} listed you as someone who owns or controls ${to.business}. The business is applying for a merchant account with ${to.provider}. Federal law requires us to verify the people who own or control a business.`,
-      `Use the button below to enter your details yourself. It takes about 2 minutes. ${to.askedBy} will see only the last 4 digits of your ${number}. They won't see your date of birth or home address.`,
+      `Use the link below to enter your details yourself. It takes about 2 minutes. ${to.askedBy} will see only the last 4 digits of your ${number}. They won't see your date of birth or home address.`,
     ],
     action: { label: 'Enter your details', url: to.url },
     notes: [

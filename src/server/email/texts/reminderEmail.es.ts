@@ -6,7 +6,7 @@ export function unfinishedReminder(to: { provider: string; link: string }): Emai
     title: 'Su solicitud sigue pendiente',
     paragraphs: [
       `Todavía no ha enviado su solicitud de cuenta de comercio en ${to.provider}. Guardamos lo que escribió.`,
-      'Use el botón de abajo para continuar donde la dejó. El enlace vence en 30 días.',
+      'Use el enlace de abajo para continuar donde la dejó. El enlace vence en 30 días.',
     ],
     action: { label: 'Continuar su solicitud', url: to.link },
     notes: [

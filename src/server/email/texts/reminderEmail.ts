@@ -6,7 +6,7 @@ export function unfinishedReminder(to: { provider: string; link: string }): Emai
     title: 'Your application is waiting for you',
     paragraphs: [
       `You haven't submitted your application for a merchant account with ${to.provider} yet. We saved what you entered.`,
-      'Use the button below to pick up where you left off. The link expires in 30 days.',
+      'Use the link below to pick up where you left off. The link expires in 30 days.',
     ],
     action: { label: 'Continue your application', url: to.link },
     notes: [

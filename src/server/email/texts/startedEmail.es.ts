@@ -6,7 +6,7 @@ export function applicationStarted(to: { provider: string; link: string }): Emai
     title: 'Usted empezó su solicitud',
     paragraphs: [
       `Usted empezó una solicitud de cuenta de comercio en ${to.provider}. Guardamos lo que escribe a medida que avanza, así que puede salir en cualquier momento.`,
-      'Use el botón de abajo para continuar donde la dejó. El enlace vence en 30 días. Después, inicie sesión con su correo electrónico y contraseña.',
+      'Use el enlace de abajo para continuar donde la dejó. El enlace vence en 30 días. Después, inicie sesión con su correo electrónico y contraseña.',
     ],
     action: { label: 'Continuar su solicitud', url: to.link },
     notes: [

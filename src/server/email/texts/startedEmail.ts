@@ -6,7 +6,7 @@ export function applicationStarted(to: { provider: string; link: string }): Emai
     title: 'You started your application',
     paragraphs: [
       `You started an application for a merchant account with ${to.provider}. We save what you enter as you go, so you can leave at any time.`,
-      'Use the button below to pick up where you left off. The link expires in 30 days. After that, sign in with your email and password.',
+      'Use the link below to pick up where you left off. The link expires in 30 days. After that, sign in with your email and password.',
     ],
     action: { label: 'Continue your application', url: to.link },
     notes: [
