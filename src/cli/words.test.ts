@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { fieldProblem, Problem } from '../api/problem.ts';
 import { commands } from './catalog.ts';
-import { accepted, apiRefusal } from './words.ts';
+import { Refused } from './command.ts';
+import { accepted, apiRefusal, readInstant } from './words.ts';
 
 function messageOf(name: string, problem: Problem): string {
   const command = commands.find((one) => one.name === name);
@@ -36,4 +37,18 @@ test('names missing checks by their names', () => {
 
 test('an error response throws its message', () => {
   expect(() => accepted(new Problem('not_approved'))).toThrow("This application isn't approved.");
+});
+
+test.each(['2026-02-30', '2026-11-20T10:00', '2026-13-01', 'yesterday'])(
+  'a time such as %s is refused',
+  (text) => {
+    expect(() => readInstant(text, 'since', 0)).toThrow(Refused);
+  },
+);
+
+test('a time is a date, a time with an offset, milliseconds, or an age', () => {
+  const now = Date.UTC(2026, 10, 20);
+  expect(
+    ['2026-11-20', '2026-11-20T00:00Z', String(now), '0h'].map((text) => readInstant(text, 'since', now)),
+  ).toEqual([now, now, now, now]);
 });

@@ -110,6 +110,21 @@ describe.each(databases())('on %s', (database) => {
     const paid = await holder.call('GET', '/onboarding/accounts/payout?addAsterisks=false');
     expect(paid.body[0].accountNumber).toMatch(/^\*{5}\d{4}$/);
   });
+
+  test('full numbers are read only so often in an hour, because each reading is recorded', async () => {
+    const applicant = await reach(journey(base), 'BUSINESS_INFO');
+    const read = () => applicant.call('GET', '/onboarding/accounts/identity/business');
+    expect((await read()).status).toBe(200);
+    const { id } = await bed.deps.db
+      .selectFrom('session')
+      .innerJoin('account', 'account.id', 'session.account_id')
+      .select('session.id')
+      .where('account.email', '=', applicant.account.email)
+      .executeTakeFirstOrThrow();
+    const use = { name: 'secretReadPerSession', key: id } as const;
+    for (let count = 1; count < LIMITS[use.name].points; count += 1) await bed.deps.limits.consume(use);
+    expect(await read()).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+  });
 });
 
 function bearer(token: string): Record<string, string> {
