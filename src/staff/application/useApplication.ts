@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ReplyOf } from '../../api/endpoint.ts';
 import { readApplication } from '../../features/operator/contract.ts';
-import { readRevision } from '../../features/operator-console/contract.ts';
+import { listNotes, readRevision } from '../../features/operator-console/contract.ts';
 import { CallFailed } from '../client.ts';
 import { readKey, useRead } from '../useRead.ts';
 
@@ -30,8 +30,10 @@ export function useOthersChange({ id, revision, updatedAt }: ApplicationData): n
   const isBehind = latest !== undefined && latest.revision > revision;
   const isErased = isNotFound(watched.error);
   useEffect(() => {
-    if (isBehind || isErased)
-      void queries.invalidateQueries({ queryKey: readKey(readApplication, { params: { id } }) });
+    if (!isBehind && !isErased) return;
+    // Whoever changed the application may have written down why.
+    for (const read of [readApplication, listNotes])
+      void queries.invalidateQueries({ queryKey: readKey(read, { params: { id } }) });
   }, [isBehind, isErased, id, queries]);
   const seen = useRef({ revision, othersAt: updatedAt });
   const [changedAt, setChangedAt] = useState<number | null>(null);
