@@ -8,8 +8,8 @@ const VERIFY = '/onboarding/accounts/sms';
 const SANDBOX_PHONES = { expired: '5005550004', wait: '5005550005' };
 
 /** Signs in as an applicant who never entered a code, which opens the phone number form. */
-async function atNumber(fixture: Fixture, standing: 'INITIATED' | 'SMS_SENT' = 'INITIATED'): Promise<void> {
-  const { account } = await fixture.applicant({ stage: standing });
+async function atNumber(fixture: Fixture): Promise<void> {
+  const { account } = await fixture.applicant({ stage: 'INITIATED' });
   await signIn(fixture, account);
   await fixture.field('Mobile phone number').waitFor();
 }
@@ -25,6 +25,13 @@ async function atCode(fixture: Fixture): Promise<void> {
   await atNumber(fixture);
   await send(fixture, ownNumber());
   await fixture.field('Verification code').waitFor();
+}
+
+/** Reloads the page after a code was sent, which opens the phone number form again. */
+async function withCodeSent(fixture: Fixture): Promise<void> {
+  await atCode(fixture);
+  await fixture.page.reload();
+  await fixture.button('I already have a code').waitFor();
 }
 
 async function wrongCode(fixture: Fixture): Promise<void> {
@@ -97,16 +104,13 @@ const sms: Omit<Scene, 'screen'>[] = [
   {
     name: 'a code was sent earlier',
     state: 'filled',
-    async show(fixture) {
-      await atNumber(fixture, 'SMS_SENT');
-      await fixture.button('I already have a code').waitFor();
-    },
+    show: withCodeSent,
   },
   {
     name: 'a code sent earlier',
     state: 'empty',
     async show(fixture) {
-      await atNumber(fixture, 'SMS_SENT');
+      await withCodeSent(fixture);
       await fixture.button('I already have a code').click();
       await fixture.field('Verification code').waitFor();
     },
