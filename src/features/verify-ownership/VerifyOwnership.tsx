@@ -80,7 +80,7 @@ export function VerifyOwnership() {
 function leadOf(type: OwnershipType): string {
   if (groupKindOf(type) === 'sole') return SOLE_LEAD;
   if (!boot.product?.beneficial) return type === 'NON_PROFIT' ? NON_PROFIT_LEAD : OWNERS_LEAD;
-  return type === 'NON_PROFIT' || type === 'PUBLIC_CORP' ? CONTROL_ONLY_LEADS[type] : BENEFICIAL_LEAD;
+  return CONTROL_ONLY_LEADS[type] ?? BENEFICIAL_LEAD;
 }
 
 VerifyOwnership.reads = () => [{ endpoint: readOwners }];

@@ -1,3 +1,4 @@
+import type { OwnershipType } from '../../domain/identity.ts';
 import { PHONE_MASK } from '../../domain/values/phone.ts';
 import { unnamedOwner } from './names.es.ts';
 
@@ -18,12 +19,12 @@ export const NON_PROFIT_LEAD =
   'Indique quiénes dirigen la organización, como sus directores. Una organización sin fines de lucro no tiene propietarios, pero este formulario pide porcentajes: reparta el 100% entre estas personas.';
 export const BENEFICIAL_LEAD =
   'Díganos quién dirige el negocio y quién tiene el 25% o más. Por ejemplo, si usted tiene el 60% y dos primos tienen el 20% cada uno, usted es la única persona que debe incluir.';
-export const CONTROL_ONLY_LEADS = {
+export const CONTROL_ONLY_LEADS: Readonly<Partial<Record<OwnershipType, string>>> = {
   PUBLIC_CORP:
     'Díganos quién dirige el negocio, por ejemplo, desde la dirección ejecutiva. No hace falta incluir accionistas.',
   NON_PROFIT:
     'Díganos quién dirige la organización, por ejemplo, desde la dirección ejecutiva o la presidencia. No hace falta incluir propietarios ni miembros.',
-} as const;
+};
 export const SOLE_LEAD = 'El negocio es solo suyo, así que solo necesitamos sus datos.';
 export const CONTACT_LEAD = '¿Con quién debemos comunicarnos acerca de esta cuenta?';
 

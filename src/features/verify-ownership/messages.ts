@@ -1,3 +1,4 @@
+import type { OwnershipType } from '../../domain/identity.ts';
 import { PHONE_MASK } from '../../domain/values/phone.ts';
 import { unnamedOwner } from './names.ts';
 
@@ -23,11 +24,11 @@ export const NON_PROFIT_LEAD =
 export const BENEFICIAL_LEAD =
   'Tell us who runs the business and who owns 25% or more of it. For example, if you own 60% and two cousins own 20% each, list only yourself as an owner.';
 /** For business types that list only a control person. */
-export const CONTROL_ONLY_LEADS = {
+export const CONTROL_ONLY_LEADS: Readonly<Partial<Record<OwnershipType, string>>> = {
   PUBLIC_CORP: "Tell us who runs the business, such as its CEO. You don't need to list shareholders.",
   NON_PROFIT:
     "Tell us who runs the organization, such as its executive director or CEO. You don't need to list owners or members.",
-} as const;
+};
 export const SOLE_LEAD = "You're the only owner, so we only need your details.";
 export const CONTACT_LEAD = 'Who should we contact about this account?';
 

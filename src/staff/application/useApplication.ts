@@ -31,7 +31,7 @@ export function useOthersChange({ id, revision, updatedAt }: ApplicationData): n
   const isErased = isNotFound(watched.error);
   useEffect(() => {
     if (!isBehind && !isErased) return;
-    // Whoever changed the application may have written down why.
+    // The change may come with a note that explains it.
     for (const read of [readApplication, listNotes])
       void queries.invalidateQueries({ queryKey: readKey(read, { params: { id } }) });
   }, [isBehind, isErased, id, queries]);
