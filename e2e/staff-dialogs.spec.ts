@@ -71,6 +71,7 @@ test('the overview has a decision with its message, and a revealed EIN with its 
   await button(decline, 'Decline').click();
   await expect(message).toHaveAccessibleDescription(/Use 2000 characters or fewer\.$/);
   await message.fill('We need a storefront.');
+  await decline.getByLabel('Internal note').fill('Prohibited line of business.');
   await page.route('**/decision', async (route) => {
     // A decision that was sent can't be discarded.
     await expect(button(decline, 'Cancel')).toBeDisabled();
@@ -81,6 +82,8 @@ test('the overview has a decision with its message, and a revealed EIN with its 
   await button(decline, 'Decline').click();
   await expect(overview.getByText('We need a storefront.')).toBeVisible();
   await expect(overview.getByText('Decided', { exact: true })).toBeVisible();
+  await page.getByRole('tab', { name: /^Notes/ }).click();
+  await expect(page.getByText('Prohibited line of business.', { exact: true })).toBeVisible();
 });
 
 test('a dialog asks before Escape or Back discards typed text, and shows each error', async ({

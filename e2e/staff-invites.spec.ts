@@ -70,4 +70,11 @@ test('an invite offers a return URL if its product allows that', async ({ page, 
   const operator = operatorApi(server.url, server.operatorKey);
   const { body } = await operator.call('GET', '/invites?email=vera@example.com');
   expect(body.data).toMatchObject([{ spProductSlug: 'harbor-two', returnUrl: `${PORTAL}/vera` }]);
+  const invited = page.getByRole('cell', { name: 'Vera Fourth vera@example.com' });
+  await page.getByLabel('Email or external ID').fill('nobody@example.com');
+  await expect(page.getByText('No invites match. Change or clear the filters.')).toBeVisible();
+  await page.getByLabel('Email or external ID').fill('Vera@example.com');
+  await expect(invited).toBeVisible();
+  await page.getByLabel('Status').selectOption('Revoked');
+  await expect(invited).toHaveCount(0);
 });

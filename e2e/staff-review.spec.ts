@@ -76,7 +76,7 @@ test('an application without a business opens; unknown ones and admin pages say 
   await expect(title('For admins only')).toBeVisible();
 });
 
-test('an answered request lists the fields that the applicant changed', async ({ page, server }) => {
+test('an answered request shows what the applicant changed, before and after', async ({ page, server }) => {
   const applicant = await asked(server, {
     items: [{ kind: 'section', section: 'business', reason: 'The name differs.' }],
   });
@@ -86,6 +86,9 @@ test('an answered request lists the fields that the applicant changed', async ({
   await joinAs(page, server, 'viewer');
   await page.goto(`${server.url}/staff/applications/${applicant.applicationId}?tab=requests`);
   await expect(page.getByText('Changed: Doing business as', { exact: true })).toBeVisible();
+  await expect(
+    page.getByRole('row', { name: 'Doing business as Marlow Coffee Quince Coffee', exact: true }),
+  ).toBeVisible();
 });
 
 test('an application with the same tax ID leads back to the filtered list', async ({ page, server }) => {

@@ -1,7 +1,30 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from './fixtures.ts';
+import { operatorApi } from './operatorApi.ts';
 import { joinAs, submitted } from './staff.ts';
 import { plant } from './stored.ts';
+
+test('searches find an application by its ID or merchant ID, and count the results', async ({
+  page,
+  server,
+}) => {
+  const operator = operatorApi(server.url, server.operatorKey);
+  const boarded = await submitted(server, 'Dogwood Search');
+  const id = await operator.applicationOf(await submitted(server, 'Elder Search'));
+  await operator.decide(boarded, 'APPROVED');
+  const path = `/applications/${await operator.applicationOf(boarded)}/merchant`;
+  expect((await operator.call('PUT', path, { merchantId: 'MID 42-17' })).status).toBe(200);
+  await joinAs(page, server, 'viewer');
+  const found = page.locator('[data-row] a');
+  const count = page.getByRole('status').filter({ hasText: /application/ });
+  await page.getByRole('searchbox').fill('MID 42-17');
+  await expect(found).toHaveText([/Dogwood Search/]);
+  await expect(count).toHaveText('1 application');
+  await page.getByRole('searchbox').fill(id);
+  await expect(found).toHaveText([/Elder Search/]);
+  await page.getByRole('searchbox').fill('search');
+  await expect(count).toHaveText(/^[2-9] applications$/);
+});
 
 test('searches find an external ID with spaces, or one that looks like a tax ID', async ({
   page,

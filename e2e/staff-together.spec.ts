@@ -47,6 +47,21 @@ test("doesn't announce a person's own changes, which clear the notice, but annou
   await expect(ana.getByRole('cell', { name: 'tin', exact: true })).toBeVisible();
 });
 
+test('a reviewer assigns an application to someone else', async ({ browser, page, server }) => {
+  await submitted(server, 'Myrtle Mills');
+  const other = await joinAs(await (await browser.newContext()).newPage(), server, 'reviewer');
+  await joinAs(page, server, 'reviewer');
+  await openByKeys(page, 'Myrtle Mills');
+  await button(page, 'Assign to someone else').click();
+  const dialog = page.getByRole('dialog', { name: 'Assign application', exact: true });
+  await button(dialog, 'Assign').click();
+  await expect(dialog.getByLabel('Person')).toHaveAccessibleDescription('This field is required.');
+  await dialog.getByLabel('Person').selectOption({ label: other.email });
+  await button(dialog, 'Assign').click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(`Assigned to ${other.email}`, { exact: true })).toBeVisible();
+});
+
 test("doesn't replace a check that was recorded while another result for it was entered", async ({
   page,
   server,

@@ -15,7 +15,7 @@ import * as english from './confirm/messages.ts';
 
 /** Without a business type, no section is complete, because the rules depend on it. */
 export function createSections(core: Pick<Deps, 'facilitators' | 'clock'>): SectionRules {
-  return {
+  const sections: SectionRules = {
     isComplete(section, application, group) {
       const context = ruleContext(core, application);
       if (!context || !SERVER_SECTIONS[section].isBegun(application, group, context)) return false;
@@ -57,9 +57,11 @@ export function createSections(core: Pick<Deps, 'facilitators' | 'clock'>): Sect
     fill: (seal, tx, loaded) => fillSections({ ...core, seal }, tx, loaded),
     async copy(tx, { id, fac_id: facId, account_id: accountId }) {
       const loaded = await loadApplication(tx, { facId, accountId, applicationId: id });
-      return JSON.stringify(await buildPdfCopy({ ...core, db: tx }, loaded));
+      const shown = sections.shown(loaded.application, loaded.group);
+      return JSON.stringify({ ...(await buildPdfCopy({ ...core, db: tx }, loaded)), shown });
     },
   };
+  return sections;
 }
 
 function shownPart({ title, facts = [], sentences = [] }: PdfPart) {

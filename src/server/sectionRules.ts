@@ -45,5 +45,6 @@ export interface SectionRules {
    * identity groups.
    */
   fill(seal: Seal, tx: Tx, loaded: ApplicationWithGroup): Promise<Problem | undefined>;
+  /** Returns JSON: the PDF copy's content, and `shown`. */
   copy(tx: Tx, application: ApplicationTable): Promise<string>;
 }

@@ -64,6 +64,17 @@ export const previewDecision = endpoint({
   ],
 });
 
+export const listAssignees = endpoint({
+  name: 'operatorListAssignees',
+  method: 'GET',
+  path: '/operator/v1/assignees',
+  summary: 'Lists the staff members to whom applications can be assigned',
+  audience: 'operator',
+  role: 'reviewer',
+  reply: successWith(v.object({ people: v.array(v.object({ id: v.string(), email: v.string() })) })),
+  problems: [],
+});
+
 export const putAssignee = endpoint({
   name: 'operatorPutAssignee',
   method: 'PUT',
@@ -92,7 +103,7 @@ export const createNote = endpoint({
   path: '/operator/v1/applications/{id}/notes',
   summary: 'Adds a note that the applicant never sees',
   audience: 'operator',
-  body: v.strictObject({ text: noteText }),
+  body: v.strictObject({ text: noteText('text') }),
   reply: successWith(v.object({ noteId: v.string() })),
   problems: ['not_found', 'too_many_notes'],
 });

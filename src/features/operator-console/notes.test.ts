@@ -51,6 +51,24 @@ describe.each(databases())('notes on %s', (database) => {
     expect(await late).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
+  test('are added with a decision, or neither is stored', async () => {
+    const decide = (note: string) =>
+      operator.call('POST', `/applications/${id}/decision`, { decision: 'DECLINED', note });
+    const errors = [
+      { field: 'note', message: '"note" must be a valid note: Leave out Social Security numbers.' },
+    ];
+    expect(await decide('SSN 219-09-9871')).toMatchObject({ status: 400, body: { errors } });
+    expect((await operator.call('GET', `/applications/${id}`)).body.data.stage).toBe('SUBMITTED');
+    expect((await decide('Prohibited line of business.')).status).toBe(200);
+    expect(await notes()).toMatchObject([{ by: 'OPERATOR_KEY', text: 'Prohibited line of business.' }]);
+    expect((await decide('Too late.')).status).toBe(409);
+    expect(await notes()).toHaveLength(1);
+    const log = (await readLog(bed.deps.db, id)).slice(-2).map(({ action }) => action);
+    expect(log).toEqual(['application.declined', 'note.added']);
+    const mails = (await bed.outbox()).filter(({ to }) => to === applicant.account.email);
+    expect(mails.map(({ text }) => text).join('\n')).not.toContain('Prohibited');
+  });
+
   test('are rejected with a Social Security number', async () => {
     const errors = [
       { field: 'text', message: '"text" must be a valid note: Leave out Social Security numbers.' },

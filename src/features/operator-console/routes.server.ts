@@ -11,8 +11,10 @@ import { facilitatorOf } from '../../server/facilitators/products.ts';
 import { operatorWrite } from '../../server/http/idempotency.ts';
 import { namedIn, operatorActor } from '../../server/http/operatorCaller.ts';
 import { route, type Route } from '../../server/http/route.ts';
+import { assignees } from '../../server/staff/people.ts';
 import {
   createNote,
+  listAssignees,
   listNotes,
   previewDecision,
   putAssignee,
@@ -51,6 +53,11 @@ export const routes: Route[] = [
     const preview = await previewMail(deps, { ...namedIn(call), planned, host: request.host });
     return preview instanceof Problem ? preview : { success: true, data: preview };
   }),
+
+  route(listAssignees, async ({ deps, operator }) => ({
+    success: true,
+    data: { people: await assignees(deps.db, operator) },
+  })),
 
   operatorWrite(putAssignee, async (tx, call) => {
     const refused = await assign(call.deps, tx, { ...namedIn(call), ...call.body });

@@ -7,7 +7,9 @@ import { NOTE_MAXIMUM } from '../../domain/notes.ts';
 
 export const revealReason = recordedReason({ field: 'reason', thing: 'reason', min: 3, max: 200 });
 
-export const noteText = v.pipe(
-  requiredText({ field: 'text', thing: 'note', max: NOTE_MAXIMUM, allowed: MULTILINE }),
-  withoutSsn('text', 'note'),
-);
+export function noteText(field: string) {
+  return v.pipe(
+    requiredText({ field, thing: 'note', max: NOTE_MAXIMUM, allowed: MULTILINE }),
+    withoutSsn(field, 'note'),
+  );
+}

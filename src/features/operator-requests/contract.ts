@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { revision } from '../../api/approvals.ts';
+import { named } from '../../api/documented.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { informationRequest, newRequest } from '../../api/requests.ts';
 import { callReason } from '../../domain/fields/recordedReason.ts';
+import { SECTION_NAMES } from '../../domain/sections/sections.ts';
 import { fileStream, success, successWith } from '../../api/shapes.ts';
 
 export const createRequest = endpoint({
@@ -23,6 +25,30 @@ export const listApplicationRequests = endpoint({
   summary: 'Lists the requests for more information',
   audience: 'operator',
   reply: successWith(v.object({ stage: v.string(), requests: v.array(informationRequest) })),
+  problems: ['not_found'],
+});
+
+const change = named(
+  'Change',
+  v.object({
+    section: v.picklist(SECTION_NAMES),
+    /** Name of the person or account. Null if the field is of the section itself. */
+    part: v.nullable(v.string()),
+    label: v.string(),
+    before: v.array(v.string()),
+    after: v.array(v.string()),
+  }),
+);
+
+export type Change = v.InferOutput<typeof change>;
+
+export const listChanges = endpoint({
+  name: 'operatorListChanges',
+  method: 'GET',
+  path: '/operator/v1/applications/{id}/requests/{requestId}/changes',
+  summary: 'Compares the resubmission that answered a request with the submission before it',
+  audience: 'operator',
+  reply: successWith(v.object({ changes: v.array(change) })),
   problems: ['not_found'],
 });
 

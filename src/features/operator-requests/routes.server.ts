@@ -5,12 +5,21 @@ import {
   createRequest as store,
   withdrawRequest as withdraw,
 } from '../../server/applications/requests/requests.ts';
+import { resubmittedFields } from '../../server/applications/changedFields.ts';
+import { submittedSections } from '../../server/applications/submissionCopies.ts';
 import { requestsOf } from '../../server/applications/requests/requestList.ts';
 import { loadNamed } from '../../server/applications/applicationRow.ts';
 import { operatorWrite } from '../../server/http/idempotency.ts';
 import { namedIn } from '../../server/http/operatorCaller.ts';
 import { route, type Route } from '../../server/http/route.ts';
-import { createRequest, listApplicationRequests, reopenApplication, withdrawRequest } from './contract.ts';
+import { changesBetween } from './changes.ts';
+import {
+  createRequest,
+  listApplicationRequests,
+  listChanges,
+  reopenApplication,
+  withdrawRequest,
+} from './contract.ts';
 
 export const routes: Route[] = [
   operatorWrite(createRequest, async (tx, call) => {
@@ -28,6 +37,15 @@ export const routes: Route[] = [
     if (!loaded) return new Problem('not_found');
     const { stage } = loaded.application;
     return { success: true, data: { stage, requests: await requestsOf(deps, deps.db, { facId, id }) } };
+  }),
+
+  route(listChanges, async ({ deps, operator: { facId }, params: { id, requestId } }) => {
+    const answered = [...(await resubmittedFields(deps.db, { facId, id })).keys()];
+    const number = answered.indexOf(requestId) + 1;
+    if (number === 0) return new Problem('not_found');
+    const before = await submittedSections(deps, { facId, id, number });
+    const after = await submittedSections(deps, { facId, id, number: number + 1 });
+    return { success: true, data: { changes: before && after ? changesBetween(before, after) : [] } };
   }),
 
   operatorWrite(withdrawRequest, async (tx, call) => {

@@ -14,6 +14,7 @@ import { fileStream, optionalText, successWith } from '../../api/shapes.ts';
 import { CONTACT, OWNER } from '../../domain/sections/person.ts';
 import { languages } from '../../domain/texts/languages.ts';
 import { isoInstant } from '../../domain/values/instant.ts';
+import { noteText } from '../operator-console/rules.ts';
 
 /** These fields are set for owners who were sent a link. `enteredAt` is absent until the owner enters their details. */
 const ownerLink = {
@@ -70,6 +71,7 @@ const filters = {
   q: v.optional(v.pipe(v.string(), v.maxLength(SEARCH_MAXIMUM, '"q" must be a valid search'))),
   /** Nine digits. Finds only submitted applications. */
   taxId: optionalText('taxId'),
+  id: optionalText('id'),
   externalId: externalIdFilter,
   stage: optionalText('stage'),
   product: optionalText('product'),
@@ -103,6 +105,8 @@ const listedApplication = named(
     missing: v.number(),
     /** Approvals given so far. */
     approvals: v.number(),
+    /** Earliest due date of the open requests. Null if there are none, or none has a due date. */
+    dueAt: v.nullable(v.number()),
     assignee,
   }),
 );
@@ -207,7 +211,13 @@ export const decideApplication = endpoint({
   path: '/operator/v1/applications/{id}/decision',
   summary: 'Records the decision on a submitted application',
   audience: 'operator',
-  body: v.strictObject({ decision, message: optionalText('message'), revision }),
+  body: v.strictObject({
+    decision,
+    message: optionalText('message'),
+    /** Added to the notes, which the applicant never sees. */
+    note: v.optional(noteText('note')),
+    revision,
+  }),
   reply: successWith(
     v.object({
       id: v.string(),
@@ -223,5 +233,6 @@ export const decideApplication = endpoint({
     'checks_missing',
     'changes_not_submitted',
     'second_approver_needed',
+    'too_many_notes',
   ],
 });

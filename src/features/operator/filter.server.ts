@@ -35,7 +35,7 @@ export interface Filter extends Omit<SentFilter, 'q' | 'sort' | 'taxId' | 'stage
 }
 
 export function readFilter(seal: Seal, facId: string, sent: SentFilter): Filter | Problem {
-  const { q, taxId, stage, email, merchantId, product, sort, assignee, ...rest } = sent;
+  const { q, taxId, stage, email, id, merchantId, product, sort, assignee, ...rest } = sent;
   const typed = wordsOf(q ?? '');
   const words = typed.length === 0 && q?.trim() ? [IN_NO_WORD] : typed;
   const hash = taxId === undefined ? undefined : taxIdHash(seal, facId, taxId);
@@ -54,6 +54,7 @@ export function readFilter(seal: Seal, facId: string, sent: SentFilter): Filter 
       .map(emailKey)
       .find((text) => text.includes('@')),
     taxIdHash: hash ?? undefined,
+    id: id || undefined,
     merchantId: merchantId || undefined,
     assignee: assignee === NOBODY ? null : assignee || undefined,
     order: orderOf(sort ?? '-updatedAt'),

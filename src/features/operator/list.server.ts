@@ -110,6 +110,7 @@ function selectIds(
 function tested(db: Db, filter: Filter, query: PartQuery): PartQuery {
   const { facId, email, taxIdHash, assignee, words } = filter;
   const compared = [
+    ['id', '=', filter.id],
     ['external_id', '=', filter.externalId],
     ['merchant_id', '=', filter.merchantId],
     ['updated_at', '>=', filter.changedSince],
@@ -182,6 +183,14 @@ async function rowsOf(db: Db, { facId, order }: Filter, ids: PartQuery) {
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('application_approval.application_id', '=', 'application.id')
         .as('approvals'),
+    )
+    .select((select) =>
+      select
+        .selectFrom('information_request')
+        .select(({ fn }) => fn.min('information_request.due_at').as('due_at'))
+        .whereRef('information_request.application_id', '=', 'application.id')
+        .where('information_request.status', '=', 'open')
+        .as('dueAt'),
     )
     .select(
       // For a submitted application, only the business section is needed, because the list shows its names.

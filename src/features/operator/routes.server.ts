@@ -6,6 +6,7 @@ import { forCaller, namedIn, type OperatorCaller } from '../../server/http/opera
 import { overLimit } from '../../server/limits/limits.ts';
 import { byStage, stageCounts } from '../../server/applications/search/stageCounts.ts';
 import { decide } from '../../server/applications/decisions/decisions.ts';
+import { addNote } from '../../server/applications/notes.ts';
 import { operatorWrite } from '../../server/http/idempotency.ts';
 import { route, type Route } from '../../server/http/route.ts';
 import {
@@ -59,10 +60,13 @@ export const routes: Route[] = [
   }),
 
   operatorWrite(decideApplication, async (tx, call) => {
-    const { message = '', ...decision } = call.body;
-    const input = { ...namedIn(call), ...decision, message, host: call.request.host };
+    const { message = '', note, ...decision } = call.body;
+    const named = namedIn(call);
+    const input = { ...named, ...decision, message, host: call.request.host };
     const decided = await decide(call.deps, tx, input);
-    return decided instanceof Problem ? decided : { success: true, data: decided };
+    if (decided instanceof Problem) return decided;
+    const noted = note && (await addNote(call.deps, tx, { ...named, text: note }));
+    return noted instanceof Problem ? noted : { success: true, data: decided };
   }),
 ];
 

@@ -62,10 +62,11 @@ const LIMIT = CANDIDATES_MAXIMUM + 1;
 
 /** Yields a query for each filter's matches, most selective first. Skips filters on the sort column. */
 async function* sourcesOf(db: Db, filter: Filter): AsyncGenerator<Matches> {
-  const { facId, order, email, taxIdHash, externalId, merchantId, assignee, stage, words } = filter;
+  const { facId, order, email, taxIdHash, id, externalId, merchantId, assignee, stage, words } = filter;
   const { decidedSince } = filter;
   const ofFacilitator = () =>
     db.selectFrom('application').select('application.id').where('fac_id', '=', facId).limit(LIMIT);
+  if (id !== undefined) yield ofFacilitator().where('id', '=', id);
   if (taxIdHash !== undefined)
     yield ofFacilitator().where('tax_id_hash', '=', taxIdHash).where('submitted_at', 'is not', null);
   if (merchantId !== undefined) yield ofFacilitator().where('merchant_id', '=', merchantId);

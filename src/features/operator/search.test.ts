@@ -166,7 +166,7 @@ describe.each(databases())('applications on %s', (database) => {
     });
   });
 
-  test('are found by external ID, by decision, and by open requests', async () => {
+  test('are found by ID, by decision, and by open requests', async () => {
     const [asked, decided, waiting] = await Promise.all(
       Array.from({ length: 3 }, () => reach(journey(base), 'SUBMITTED')),
     );
@@ -178,6 +178,8 @@ describe.each(databases())('applications on %s', (database) => {
       .execute();
     expect(await emails({ externalId: 'crm 7' })).toEqual([waiting.account.email]);
     expect(await emails({ externalId: 'crm' })).toEqual([]);
+    expect(await emails({ id: await idOf(waiting) })).toEqual([waiting.account.email]);
+    expect(await emails({ id: 'none' })).toEqual([]);
     await operator.ask(asked.account.email, [{ kind: 'answer', question: 'Why?' }]);
     const before = bed.deps.clock();
     bed.advance(1000);

@@ -43,6 +43,7 @@ admin    staff    PUT /staff/{id}
 reviewer operator DELETE /applications/{id}/requests/{requestId}
 reviewer operator DELETE /invites/{id}
 reviewer operator GET /applications/{id}/files/{fileId}
+reviewer operator GET /assignees
 reviewer operator POST /applications/{id}/decision
 reviewer operator POST /applications/{id}/decision/preview
 reviewer operator POST /applications/{id}/notes
@@ -63,6 +64,7 @@ viewer   operator GET /applications/{id}/events
 viewer   operator GET /applications/{id}/notes
 viewer   operator GET /applications/{id}/pdf
 viewer   operator GET /applications/{id}/requests
+viewer   operator GET /applications/{id}/requests/{requestId}/changes
 viewer   operator GET /applications/{id}/revision
 viewer   operator GET /dead-letters
 viewer   operator GET /funnel

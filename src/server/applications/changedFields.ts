@@ -61,7 +61,7 @@ export async function unsubmittedChanges(
   return new Problem('changes_not_submitted', { errors });
 }
 
-/** Returns the fields that changed before each resubmission, by request ID. */
+/** Returns the fields that changed before each resubmission, by request ID, oldest first. */
 export async function resubmittedFields(
   db: Db | Tx,
   { facId, id }: ApplicationRef,
@@ -72,6 +72,7 @@ export async function resubmittedFields(
     .where('application_id', '=', id)
     .where('fac_id', '=', facId)
     .where('action', '=', RESUBMIT)
+    .orderBy('seq')
     .execute();
   const read = lines.map(({ details }) => JSON.parse(details) as { requestId: string; fields?: string[] });
   return new Map(read.map(({ requestId, fields = [] }) => [requestId, fields]));

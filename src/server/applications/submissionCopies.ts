@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Loaded } from './applicationRow.ts';
+import type { ShownSection } from '../../api/sectionRecords.ts';
+import { loadNamed, type Loaded } from './applicationRow.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 
@@ -22,6 +23,28 @@ export async function readSubmissionCopy(
     .where('number', '=', number)
     .executeTakeFirst();
   return kept?.copy;
+}
+
+/**
+ * Returns the sections as the applicant submitted them for the given time, in English. Null for a copy that an earlier
+ * release stored.
+ */
+export async function submittedSections(
+  deps: Pick<Deps, 'db' | 'sections'>,
+  { facId, id, number }: Version,
+): Promise<ShownSection[] | null> {
+  const { db, sections } = deps;
+  const kept = await db
+    .selectFrom('submission')
+    .select('copy')
+    .where('application_id', '=', id)
+    .where('fac_id', '=', facId)
+    .where('number', '>=', number)
+    .orderBy('number')
+    .executeTakeFirst();
+  if (kept) return (JSON.parse(kept.copy) as { shown?: ShownSection[] }).shown ?? null;
+  const loaded = await loadNamed(db, { facId, id });
+  return loaded ? sections.shown(loaded.application, loaded.group) : null;
 }
 
 /** Call before the first change after a submission. */

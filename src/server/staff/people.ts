@@ -93,6 +93,17 @@ export function findPerson(
     .executeTakeFirst();
 }
 
+/** Staff with access, in order of their email. */
+export function assignees(db: Db, { facId }: { facId: string }): Promise<{ id: string; email: string }[]> {
+  return db
+    .selectFrom('staff')
+    .select(['id', 'email'])
+    .where('fac_id', '=', facId)
+    .where('ended_at', 'is', null)
+    .orderBy('email')
+    .execute();
+}
+
 export async function hasStaff(db: Db, facId: string): Promise<boolean> {
   const person = await db
     .selectFrom('staff')

@@ -9,6 +9,7 @@ import { useMay } from '../session.ts';
 import { Time } from '../ui/Time.tsx';
 import { ActionDialog } from '../ui/ActionDialog.tsx';
 import { fieldLabels } from '../ui/fieldLabels.ts';
+import { Changes } from './Changes.tsx';
 import { captionedFiles, subjectOf } from './itemNames.ts';
 import { OpenFile } from './OpenFile.tsx';
 import { Part, type PanelProps } from './Part.tsx';
@@ -85,7 +86,12 @@ function OneRequest({ application, request }: PanelProps & { request: Request })
         )}
       </p>
       {message && <blockquote>{message}</blockquote>}
-      {changedFields.length > 0 && <p>Changed: {fieldLabels(changedFields)}</p>}
+      {changedFields.length > 0 && (
+        <>
+          <p>Changed: {fieldLabels(changedFields)}</p>
+          <Changes id={id} requestId={requestId} />
+        </>
+      )}
       <ol className="items">
         {items.map((item) => (
           <li key={item.itemId}>

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { listInvites, resendInvite, revokeInvite } from '../../features/operator-invites/contract.ts';
@@ -6,13 +6,20 @@ import { Button } from '../../web/ui/Button.tsx';
 import { Badge } from '../../web/ui/Badge.tsx';
 import { call, CallFailed } from '../client.ts';
 import { useMay, useProducts } from '../session.ts';
+import { SelectField, TextField } from '../ui/Field.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { RowTable } from '../ui/RowTable.tsx';
+import { useSettled } from '../ui/useSettled.ts';
 import { Time } from '../ui/Time.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
 import { NewInviteDialog } from './NewInviteDialog.tsx';
 
 const STATUS = { open: 'Open', expired: 'Expired', revoked: 'Revoked', submitted: 'Submitted' } as const;
+
+const statusOptions = [
+  { value: '', label: 'All' },
+  ...Object.entries(STATUS).map(([value, label]) => ({ value, label })),
+];
 
 export default function Invites() {
   const isAllowed = useMay('reviewer');
@@ -23,10 +30,19 @@ export default function Invites() {
     setSentTo('');
     setOpen(what);
   };
+  const [search, setSearch] = useState('');
+  const [status, setStatus] = useState('');
+  const settled = useSettled(search.trim());
+  const filters = {
+    [settled.includes('@') ? 'email' : 'externalId']: settled || undefined,
+    status: status || undefined,
+  };
   const invites = useInfiniteQuery({
-    queryKey: ['invites'],
+    queryKey: ['invites', filters],
     initialPageParam: '',
-    queryFn: ({ pageParam, signal }) => call(listInvites, { query: { cursor: pageParam }, signal }),
+    placeholderData: keepPreviousData,
+    queryFn: ({ pageParam, signal }) =>
+      call(listInvites, { query: { ...filters, cursor: pageParam }, signal }),
     getNextPageParam: (last) => last.nextCursor,
   });
   return (
@@ -42,6 +58,20 @@ export default function Invites() {
         )}
       </PageHead>
       <output className="muted sent">{sentTo && `We emailed ${sentTo} an invite.`}</output>
+      <div className="row">
+        <TextField
+          label="Email or external ID"
+          type="search"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+        <SelectField
+          label="Status"
+          options={statusOptions}
+          value={status}
+          onChange={({ target }) => setStatus(target.value)}
+        />
+      </div>
       <RowTable
         label="Invites"
         query={invites}
@@ -50,7 +80,7 @@ export default function Invites() {
         idOf={({ inviteId, email, createdAt, externalId }) =>
           inviteId ?? `${createdAt} ${email} ${externalId}`
         }
-        empty="No invites yet."
+        empty={settled || status ? 'No invites match. Change or clear the filters.' : 'No invites yet.'}
         columns={[
           {
             head: 'Applicant',

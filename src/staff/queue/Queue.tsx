@@ -10,22 +10,21 @@ import { QueueTable } from './QueueTable.tsx';
 import { QueueTools } from './QueueTools.tsx';
 import { SavedViews } from './SavedViews.tsx';
 import { StageCounts } from './StageCounts.tsx';
-import { byExternalId, useByExternalId, useQueue, useStageCounts } from './useQueue.ts';
+import { useExactId, useQueue, useStageCounts } from './useQueue.ts';
 import './queue.css';
 
 export default function Queue() {
   const [state, change] = useQueueState();
   const filters = filtersOf(state, useNow());
   const queue = useQueue(filters);
-  const external = useByExternalId(filters, state);
+  const exact = useExactId(filters, state);
   const counts = useStageCounts(state.product);
   const { nameOf } = useProducts();
   const rows = useMemo(() => {
-    const first = external.data ?? [];
-    const known = new Set(first.map(({ id }) => id));
+    const known = new Set(exact.rows.map(({ id }) => id));
     const found = queue.data?.pages.flatMap((page) => page.data) ?? [];
-    return [...first, ...found.filter(({ id }) => !known.has(id))];
-  }, [external.data, queue.data]);
+    return [...exact.rows, ...found.filter(({ id }) => !known.has(id))];
+  }, [exact.rows, queue.data]);
   useEffect(() => {
     place.ids = rows.map(({ id }) => id);
   }, [rows]);
@@ -39,8 +38,7 @@ export default function Queue() {
   };
   useEffect(() => enter(entered.current));
   const { sort: _sort, ...chosen } = filters;
-  const isExternal = external.data?.length === rows.length && rows.length > 0;
-  const exported = isExternal ? byExternalId(filters, state) : filters;
+  const exported = (exact.rows.length === rows.length && exact.filters) || filters;
   return (
     <>
       <PageHead title="Applications">
@@ -61,6 +59,7 @@ export default function Queue() {
           isLoading={queue.isPending}
           isStale={queue.isPlaceholderData}
           isSettled={!queue.isFetching}
+          hasMore={queue.hasNextPage}
           isFiltered={Object.values(chosen).some(Boolean)}
           sort={state.sort}
           onSort={(sort) => change({ sort })}

@@ -3,7 +3,7 @@ import type { ListedApplication } from '../../features/operator/contract.ts';
 import { useProducts, useSession } from '../session.ts';
 import { StageChip } from '../ui/Stage.tsx';
 import { useNow } from '../ui/useNow.ts';
-import { Age } from '../ui/Time.tsx';
+import { Age, Time } from '../ui/Time.tsx';
 
 const HOUR = 60 * 60 * 1000;
 
@@ -42,6 +42,7 @@ export function QueueRow({ row, index }: { row: ListedApplication; index: number
         {row.stage === 'SUBMITTED' && row.approvals > 0 && (
           <span className="second">Needs another approval</span>
         )}
+        {row.dueAt !== null && <Due at={row.dueAt} />}
       </td>
       <td title={nameOf(row.spProductSlug)}>{nameOf(row.spProductSlug)}</td>
       <td>{row.submittedAt === null ? '–' : <Waiting row={row} submittedAt={row.submittedAt} />}</td>
@@ -73,5 +74,16 @@ function Waiting({ row, submittedAt }: { row: ListedApplication; submittedAt: nu
         </span>
       )}
     </>
+  );
+}
+
+/** When the applicant's answer is due. */
+function Due({ at }: { at: number }) {
+  const isLate = useNow() > at;
+  return (
+    <span className={isLate ? 'second overdue' : 'second'}>
+      {isLate ? 'Overdue since ' : 'Due '}
+      <Time at={at} as="due" />
+    </span>
   );
 }

@@ -22,6 +22,8 @@ interface QueueTableProps {
   /** Whether the rows are up to date and no request for them is running. */
   isSettled: boolean;
   isFiltered: boolean;
+  /** Whether rows after these haven't been loaded. */
+  hasMore: boolean;
   /** Column to sort by, with a leading `-` for descending. '' means the server's default order. */
   sort: string;
   onSort: (sort: string) => void;
@@ -34,6 +36,7 @@ export function QueueTable({
   isStale,
   isSettled,
   isFiltered,
+  hasMore,
   sort,
   onSort,
   onEnd,
@@ -56,6 +59,13 @@ export function QueueTable({
   const before = items[0] ? items[0].start - virtual.options.scrollMargin : 0;
   const after = virtual.getTotalSize() - before - items.length * ROW_PX;
   const header = { sort, onSort };
+  const number = rows.length.toLocaleString('en-US');
+  const result =
+    rows.length > 0
+      ? `${number}${hasMore ? '+' : ''} ${rows.length === 1 ? 'application' : 'applications'}`
+      : isFiltered || isStale
+        ? 'No applications match. Change or clear the filters.'
+        : 'No applications yet.';
   return (
     <div ref={table} className="queue" aria-busy={isLoading || isStale}>
       <table aria-rowcount={rows.length + 1}>
@@ -87,13 +97,7 @@ export function QueueTable({
       </table>
       {isLoading && <Spinner words="Loading..." />}
       {/* Always rendered, so that screen readers announce its text while the search field has focus. */}
-      <output className="queue-empty">
-        {!isLoading &&
-          rows.length === 0 &&
-          (isFiltered || isStale
-            ? 'No applications match. Change or clear the filters.'
-            : 'No applications yet.')}
-      </output>
+      <output className={rows.length === 0 ? 'queue-empty' : 'queue-count'}>{!isLoading && result}</output>
     </div>
   );
 }

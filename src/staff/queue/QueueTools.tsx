@@ -112,7 +112,7 @@ function SearchBox({
         ref={input}
         type="search"
         aria-label={SEARCH}
-        placeholder="Name, email, tax ID, or external ID"
+        placeholder="Name, email, tax ID, or other ID"
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {

@@ -1,5 +1,9 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { countApplications, listAllApplications } from '../../features/operator/contract.ts';
+import { keepPreviousData, useInfiniteQuery, useQueries } from '@tanstack/react-query';
+import {
+  countApplications,
+  listAllApplications,
+  type ListedApplication,
+} from '../../features/operator/contract.ts';
 import { EXTERNAL_ID_MAX } from '../../domain/limits.ts';
 import { call } from '../client.ts';
 import { useRead } from '../useRead.ts';
@@ -25,19 +29,28 @@ export function useStageCounts(product: string) {
   return useRead(countApplications, { query: { product } }, { refetchInterval: REFRESH_MS }).data;
 }
 
+const NONE: readonly ListedApplication[] = [];
+
+/** The text search doesn't cover these. */
+const IDS = ['externalId', 'merchantId', 'id'] as const;
+
 /**
- * Filters by the exact external ID, which the text search doesn't cover. Replaces the text and tax ID filters, because
- * an external ID may contain spaces or look like a tax ID.
+ * Finds applications by an exact ID: the facilitator's, the acquirer's, or our own. The ID replaces the text and tax ID
+ * filters, because it may contain spaces or look like a tax ID. `filters` are those of the ID that was found.
  */
-export function byExternalId(
+export function useExactId(
   { q: _q, taxId: _taxId, ...rest }: QueueFilters,
   { search }: QueueState,
-): QueueFilters {
-  return { ...rest, externalId: search.trim() };
-}
-
-export function useByExternalId(filters: QueueFilters, state: QueueState) {
-  const query = byExternalId(filters, state);
-  const { length } = state.search.trim();
-  return useRead(listAllApplications, { query }, { enabled: length > 0 && length <= EXTERNAL_ID_MAX });
+): { rows: readonly ListedApplication[]; filters: QueueFilters | undefined } {
+  const id = search.trim();
+  const queries = IDS.map((name) => ({ ...rest, [name]: id }));
+  const found = useQueries({
+    queries: queries.map((query) => ({
+      queryKey: ['queue', 'exact', query],
+      enabled: id.length > 0 && id.length <= EXTERNAL_ID_MAX,
+      queryFn: ({ signal }: { signal: AbortSignal }) => call(listAllApplications, { query, signal }),
+    })),
+  }).map(({ data }) => data?.data ?? NONE);
+  const first = found.findIndex((rows) => rows.length > 0);
+  return { rows: found[first] ?? NONE, filters: queries[first] };
 }

@@ -1,6 +1,7 @@
 import { Problem } from '../../../api/problem.ts';
 import { dropApprovals } from './approvals.ts';
 import { changeNamed, type NamedApplication } from '../application.ts';
+import { addNote } from '../notes.ts';
 import { record, type Actor } from '../../audit/auditLog.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../db/database.ts';
@@ -16,6 +17,7 @@ interface Reopening extends NamedApplication {
   host?: string;
 }
 
+const DECISION_MESSAGE = 'Message sent with the decision that was reopened:';
 const NOT_REOPENED =
   'You can reopen an application only if it was approved or declined and has no merchant ID.';
 
@@ -31,6 +33,9 @@ export async function reopen(
     if (!isDecided || application.merchant_id !== null)
       return new Problem('decision_conflict', { message: NOT_REOPENED });
     await dropApprovals(tx, application);
+    const { decision_message: message } = application;
+    // Best effort: without it, only the applicant would still have the message. It's lost if there are too many notes.
+    if (message) await addNote(deps, tx, { facId, id, actor, text: `${DECISION_MESSAGE}\n\n${message}` });
     Object.assign(application, BACK_IN_REVIEW);
     const details = { from, reason, notified: notify };
     await record(deps, tx, { application, actor, action: 'application.reopened', details });

@@ -9,6 +9,7 @@ import type { ApplicationData } from '../useApplication.ts';
 import { ActionDialog, useSeenVersion } from '../../ui/ActionDialog.tsx';
 import { EmailPreview } from './EmailPreview.tsx';
 import { MessageField } from './MessageField.tsx';
+import { TextArea } from '../../ui/Field.tsx';
 import { useAction } from '../../ui/useAction.ts';
 import { useDialogDraft } from '../../ui/useDraft.ts';
 import { checkNames, checkState, isOutstanding } from '../checkResults.ts';
@@ -18,6 +19,7 @@ const WORDS = {
   APPROVED: { title: 'Approve application', verb: 'Approve' },
   DECLINED: { title: 'Decline application', verb: 'Decline' },
 } as const;
+const EMPTY = { message: '', note: '' };
 
 export function DecisionDialog({
   application,
@@ -29,19 +31,19 @@ export function DecisionDialog({
   onClose: () => void;
 }) {
   const { id, language } = application;
-  const {
-    draft: message,
-    setDraft,
-    hasDraft,
-    close,
-  } = useDialogDraft(['decision', id, decision], '', onClose);
+  const { draft, setDraft, hasDraft, close } = useDialogDraft(['decision', id, decision], EMPTY, onClose);
   const { version, idempotencyKey, onReviewed } = useSeenVersion(application);
   const { revision, checks, approvals, requests, sameTaxId } = version;
-  const body = { decision, ...(message.trim() && { message: message.trim() }) };
-  const isValid = checkDecisionMessage(message.trim(), { isQuestion: false }) === undefined;
+  const [message, note] = [draft.message.trim(), draft.note.trim()];
+  const body = { decision, ...(message && { message }) };
+  const isValid = checkDecisionMessage(message, { isQuestion: false }) === undefined;
   const send = useAction({
     mutationFn: () =>
-      call(decideApplication, { params: { id }, body: { ...body, revision }, idempotencyKey }),
+      call(decideApplication, {
+        params: { id },
+        body: { ...body, ...(note && { note }), revision },
+        idempotencyKey,
+      }),
     onSuccess: close,
   });
   const { title, verb } = WORDS[decision];
@@ -52,7 +54,7 @@ export function DecisionDialog({
     return isOutstanding(check) ? [`${name} (${checkState(check)})`] : [];
   });
   const missing =
-    send.error instanceof CallFailed ? send.error.errors.filter(({ field }) => field !== 'message') : [];
+    send.error instanceof CallFailed ? send.error.errors.filter(({ field }) => !(field in draft)) : [];
   return (
     <ActionDialog
       title={title}
@@ -91,14 +93,21 @@ export function DecisionDialog({
           <MessageField
             language={language}
             hint="Optional. Included in the email."
-            value={message}
-            onChange={setDraft}
+            value={draft.message}
+            onChange={(typed) => setDraft({ ...draft, message: typed })}
           />
           <EmailPreview id={id} language={language} body={isValid ? body : null} />
         </>
       ) : (
         <p>A second person must also approve. The last approver can add a message to the applicant.</p>
       )}
+      <TextArea
+        label="Internal note"
+        hint="Optional. Only staff can read it."
+        name="note"
+        value={draft.note}
+        onChange={({ target }) => setDraft({ ...draft, note: target.value })}
+      />
     </ActionDialog>
   );
 }

@@ -1,11 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { previewDecision } from '../../../features/operator-console/contract.ts';
 import { call, CallFailed } from '../../client.ts';
 import { PREVIEW } from '../../queries.ts';
+import { useSettled } from '../../ui/useSettled.ts';
 import type { ApplicationData } from '../useApplication.ts';
-
-const DEBOUNCE_MS = 400;
 
 /**
  * The server renders the preview when the reviewer pauses typing. While `body` is null because the form is incomplete,
@@ -50,13 +48,4 @@ export function EmailPreview({
       )}
     </details>
   );
-}
-
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }

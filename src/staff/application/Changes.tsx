@@ -1,0 +1,29 @@
+import { listChanges } from '../../features/operator-requests/contract.ts';
+import { DataTable } from '../ui/DataTable.tsx';
+import { Failure } from '../ui/failure.tsx';
+import { useRead } from '../useRead.ts';
+
+/** What the applicant changed before resubmitting. Empty for a number whose visible digits stayed the same. */
+export function Changes({ id, requestId }: { id: string; requestId: string }) {
+  const { data, error, refetch } = useRead(listChanges, { params: { id, requestId } });
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (!data?.changes.length) return null;
+  return (
+    <DataTable label="Changes" heads={['Field', 'Before', 'After']}>
+      {data.changes.map(({ section, part, label, before, after }) => (
+        <tr key={`${section} ${part} ${label}`}>
+          <th scope="row">
+            {label}
+            {part && <span className="second">{part}</span>}
+          </th>
+          <td>{linesOf(before)}</td>
+          <td>{linesOf(after)}</td>
+        </tr>
+      ))}
+    </DataTable>
+  );
+}
+
+function linesOf(lines: readonly string[]) {
+  return lines.length === 0 ? '–' : lines.map((line) => <div key={line}>{line}</div>);
+}

@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+
+const DEBOUNCE_MS = 400;
+
+/** Returns the value once it hasn't changed for a moment. */
+export function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
