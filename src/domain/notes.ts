@@ -1,3 +1,15 @@
+import * as v from 'valibot';
+import { MULTILINE } from './fields/multilineText.ts';
+import { requiredText } from './fields/text.ts';
+import { withoutSsn } from './fields/withoutSsn.ts';
+
 /** Maximum number of notes per application. Limits the size of the response, which returns all of them. */
 export const NOTES_MAXIMUM = 100;
 export const NOTE_MAXIMUM = 2000;
+
+export function noteText(field: string) {
+  return v.pipe(
+    requiredText({ field, thing: 'note', max: NOTE_MAXIMUM, allowed: MULTILINE }),
+    withoutSsn(field, 'note'),
+  );
+}

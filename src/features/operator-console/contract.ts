@@ -5,7 +5,8 @@ import { endpoint } from '../../api/endpoint.ts';
 import { applicationNote } from '../../api/notes.ts';
 import { newRequest } from '../../api/requests.ts';
 import { optionalText, requiredText, success, successWith } from '../../api/shapes.ts';
-import { noteText, revealReason } from './rules.ts';
+import { noteText } from '../../domain/notes.ts';
+import { revealReason } from './rules.ts';
 
 export const readRevision = endpoint({
   name: 'operatorGetRevision',

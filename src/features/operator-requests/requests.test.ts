@@ -86,26 +86,6 @@ describe.each(databases())("operators' requests on %s", (database) => {
     expect(data).toMatchObject({ resubmittedAt: null, requests: [request] });
   });
 
-  test('give the list the earliest date when an open one is due', async () => {
-    const applicant = await reach(journey(base), 'SUBMITTED');
-    const { email } = applicant.account;
-    const id = await calls.idOf(applicant);
-    const due = async () => (await operator.call('GET', `/applications?id=${id}`)).body.data[0].dueAt;
-    expect(await due()).toBeNull();
-    const inDays = (days: number) => bed.deps.clock() + days * DAY;
-    const [first, later] = [inDays(3), inDays(7)];
-    const asking = [later, first].map((at) =>
-      ask(applicant, [QUESTION], { dueAt: new Date(at).toISOString() }),
-    );
-    const [, early] = await Promise.all([...asking]);
-    await ask(applicant, [QUESTION]);
-    expect(await due()).toBe(first);
-    await calls.withdraw(applicant, early?.body.data.requestId);
-    expect(await due()).toBe(later);
-    await operator.decide(email, 'DECLINED');
-    expect(await due()).toBeNull();
-  });
-
   test('are rejected before submission, after a decision, and with an error, and then change nothing', async () => {
     const early = await reach(journey(base), 'PAYOUT');
     expect(await ask(early, [QUESTION])).toMatchObject({ status: 409, body: { code: 'decision_conflict' } });

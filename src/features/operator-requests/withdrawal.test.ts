@@ -6,6 +6,8 @@ import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts'
 import { readLog } from '../../server/audit/auditLog.ts';
 
 const KEY = 'operator-key-of-these-tests';
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
 const BUSINESS = { kind: 'section', section: 'business', reason: 'The address is a PO box.' };
 const PAYOUT = { kind: 'section', section: 'payout', reason: 'The account is closed.' };
 
@@ -51,5 +53,26 @@ describe.each(databases())("an operator's requests on %s", (database) => {
     const log = await readLog(bed.deps.db, await calls.idOf(applicant));
     expect(log.at(-1)).toMatchObject({ action: 'request.withdrawn' });
     expect((await applicant.saveBusiness()).status).toBe(409);
+  });
+
+  test('give the list the earliest date when an open one is due', async () => {
+    const applicant = await reach(journey(base), 'SUBMITTED');
+    const id = await calls.idOf(applicant);
+    const due = async () => (await operator.call('GET', `/applications?id=${id}`)).body.data[0].dueAt;
+    const ask = (days?: number) => {
+      const dueAt = days && new Date(bed.deps.clock() + days * DAY).toISOString();
+      return operator.ask(applicant.account.email, [PAYOUT], dueAt ? { dueAt } : {});
+    };
+    const dueIn = async (days: number) => Math.abs((await due()) - bed.deps.clock() - days * DAY) < HOUR;
+    expect(await due()).toBeNull();
+    await ask();
+    expect(await due()).toBeNull();
+    await ask(7);
+    const { requestId } = (await ask(3)).body.data;
+    expect(await dueIn(3)).toBe(true);
+    await calls.withdraw(applicant, requestId);
+    expect(await dueIn(7)).toBe(true);
+    await operator.decide(applicant.account.email, 'DECLINED');
+    expect(await due()).toBeNull();
   });
 });

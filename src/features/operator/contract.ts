@@ -11,10 +11,10 @@ import { sameTaxId } from '../../api/sameTaxId.ts';
 import { sectionEntries, shownSection } from '../../api/sectionRecords.ts';
 import { storedSection } from '../../api/sections.ts';
 import { fileStream, optionalText, successWith } from '../../api/shapes.ts';
+import { noteText } from '../../domain/notes.ts';
 import { CONTACT, OWNER } from '../../domain/sections/person.ts';
 import { languages } from '../../domain/texts/languages.ts';
 import { isoInstant } from '../../domain/values/instant.ts';
-import { noteText } from '../operator-console/rules.ts';
 
 /** These fields are set for owners who were sent a link. `enteredAt` is absent until the owner enters their details. */
 const ownerLink = {
