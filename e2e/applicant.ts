@@ -68,7 +68,7 @@ export interface Journey {
 
 const PHONE = '(415) 555-0132';
 
-/** Drives the API of a running server as one applicant. `base` is its URL without a trailing slash. */
+/** Drives a running server's API as one applicant. `base` is the server's URL, without a trailing slash. */
 export function journey(
   base: string,
   { ownershipType = 'LLC', ...account }: Partial<Account> & { ownershipType?: OwnershipType } = {},

@@ -58,7 +58,7 @@ export function codeEntered(page: Page): Locator {
 /** Milliseconds to wait for calls that a visit's last screen makes. */
 const LATEST_MS = 5000;
 
-/** Performs a visit's steps until `came` resolves. Returns false if it doesn't resolve. */
+/** Performs a visit's steps until `came` resolves. Returns whether it resolved within LATEST_MS of the last step. */
 export async function walk(page: Page, { steps, ends }: Visit, came: Promise<void>): Promise<boolean> {
   const leaving = new AbortController();
   const held = came.then(() => {

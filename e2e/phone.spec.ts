@@ -211,7 +211,7 @@ test.describe('on a phone of 320 by 568', () => {
       await widthOf(dialog.getByRole('button', { name: 'Exit without saving' })),
     );
     await fix.click();
-    // With `resizes-content`, the on-screen keyboard shrinks the page. A smaller viewport simulates that.
+    // With `resizes-content`, the on-screen keyboard shrinks the viewport, which a smaller window simulates.
     await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', /resizes-content/);
     await page.setViewportSize({ width: 320, height: 300 });
     await page.getByLabel('Legal name', { exact: true }).focus();

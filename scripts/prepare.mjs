@@ -1,5 +1,5 @@
 // Prepares a clone for `npm start`, `npm test`, and the other scripts: installs missing packages, builds the web app
-// when its sources changed, and finds or installs a browser for the tests. Plain JavaScript, because the machine's own
+// if its sources have changed, and finds or installs a browser for the tests. Plain JavaScript, because the machine's own
 // Node (20 or later) runs it before the project's pinned Node is installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -132,7 +132,7 @@ function written(value: string | number | null): string {
 export async function plannerOfPostgres(url: string, schema: string): Promise<Planner> {
   const client = new pg.Client({ connectionString: url, options: `-c search_path=${schema}` });
   await client.connect();
-  // Adds rows like those that other requests leave behind.
+  // Adds unrelated rows, because PostgreSQL prefers sequential scans of small tables.
   await client.query(`insert into rate_limit select 'limit:' || n, 1, ${Date.now() + DAY} + n
     from generate_series(1, 20000) n`);
   await client.query(`insert into idempotency (id, request_hash, answer_sealed, created_at)

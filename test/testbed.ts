@@ -33,7 +33,7 @@ export interface TestRequest {
   headers?: Record<string, string>;
 }
 
-/** A response. `body` is the parsed JSON, or the text of other content. */
+/** `body` is the parsed JSON, or the text if the response isn't JSON. */
 export interface TestAnswer {
   status: number;
   // oxlint-disable-next-line typescript/no-explicit-any -- a test knows the shape of each response

@@ -9,7 +9,7 @@ interface Connection {
   stream: { writableNeedDrain: boolean; once(event: 'drain', listener: () => void): void };
 }
 
-/** Bytes to send at once. */
+/** Number of buffered characters at which `write` sends them. */
 const CHUNK = 256 * 1024;
 
 /** Fills a table with COPY over a separate connection. */

@@ -121,8 +121,8 @@ function entryAccess(route: RouteName, context: JourneyContext): Access {
 }
 
 /**
- * Whether GetStarted redirects an existing applicant to MerchantType. It doesn't if MerchantType is closed or has just
- * redirected here after failing to load, because that would loop.
+ * Whether GetStarted redirects an existing applicant to MerchantType. It doesn't if the applicant may not open
+ * MerchantType, or if MerchantType failed to load and just redirected to GetStarted, because that would loop.
  */
 function belongsAtMerchantType(context: JourneyContext): boolean {
   const { hasSession, isExistingApplicant, from, arrival } = context;

@@ -58,8 +58,8 @@ const FORMS = Object.fromEntries(
 ) as Record<SectionRoute, FormTransitions>;
 
 /**
- * Maps each section's `edit` event to a route: the section's first screen when editing from the review page, or its
- * form when responding to a request.
+ * Maps each section's `edit` event to a route. `routeOf` returns the section's first screen, for the review page, or its
+ * form, for a request.
  */
 function edits(routeOf: typeof entryRoute) {
   return Object.fromEntries(

@@ -39,7 +39,7 @@ export interface Boot {
     accountLabels?: readonly string[];
   } | null;
   env: 'local' | 'development' | 'sandbox' | 'production';
-  /** Version of the web app. Every response repeats it in `x-app-version`. */
+  /** Version of the web client on this page. If a response's `x-app-version` differs, the page offers to reload. */
   version: string;
   /** `altcha` is the built-in proof of work. The others are third-party widgets, loaded from the script URL. */
   captcha:

@@ -18,7 +18,7 @@ const bankAccountEntries = rulesOf(BANK_ACCOUNT, undefined);
 
 const bankAccountRules = { strict: strict(bankAccountEntries), draft: draft(bankAccountEntries) };
 
-/** The form requires the account number twice, unless the field still shows the mask of the stored number. */
+/** The form requires the account number twice, unless the field still shows the stored number, masked. */
 const formRules = crossField(
   strict({ ...bankAccountEntries, confirmAccountNumber: v.string() }),
   ({ accountNumber: number, confirmAccountNumber: again }) => {

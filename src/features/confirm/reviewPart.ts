@@ -53,7 +53,10 @@ export interface ReviewPart<R extends Reads = Reads, Own extends object = object
 }
 
 export interface LoadedPart extends ReviewPart {
-  /** Returns an error's place and message for screens without a review, such as the list of requests. */
+  /**
+   * Returns the error's message with the owner and field that it concerns. For screens that don't load the review, such
+   * as the list of requests.
+   */
   words(error: FieldError): string;
 }
 

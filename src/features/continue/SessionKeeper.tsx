@@ -20,7 +20,7 @@ export function SessionKeeper() {
   const now = useStore(phase);
   const isCalled = useStore(hasWaitingCalls);
   const tab = useStore(tabState);
-  // Screens that don't need the status have no form data to lose.
+  // Only these screens show an application's data, which an ended session or another tab affects.
   const isForm = needsStatus(route);
   // The status page has nothing that another tab could change.
   const hasInput = isForm && route !== 'ApplicationStatus';

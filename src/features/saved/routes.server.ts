@@ -47,7 +47,7 @@ export const routes: Route[] = [
     const { db } = withinFacilitator(deps, facId);
     const begun = await transactionOrProblem(db, async (tx) => {
       const locked = (await loadLocked(deps, tx, { facId, id: application.id }))?.application;
-      // The link may have been replaced or revoked before the lock.
+      // The link may have been replaced or revoked before the application was locked.
       if (locked?.link_hash !== hash && locked?.email_link_hash !== hash)
         return new Problem('invalid_application_link');
       const isEmailed = locked.email_link_hash === hash;

@@ -30,7 +30,7 @@ export const staffSignInMethods = endpoint({
   problems: ['unknown_facilitator', 'cross_site'],
 });
 
-/** The response and its timing are the same for an unknown email, so they don't reveal who has an account. */
+/** An unknown email gets the same response, after the same time, as a wrong password. Neither reveals who has an account. */
 export const staffSignIn = endpoint({
   name: 'staffSignIn',
   method: 'POST',

@@ -13,7 +13,7 @@ describe.each(databases())('passkeys of the staff console on %s', (database) => 
   });
   afterAll(() => bed.close());
 
-  /** Returns a staff member with a passkey who has entered the password but no second factor. */
+  /** Creates a staff member who has a passkey, and signs in with the password only. */
   async function halfIn() {
     const member = await staffMember(bed, { role: 'viewer' });
     const passkey = passkeyOf(member);

@@ -83,7 +83,7 @@ export async function recordSteps(
     (step) => (canVisitStep[step] || complete.includes(step)) && !earlier.includes(step),
   );
   const completed = await reachSteps(tx, { application, steps, complete, now });
-  // The last step publishes `application.submitted` instead of `application.step_completed`.
+  // Completing the last step publishes `application.submitted` instead of `application.step_completed`.
   return STEP_KEYS.filter((step) => step !== 'submit' && completed.includes(step));
 }
 

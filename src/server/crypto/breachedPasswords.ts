@@ -70,7 +70,7 @@ export function isBreached(password: string): boolean {
 }
 
 /**
- * Shorter words are ignored. A password of mostly digits and symbols has few letters, which may spell a short word by
+ * Shorter words are ignored, because the few letters in a password of mostly digits and symbols may spell one by
  * chance.
  */
 const WORD_MINIMUM = 4;

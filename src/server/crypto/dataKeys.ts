@@ -84,7 +84,7 @@ interface KeyRow {
   key_sealed: string;
 }
 
-/** Returns the ID of the first facilitator without a data key that can be decrypted, or undefined. */
+/** Returns the first facilitator none of whose data keys can be decrypted, or undefined if there is none. */
 function unopenedOf(seal: Seal, rows: readonly KeyRow[]): string | undefined {
   const opened = new Set(rows.filter((row) => unwrapped(seal, row)).map(({ fac_id }) => fac_id));
   return rows.find(({ fac_id }) => !opened.has(fac_id))?.fac_id;

@@ -129,7 +129,7 @@ async function reseal(
   }
 }
 
-/** Null for data keys and for rows from early releases. */
+/** Null for data keys and for rows that earlier releases stored. */
 function facIdOf({ table }: Column): RawBuilder<string | null> {
   return table === 'data_key' ? sql`null` : sql.ref('fac_id');
 }

@@ -75,8 +75,8 @@ async function createSchema(db: Kysely<Database>, schema: string): Promise<void>
 }
 
 /**
- * PostgreSQL codes for a missing schema, table, or column, for example if another process drops a schema while the
- * migrator inspects it.
+ * PostgreSQL error codes for a missing schema, table, or column. The migrator can get one if another process drops a
+ * schema while the migrator inspects it.
  */
 const GONE = new Set(['3F000', '42P01', '42703']);
 /** A broken migration can fail with the same codes, so retries are limited. Each failed attempt is rolled back. */

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 
 export function cookieOptions({ config }: Pick<Deps, 'config'>, request: FastifyRequest, path: string) {
   const secure = config.isProduction || request.protocol === 'https';
-  // The `__Host-` prefix requires path `/`.
+  // In production, the cookies' names have the `__Host-` prefix, which requires path `/`.
   return { httpOnly: true, sameSite: 'lax', path: config.isProduction ? '/' : path, secure } as const;
 }
 

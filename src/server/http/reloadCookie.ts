@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { COOKIE_PATH, cookieName, hostOnly } from '../sessions/session.ts';
 
 /**
- * A reloaded page exchanges the cookie for a new token. A null `value` clears the cookie. It has no expiration date,
+ * A reloaded page exchanges the cookie for a new token. The cookie has no expiration date,
  * because the server expires the session.
  */
 export function setReloadCookie(

@@ -27,8 +27,9 @@ interface Text {
 
 /**
  * Counts a text message in the transaction that queues it. If this returns an error, the caller must roll back, so that
- * the rejected message isn't counted. One site gets only a share of each limit. Accounts with
- * a verified email address have separate limits and a reserved part of the facilitator's daily budget.
+ * the rejected message isn't counted. One network (IPv4 /24 or IPv6 /48) can use only part of the shared limits and of
+ * the daily budget. Accounts with a verified email address have separate limits and a reserved part of the
+ * facilitator's daily budget.
  */
 export async function countText(
   { limits, config, log }: SmsLimitDeps,

@@ -137,8 +137,8 @@ export async function endSessionsOfStaff(
 }
 
 /**
- * Returns null if the session is still active, sign-in was never completed, the user signed out, or the session ended
- * long ago.
+ * Returns why the session ended. Null if it is still active, if sign-in was never completed, if the user signed out, or
+ * if its row has been deleted since.
  */
 export async function endOfStaffSession(
   { db, clock, seal }: StaffDeps & Pick<Deps, 'db'>,

@@ -30,7 +30,7 @@ export function FileViewer<File extends ViewedFile>({
   onClose,
 }: {
   file: File;
-  /** Position among the other files, such as `2 of 3`. Empty for a single file. */
+  /** Position in the list of files, such as `2 of 3`. Empty if there is only one. */
   place: string;
   url: string;
   previous: File | undefined;

@@ -26,7 +26,7 @@ export interface StepFormOptions<Form extends object> {
   defaults: Form;
   /** Returns translated errors, using the same rules as the server. Field '' means the whole form. */
   validate: (values: Form) => FieldError[];
-  /** Field labels for the error summary. List fields have no index: `accounts.accountRouting`. */
+  /** Field labels for the error summary. Fields of lists are without an index: `accounts.accountRouting`. */
   labels?: Labels | ((values: Form) => Labels);
   /** Field names for messages about fields that `labels` doesn't contain. */
   names?: Labels;

@@ -72,10 +72,12 @@ function onOpened(other: { tab: string; rank: number }): void {
 }
 
 async function yieldTo(): Promise<void> {
+  const wasActive = tabState.get() === 'alone';
   await runLeaving();
   isTakenOver.set(true);
   tabState.set('left');
-  post({ kind: 'yielded', application: mine(), tab, rank });
+  // Inactive tabs stay silent, because the tab that takes over waits for the drafts of the active one.
+  if (wasActive) post({ kind: 'yielded', application: mine(), tab, rank });
 }
 
 /** Applies session updates from other tabs. Signing in again in one tab also unlocks the others. */

@@ -92,7 +92,7 @@ export const withdrawOwnerLink = endpoint({
   problems: ['step_unavailable', 'owner_link_unknown'],
 });
 
-/** Texts a code to the owner's phone unless one was just sent. `hasCode` says whether the last code still works. */
+/** Texts the owner a code, unless the last one still works or was just sent. `hasCode` says whether it still works. */
 export const openOwnerLink = endpoint({
   name: 'openOwnerLink',
   method: 'POST',

@@ -79,7 +79,7 @@ async function addAsked({ deps, session, body, request }: Asked, tx: Tx, open: O
   return limited ?? { success: true as const, data: { ownerId: id } };
 }
 
-/** Returns the validated fields, or a problem. The phone number must be able to receive the code. */
+/** Returns the validated fields, or a problem. The phone must be able to receive text messages, for the code. */
 function checkAsked(deps: Deps, open: OpenSection, body: BodyOf<typeof askOwner>) {
   const { context } = open;
   const stated = check(ownerRules(context).stated, body);

@@ -125,7 +125,7 @@ export async function isErased(tx: Db | Tx, { facId, id }: ApplicationRef): Prom
   return tombstone !== undefined;
 }
 
-/** The account's remaining applications rely on these consents. */
+/** Moves consents to a remaining application of the account, which relies on them. Deletes them if there is none. */
 async function moveConsents(tx: Tx, { from, to }: { from: string; to: string | undefined }): Promise<void> {
   if (to === undefined) await tx.deleteFrom('consent').where('application_id', '=', from).execute();
   else

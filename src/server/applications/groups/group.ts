@@ -148,7 +148,7 @@ function maskedChange({ owners, contact, ...others }: Partial<People>): Partial<
   };
 }
 
-/** A blank field may be stored as '' or be missing. */
+/** Makes persons comparable, because a blank field may be stored as '' or be missing. */
 function withoutBlanks(person: StoredPerson = {}): object {
   return Object.fromEntries(
     Object.entries(person).filter(([, value]) => value !== '' && value !== undefined),

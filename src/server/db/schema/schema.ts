@@ -152,7 +152,7 @@ export interface ApplicationTable extends SectionColumns {
   reminders_stopped_at: number | null;
   external_id: string | null;
   metadata: string | null;
-  /** Keyed hash of the complete tax ID, for searches and to find duplicates. Null while the tax ID is incomplete. */
+  /** Keyed hash of the complete tax ID, for search and duplicate detection. Null while the tax ID is incomplete. */
   tax_id_hash: string | null;
   /** Lowercase without accents. Null until a legal name is entered. */
   legal_name_key: string | null;

@@ -35,7 +35,7 @@ export function finishedAccounts({ quantity, labels, ...others }: BankAccounts):
   };
 }
 
-/** Labels must differ, because applicants tell accounts apart by label. */
+/** Labels must be unique, because applicants tell accounts apart by them. */
 export function checkBankAccounts(given: BankAccounts, report: Report): void {
   const { quantity, labels, labelsIn } = given;
   if (labels.length > quantity) {

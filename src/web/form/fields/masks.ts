@@ -7,7 +7,7 @@ import { TIN, tinMask } from '../../../domain/values/taxId.ts';
 export interface Mask {
   /** Returns null if the text does not fit the mask. */
   format(text: string): string | null;
-  /** Pads incomplete parts before formatting, such as the month in `3/7/1980`. */
+  /** Pads single digits with a zero before formatting, such as the month and day in `3/7/1980`. */
   complete?(text: string): string;
   /** Ignores typed or pasted text that doesn't fit. If false, pasted text is kept and validation rejects it. */
   isStrict?: boolean;
@@ -77,7 +77,7 @@ const date: Mask = {
 
 const code: Mask = { format: (text) => (text === '' ? text : pastedCode(text)), isStrict: true };
 
-/** Drops the last four digits of a ZIP+4. Nine digits in other groups, such as an EIN, aren't a ZIP+4. */
+/** Drops the last four digits of a ZIP+4. Rejects nine digits that are grouped differently, such as an EIN. */
 const zip: Mask = {
   format(text) {
     const digits = digitsOf(text);
