@@ -9,7 +9,7 @@ export function Changes({ id, requestId }: { id: string; requestId: string }) {
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!data?.changes.length) return null;
   return (
-    <DataTable label="Changes" heads={['Field', 'Before', 'After']}>
+    <DataTable className="table-wrap changes" label="Changes" heads={['Field', 'Before', 'After']}>
       {data.changes.map(({ section, part, label, before, after }) => (
         <tr key={`${section} ${part} ${label}`}>
           <th scope="row">

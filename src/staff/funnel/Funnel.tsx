@@ -41,7 +41,7 @@ export default function Funnel() {
   return (
     <>
       <PageHead title="Funnel" />
-      <div className="row funnel-tools">
+      <div className="row filters">
         <SelectField
           label="Product"
           value={product}

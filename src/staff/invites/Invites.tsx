@@ -58,7 +58,7 @@ export default function Invites() {
         )}
       </PageHead>
       <output className="muted sent">{sentTo && `We emailed ${sentTo} an invite.`}</output>
-      <div className="row">
+      <div className="row filters">
         <TextField
           label="Email or external ID"
           type="search"

@@ -85,19 +85,16 @@ export function DecisionDialog({
           the same tax ID.
         </p>
       )}
+      {isLast && requests.some(({ status }) => status === 'open') && (
+        <p>This decision withdraws all open requests for information.</p>
+      )}
       {isLast ? (
-        <>
-          {requests.some(({ status }) => status === 'open') && (
-            <p>This decision withdraws all open requests for information.</p>
-          )}
-          <MessageField
-            language={language}
-            hint="Optional. Included in the email."
-            value={draft.message}
-            onChange={(typed) => setDraft({ ...draft, message: typed })}
-          />
-          <EmailPreview id={id} language={language} body={isValid ? body : null} />
-        </>
+        <MessageField
+          language={language}
+          hint="Optional. Included in the email."
+          value={draft.message}
+          onChange={(typed) => setDraft({ ...draft, message: typed })}
+        />
       ) : (
         <p>A second person must also approve. The last approver can add a message to the applicant.</p>
       )}
@@ -105,9 +102,11 @@ export function DecisionDialog({
         label="Internal note"
         hint="Optional. Only staff can read it."
         name="note"
+        rows={2}
         value={draft.note}
         onChange={({ target }) => setDraft({ ...draft, note: target.value })}
       />
+      {isLast && <EmailPreview id={id} language={language} body={isValid ? body : null} />}
     </ActionDialog>
   );
 }
