@@ -6,8 +6,8 @@ import { HARBOR, type Scene } from './scenes/fixture.ts';
 import { layOver, play } from './scenes/sceneRunner.ts';
 
 /**
- * Scenes that together show every kind of control: text, password, masks, checkboxes, radio buttons, tabs, lists,
- * cards, and dialogs.
+ * Scenes that together show every kind of control: text, password, and masked fields, checkboxes, radio buttons, tabs,
+ * lists, cards, and dialogs.
  */
 const KINDS = [
   ['get-started', 'nothing entered, with errors'],
@@ -41,7 +41,10 @@ const test = base.extend<{ open: (options: Parameters<BrowserOpen>[0]) => Promis
 });
 type BrowserOpen = import('@playwright/test').Browser['newContext'];
 
-/** Finds controls without text, an icon, or a border. A border around the parent is enough. */
+/**
+ * Finds buttons and fields that have no text, icon, or border. A border around the parent is enough. Ignores checkboxes
+ * and radio buttons.
+ */
 function shapeless(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const hasEdge = (element: Element): boolean => {

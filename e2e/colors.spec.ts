@@ -9,8 +9,8 @@ import { openAs } from './openAs.ts';
 import type { Server } from './server.ts';
 
 /**
- * Facilitators that use one color for both brand and header. With black on dark forms and white on light forms, buttons
- * need an edge. `e2e/gallery-axe.spec.ts` checks colors in every scene.
+ * Facilitators that use one color for both brand and header. Black buttons on dark forms and white buttons on light
+ * forms stand out only with a border. `e2e/gallery-axe.spec.ts` checks similar colors in every scene.
  */
 const PAINTED: readonly Painted[] = [
   { id: 'black-dark', color: '#000000', darkForm: true },

@@ -27,7 +27,7 @@ const CHECK = 'From Harbor Payments, please check';
 /** Not a fictional (555) number, because production rejects those. A fake Twilio receives the messages. */
 const PHONE = '2122345678';
 
-// Everything that an invite may contain. Tax IDs, Social Security numbers, and account numbers are not allowed.
+// Sample values to prefill. An invite can't contain tax IDs, Social Security numbers, or account numbers.
 const { federalTaxId, tinType: _, ...business } = demoBusiness('private');
 const { ssn, title: __, ...dana } = demoOwner('private');
 const { accountNumber, accountLabel: ___, ...account } = demoBankAccount('');
@@ -130,8 +130,9 @@ const without = (labels: object, ...secret: string[]) =>
     .filter((name) => !secret.includes(name))
     .toSorted();
 /**
- * Fields that an invite may contain. Excludes ID and account numbers, the control person, which this product doesn't
- * ask for, and the country, which never changes.
+ * Names of the fields that each screen marks as prefilled. The fields left out are the numbers that an invite can't
+ * contain, the TIN type and the control person, which this product doesn't ask of an LLC, and the country, which never
+ * changes.
  */
 const KNOWN = {
   business: without({ ...BUSINESS_LABELS, ...ADDRESS_LABELS }, 'federalTaxId', 'tinType', 'country'),
@@ -217,8 +218,8 @@ for (const width of [1280, 390]) {
 }
 
 /**
- * Checks that reloading the portal or the frame keeps the session and the step. The cookie is partitioned, so it works
- * only for this pair of sites.
+ * Checks that reloading the portal or the frame keeps the session and the step, and that every cookie is partitioned by
+ * the portal's site.
  */
 async function expectReloads(page: Page, frame: FrameLocator): Promise<void> {
   const title = frame.getByRole('heading', { level: 1, name: 'Add your business info' });

@@ -6,7 +6,7 @@ import { scenesOf } from './scenes/every.ts';
 import { HARBOR, settled, type Brand, type Scene } from './scenes/fixture.ts';
 import { COBALT, colorsOf, layOver, play, startSceneRunner, type SceneRunner } from './scenes/sceneRunner.ts';
 
-/** Brand colors with poor contrast, some on dark forms. */
+/** Additional brand colors in which the contrast of every Harbor scene is checked. `dark` means dark forms. */
 const AWKWARD = {
   black: { color: '#000000', dark: true },
   white: { color: '#ffffff', dark: false },
@@ -123,7 +123,6 @@ async function through(
   return found;
 }
 
-/** Long enough for a busy machine. */
 const TIMEOUT_MS = 240_000;
 
 const alike = (one: Scene) => (other: Scene) => other.screen === one.screen && other.state === one.state;

@@ -19,7 +19,6 @@ const OPEN: Record<StageName, readonly string[]> = {
   SUBMITTED: [],
 };
 
-/** Guarded screens: the steps and the result pages. */
 const GUARDED = [
   'sms',
   'account-type',
@@ -116,7 +115,7 @@ const KINDS: Record<string, OwnershipType> = { private: 'LLC', government: 'GOV'
 /** Screens to test again for government entities: the identity step, and some of the screens before and after it. */
 const OF_A_KIND = ['account-company', 'verify-ownership', 'verify-contact', 'applications', 'confirm'];
 
-/** All kinds of applicants. They do not differ before a type is chosen. */
+/** Applicants at every stage. Before a business type is chosen, the kind makes no difference, so it is `any`. */
 const EVERYBODY: (Who & { kind: string; paths: readonly string[] })[] = [
   ...NEW.slice(0, 3).map((stage) => ({ kind: 'any', stage, paths: [...GUARDED, ...ELSEWHERE] })),
   { kind: 'any', stage: 'SMS_VALID', isExistingApplicant: true, paths: [...GUARDED, ...ELSEWHERE] },

@@ -36,7 +36,7 @@ async function expectSubmitted(page: Page, server: Server, { account }: Journey)
 
 test('Submit finds, opens, and fixes an owner who became incomplete', async ({ page, server }) => {
   const applicant = await review(page, server);
-  // Simulates a tab that has been open for a long time and saves stale values.
+  // Simulates another tab that saves outdated values.
   const partial = { owners: [{ ...demoOwner('private'), city: '', phoneNumber: '' }] };
   const saved = await applicant.call('POST', '/onboarding/accounts/identity/owners/partial', partial);
   expect(saved.status).toBe(200);

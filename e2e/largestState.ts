@@ -162,7 +162,11 @@ async function fillLists(bed: Testbed, base: string): Promise<FullState['ids']> 
     await db.transaction().execute((tx) => record(bed.deps, tx, event));
   }
   // Records a resubmission, because a boarding package contains only submitted changes.
-  const resubmitted = { ...event, action: 'application.resubmitted', details: {} } as const;
+  const resubmitted = {
+    ...event,
+    action: 'application.resubmitted',
+    details: { requestId: 'largest' },
+  } as const;
   await db.transaction().execute((tx) => record(bed.deps, tx, resubmitted));
   const invite = first(await db.selectFrom('invite').selectAll().execute());
   await db

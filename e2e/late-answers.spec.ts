@@ -128,8 +128,8 @@ async function leaveBefore(
 ): Promise<string> {
   const { page, watched, visit, close } = await begin(fixtures, { ...which, held: call });
   if (!(await walk(page, visit, watched.came))) {
-    // Only GET requests and draft saves may be missing from a run: a save's response can make a GET request
-    // unnecessary, and one save can include another save's draft.
+    // Only GET requests and draft saves may be missing from a repeated visit. A save's response can already include
+    // the data of a later GET request, and one draft save can include the changes of another.
     expect(call).toMatch(/^GET |\/partial #/);
     await close();
     return 'not made this time';

@@ -114,7 +114,6 @@ test.describe('a reload', () => {
       await page.reload();
       await isAt(page, path);
       await expect(field(page, label)).toHaveValue(text);
-      // After more typing and a pause, the form shows 'Saved'.
       await field(page, label).fill(`${text}s`);
       await saved(page).waitFor();
       await page.reload();

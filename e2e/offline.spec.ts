@@ -99,7 +99,7 @@ test('reports a missing network at once, whatever the browser says, until a call
   const applicant = await applicantAt(server, { stage: 'BUSINESS_INFO' });
   await openAs(page, applicant, `${server.url}/harbor/account-company`);
   await field(page, 'Doing business as').waitFor();
-  // The fake clock skips the waits between attempts.
+  // The fake clock skips the waits between retries.
   await page.clock.install();
   let isAway = true;
   await page.route('**', (route) => (isAway ? route.abort() : route.continue()));

@@ -42,7 +42,7 @@ async function asked(server: Server) {
 
 const formHeading = (page: Page) => page.getByRole('heading', { level: 1, name: /^Your details for / });
 
-/** Fills in everything except the ID number and the certification. Focus ends in the ZIP code field. */
+/** Fills in both dates and the address. Focus ends in the ZIP code field. */
 async function fillIn(page: Page): Promise<void> {
   const { type, choose } = keyboard(page);
   const { birthDate, streetNum, streetName, city, postalCode } = demoOwner('private');

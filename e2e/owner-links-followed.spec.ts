@@ -59,7 +59,7 @@ test('the list updates statuses without losing what is being typed', async ({ pa
   const status = (text: string) => page.getByRole('listitem').getByText(text, { exact: true });
   await expect(status('Invited')).toBeVisible();
   await bea.verify();
-  // The code that polls may load after the list is shown.
+  // The polling code is loaded separately, so it may start after the list is shown.
   await expect(async () => {
     await page.clock.fastForward(21_000);
     await expect(status('Opened')).toBeVisible({ timeout: 1000 });
@@ -172,7 +172,7 @@ test("a hidden page doesn't poll for statuses", async ({ page, server }) => {
     asked += 1;
     return route.continue();
   });
-  // The code that polls may load after the list is shown.
+  // The polling code is loaded separately, so it may start after the list is shown.
   await expect(async () => {
     await page.clock.fastForward(21_000);
     expect(asked).toBeGreaterThan(0);

@@ -112,7 +112,7 @@ for (const { name, width, language, input: by } of WAYS)
     const files = rows(server, 'select name from file where application_id = ?', applicant.applicationId);
     expect(files.map((file) => file['name'])).toEqual(expect.arrayContaining(['back.pdf', 'front.png']));
     await applicant.operator.decide(applicant.account.email, 'APPROVED');
-    // The applicant returns to the tab.
+    // When the applicant returns to the tab, the page requests the status again.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(page.getByText(say('Approved'), { exact: true })).toBeVisible();
     await context.close();

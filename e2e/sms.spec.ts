@@ -6,7 +6,7 @@ import type { Server } from './server.ts';
 
 const number = (page: Page) => field(page, 'Mobile phone number');
 const code = (page: Page) => field(page, 'Verification code');
-/** A separate number for each applicant, because codes are limited per number. */
+/** A random number for each applicant, because the number of codes is limited per phone number. */
 const ownNumber = () => `212555${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`;
 
 /**
@@ -200,7 +200,7 @@ test('accepts a code sent before the page was reloaded', async ({ page, server }
   await button(page, 'I already have a code').click();
   await expect(code(page)).toBeFocused();
   await expect(page.getByText(`Enter the code we sent to ${shown}.`).first()).toBeVisible();
-  // The number is known, so the form does not ask for it. The server still rejects a resend as too early.
+  // After the reload, the form still knows which number to use. The server rejects the request as too early.
   await button(page, 'Resend code').click();
   await expect(page.getByRole('alert')).toHaveText('Please wait before requesting another code.');
   await code(page).fill(came);

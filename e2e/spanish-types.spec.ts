@@ -29,7 +29,7 @@ const [rosa, martin] = LLC.owners;
 /** A sole proprietor or government contact, who has no start date or ownership percentage. */
 const { dateStarted: _, percentage: __, ...alone } = rosa;
 
-/** Martin gets another position, because LLC Member fits no other business type. */
+/** Martin gets another position, because LLC Member makes no sense for a corporation or nonprofit. */
 const owners: Person[] = [rosa, { ...martin, position: 'Treasurer' }];
 
 /** Fills in applications of business types that the LLC journey does not cover, up to the bank account screen. */

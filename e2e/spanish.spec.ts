@@ -10,11 +10,10 @@ import { legalMessages } from '../src/features/legal/messages.es.ts';
 import { SUBMITTED } from '../src/features/outcome/messages.es.ts';
 import { SAVED } from '../src/features/saved/messages.es.ts';
 import { smsTexts as sms } from '../src/features/sms/messages.es.ts';
-import * as people from '../src/features/verify-ownership/messages.es.ts';
 import { welcome } from '../src/journey/texts/messages.es.ts';
 import { formTexts as form } from '../src/web/form/messages.es.ts';
 import { changeLanguageTexts } from '../src/web/frame/languageChange.ts';
-import { LEGAL_NAMES } from '../src/web/messages.es.ts';
+import { frameTexts, LEGAL_NAMES } from '../src/web/messages.es.ts';
 import { journey, reach } from './applicant.ts';
 import { faults } from './axe.ts';
 import { companyJourney } from './companyJourney.ts';
@@ -75,7 +74,7 @@ test('a company applies in Spanish, from the first page to the PDF copy', async 
   await looked(page);
   await screens.fillPerson({ ...LLC.owners[0], percentage: '100' });
   await goOn();
-  await button(page, `${people.EDIT} Rosa Delgado`).waitFor();
+  await button(page, `${frameTexts.edit} Rosa Delgado`).waitFor();
   await looked(page);
   await goOn();
 

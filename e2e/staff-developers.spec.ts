@@ -51,7 +51,7 @@ test('an admin sends a test event, reads the request and the response, and repla
   await row.getByRole('button', { name: /^Replay/ }).click();
   await expect(row).toContainText('Delivered', REFRESHED);
   await button(page, 'Send test').click();
-  // The failed event may be retried before the new event arrives, so look for a different body.
+  // Every earlier request has the body of the first event, so a different body belongs to the new event.
   const isNew = ({ body }: { body: string }) => body !== receiver.heard[0]?.body;
   await expect.poll(() => receiver.heard.some(isNew)).toBe(true);
   await page.reload();

@@ -12,7 +12,7 @@ const STEPS = [
 
 declare global {
   interface Window {
-    /** Tag names of all elements that the page has created. */
+    /** Tag names of all elements that the page has created with `createElement`. */
     built: string[];
   }
 }

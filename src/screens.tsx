@@ -46,9 +46,9 @@ const screens: Screens = {
     import('./features/status/ApplicationStatus.tsx').then((file) => file.ApplicationStatus),
   OwnerDetails: () =>
     import('./features/verify-ownership/links/OwnerDetails.tsx').then((file) => file.OwnerDetails),
-  InviteExpired: () => import('./features/invite/InviteExpired.tsx').then((file) => file.InviteExpired),
+  InviteExpired: () => import('./features/invite/ClosedInvite.tsx').then((file) => file.InviteExpired),
   InviteAlreadySubmited: () =>
-    import('./features/invite/InviteAlreadySubmited.tsx').then((file) => file.InviteAlreadySubmited),
+    import('./features/invite/ClosedInvite.tsx').then((file) => file.InviteAlreadySubmited),
 };
 
 drafting.use = usePartialSave;

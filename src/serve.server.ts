@@ -7,12 +7,12 @@ import type { Deps } from './server/deps.ts';
 import { listen, addressesToOpen } from './server/http/listen.ts';
 import { isBuilt, NOT_BUILT } from './server/pages/builtApp.ts';
 import { createLog } from './server/observability/log.ts';
-import { onParentExit } from './server/parentExit.ts';
 import { explainFailure } from './server/startFailure.ts';
 
 const dev = process.argv.includes('--dev');
 /** Time that requests in progress have to finish during shutdown. */
 const DRAIN_MS = 10_000;
+const PARENT_CHECK_MS = 500;
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
@@ -65,6 +65,20 @@ async function takeCommandsOn(deps: Deps): Promise<{ close(): Promise<void> } | 
     deps.log.warn({ error }, 'The command line cannot reach this process.');
     return undefined;
   }
+}
+
+/**
+ * Calls `stop` once the parent process has exited. `npm start` runs a shell that runs the server, and on SIGTERM npm
+ * ends only the shell. Without this check, the server would keep running and hold its port and folder.
+ */
+function onParentExit(stop: () => void): void {
+  const parent = process.ppid;
+  const looking = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(looking);
+    stop();
+  }, PARENT_CHECK_MS);
+  looking.unref();
 }
 
 async function shutDown(steps: (() => Promise<unknown>)[]): Promise<void> {

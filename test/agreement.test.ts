@@ -129,7 +129,10 @@ async function begin(
   }
 }
 
-/** Adds a draft's missing fields as blanks, as forms do. Blank fields clear stored values. */
+/**
+ * Adds a business or contact draft's missing fields as blanks, as forms do, because blank fields clear stored values.
+ * Returns other drafts unchanged.
+ */
 function everyField(body: unknown): unknown {
   if (Array.isArray(body) || typeof body !== 'object' || body === null || 'owners' in body) return body;
   const { address } = body as { address?: object };
@@ -207,7 +210,6 @@ async function agree({
   return ok(submitted);
 }
 
-/** Combines a random product, one of its business types, and random request bodies. */
 const anyRun = fc.oneof(
   ...PRODUCTS.flatMap((product) =>
     product.types.map((ownershipType) =>

@@ -1,7 +1,4 @@
-/**
- * Random applications. Most are valid, and the others have a few invalid values. Test data only; shipped code
- * never imports this file.
- */
+/** Random applications. Each business, person, and bank account is valid or has one or two values changed. */
 import * as fc from 'fast-check';
 import { boundaries } from './boundaries/boundaries.ts';
 import type { BoundarySection } from './boundaries/boundaries.ts';
@@ -123,7 +120,7 @@ function constants<Values extends object>(values: Values) {
   return Object.fromEntries(entries) as { [Name in keyof Values]: fc.Arbitrary<Values[Name]> };
 }
 
-/** A sole proprietorship has 0 to 2 owners. In other groups, the shares total about 73 to 102 percent. */
+/** A sole proprietorship has 0 to 2 owners. Otherwise, there are 1 to 5, whose shares total about 73 to 102 percent. */
 function owners(kind: GroupKind, change: fc.Arbitrary<Change>): fc.Arbitrary<Record<string, unknown>[]> {
   const shares =
     kind === 'sole'

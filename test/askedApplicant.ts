@@ -4,7 +4,7 @@ import { sendFile, type SentFile } from '../e2e/sendFile.ts';
 import type { DocumentType } from '../src/domain/requests/requests.ts';
 import type { Testbed } from './testbed.ts';
 
-/** An applicant who has submitted and has an open request for documents. */
+/** An applicant with an open request for documents. */
 export interface AskedApplicant extends Journey {
   applicationId: string;
   requestId: string;
@@ -18,8 +18,8 @@ export interface AskedApplicant extends Journey {
 type UploadedBytes = Omit<SentFile, 'itemId'> & { itemId?: string | undefined };
 
 /**
- * Advances a new application to `milestone` and stores a request for documents in the database. The testbed must be
- * listening at `base`.
+ * Advances a new application to `milestone`. Then stores a request for documents in the database and sets the stage to
+ * INFO_REQUIRED, whatever the milestone. The testbed must be listening at `base`.
  */
 export async function askedApplicant(
   { deps }: Pick<Testbed, 'deps'>,

@@ -16,7 +16,7 @@ interface ReleaseCall {
   headers?: Record<string, string>;
 }
 
-/** An app whose applicants have fixed tax IDs and account numbers. Its facilitator `cobalt` has a boarding key. */
+/** An app whose facilitator `cobalt` has a boarding key. `submitted` creates applicants with known numbers. */
 export interface BoardingBed extends Testbed {
   base: string;
   privateKey: object;

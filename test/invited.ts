@@ -9,7 +9,7 @@ export const OPERATOR_KEY = 'operator-key-of-these-tests';
 const { federalTaxId: _, tinType: __, ...business } = demoBusiness('private');
 const { ssn: ___, title: ____, ...owner } = demoOwner('private');
 const { accountNumber: _____, accountLabel: ______, ...account } = demoBankAccount('');
-/** Sample values for the fields that an invite for an LLC can prefill. */
+/** Sample values that an invite for an LLC can prefill. */
 export const KNOWN = { business, owner, account };
 export const PREFILL = { ownershipType: 'LLC', business, owners: [owner], payout: [account] };
 

@@ -1,4 +1,3 @@
-// Reads a database's query plans.
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import pg from 'pg';
 import { vi } from 'vitest';
@@ -16,7 +15,7 @@ export interface Statement {
 }
 
 export interface Planner {
-  /** Tables that a statement's plan scans completely. */
+  /** Returns the tables that a statement's plan scans completely, without those in `SMALL`. */
   readWhole(statement: Statement): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -119,8 +118,8 @@ const OTHER_ROWS: Record<string, Record<string, string>> = {
 };
 
 /**
- * Executions per statement. PostgreSQL plans the first five for their specific values, and may then choose a generic
- * plan.
+ * Number of times that a prepared statement is explained. PostgreSQL plans the first five uses for their specific
+ * values, and may then choose a generic plan.
  */
 const USES = 6;
 

@@ -10,7 +10,6 @@ export interface ListedRequest {
   items: { itemId: string; kind: string; section?: string; status: string; answer?: string }[];
 }
 
-/** Helpers that create and answer information requests on a running test server, and read the results. */
 export function requestCalls({ deps }: Pick<Testbed, 'deps'>, base: string, operator: Operator) {
   const calls = {
     /** Creates an applicant who has submitted and has a request for these items. */

@@ -19,7 +19,7 @@ test.each(databases())('a cleanup task that fails stops no other one, on %s', as
   };
   const limits = { ...deps.limits, sweep: () => Promise.reject(failure) };
   await expect(sweepAll({ ...deps, limits, files })).rejects.toBe(failure);
-  // The files are the last task.
+  // Deleting files is the last task, and it starts by listing them.
   expect(isListed).toBe(true);
   await bed.close();
 });

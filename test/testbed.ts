@@ -59,18 +59,18 @@ export interface Testbed {
 
 interface TestbedOptions {
   database?: TestDatabase;
-  /** Fixed time that only `advance` changes. By default, the clock follows the real time. */
+  /** Fixed time in milliseconds that only `advance` changes. By default, the clock follows the real time. */
   clock?: number;
   /** Environment variables for the app. They override the testbed's defaults. */
   env?: Record<string, string>;
-  /** Used instead of the outbox. */
+  /** Receive the messages instead of the outbox. */
   providers?: Providers;
   /** Folder of the built web app. */
   dist?: string;
   logTo?: { write(line: string): void };
 }
 
-/** Starts the real app, with its own data folder or PostgreSQL schema. */
+/** Creates the real app with a new data folder and, on PostgreSQL, a new schema, unless `env` sets others. */
 export async function startTestbed(options: TestbedOptions = {}): Promise<Testbed> {
   const { database = 'sqlite', clock: start, env = {}, providers, dist, logTo } = options;
   const dataDir = await mkdtemp(join(tmpdir(), 'onboarding-'));

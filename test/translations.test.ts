@@ -18,7 +18,7 @@ function stub(mark: string): unknown {
       if (key === Symbol.toPrimitive || key === 'toString') return () => mark;
       if (key === 'map') return () => [mark];
       if (key === 'join') return () => mark;
-      // A proxy must return the actual value of a non-configurable property.
+      // A proxy must return the actual value of a property that is neither writable nor configurable.
       if (key === 'length') return mark.length;
       const ofText: unknown = Reflect.get(String.prototype, key);
       return typeof ofText === 'function' ? ofText.bind(mark) : stub(`${mark.slice(0, -1)}.${String(key)}⟧`);

@@ -22,7 +22,7 @@ export const KEYS = {
   Delete: '\uE017',
 } as const;
 
-/** Input sources with their actions, in the format of both WebDriver and WebDriver BiDi. */
+/** Input sources with their actions, in the format that WebDriver and WebDriver BiDi share. */
 export type Actions = { type: 'key' | 'pointer'; id: string; actions: Action[] }[];
 
 export type Action =
@@ -53,7 +53,7 @@ export interface EngineKind {
   open(size: Size): Promise<Engine>;
 }
 
-/** Wraps a function's source so that arguments and result are JSON, which every protocol can carry. */
+/** Wraps a function's source so that its arguments and its result are JSON text, which every protocol can transfer. */
 export function callOf(run: (...args: never[]) => unknown): string {
   return `async (json) => JSON.stringify((await (${String(run)})(...JSON.parse(json))) ?? null)`;
 }

@@ -31,7 +31,7 @@ for (const kind of ENGINES)
         await looked(person, `${size.width} dialog`);
         await person.press('Close');
         await start(email);
-        // Random, so that the outbox, which is searched by number, has no other test's texts.
+        // The code is looked up by phone number in an outbox that tests share, so each test uses a random number.
         await phone(`212555${randomInt(1000, 10_000)}`);
         await accountType();
         await person.press('Continue');

@@ -13,7 +13,7 @@ const PREFERENCES = {
 
 type Send = (method: string, params: object) => Promise<Record<string, unknown>>;
 
-/** Opens a WebDriver BiDi connection. */
+/** Opens a WebDriver BiDi connection. Returns a function that sends a command and resolves to its result. */
 async function connect(url: string): Promise<Send> {
   const socket = new WebSocket(url);
   const waiting = new Map<number, (answer: Record<string, unknown>) => void>();

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { KEYS, type Action, type Actions, type Engine } from './engine.ts';
 
-/** Roles of elements that a test can act on. Elements are found by role and accessible name. */
+/** Roles by which tests find elements, together with the accessible name. */
 export type Role =
   | 'field'
   | 'button'

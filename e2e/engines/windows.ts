@@ -61,7 +61,7 @@ function misplaced(): string[] {
   return [...wide, ...high, ...outside, ...(isOver ? ['the logo lies over the support link'] : [])];
 }
 
-/** Resolves after the next paint. Otherwise, WebKit's screenshot of a large window could be outdated. */
+/** Resolves after the next paint, because WebKit's screenshot of a large window could otherwise be outdated. */
 function painted(): Promise<void> {
   return new Promise((done) => {
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 0)));

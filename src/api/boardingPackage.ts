@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Fields } from '../domain/sections/fields.ts';
 import { CONTACT, OWNER } from '../domain/sections/person.ts';
-import { consent } from './consents.ts';
+import { consent } from './applicationParts.ts';
 import { documented, named } from './documented.ts';
 import { uploadedFile } from './requests.ts';
 import { sectionEntries } from './sectionRecords.ts';

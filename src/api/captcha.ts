@@ -22,5 +22,4 @@ export const captchaChallenge = endpoint({
     }),
     signature: v.optional(v.string()),
   }),
-  problems: [],
 });

@@ -60,7 +60,7 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, Rep
    * writes, and is false where the response must not be stored.
    */
   readonly isRepeatable?: boolean;
-  readonly problems: readonly ProblemCode[];
+  readonly problems?: readonly ProblemCode[];
 }
 
 /** Properties that the browser uses. The build strips the others, such as schemas. */

@@ -1,5 +1,7 @@
-import { Problem } from '../api/problem.ts';
+import type { Schema } from '../api/endpoint.ts';
+import { fieldProblem, Problem } from '../api/problem.ts';
 import { isoInstant } from '../domain/values/instant.ts';
+import { compileValidator } from '../server/http/validation.ts';
 import { ApiRefused, Refused, type Command, type WithDatabase } from './command.ts';
 import { optionsOf } from './parse.ts';
 
@@ -90,6 +92,12 @@ const NAMES: Readonly<Record<string, string>> = {
 export function accepted<Value>(answer: Value | Problem): Value {
   if (answer instanceof Problem) throw new ApiRefused(answer);
   return answer;
+}
+
+export function validBody<Value>(schema: Schema<Value> | undefined, typed: object): Value {
+  const { value, error } = compileValidator(schema)(typed);
+  if (error) accepted(fieldProblem(error.errors));
+  return value as Value;
 }
 
 export function apiRefusal({ body: { message, code, errors = [] } }: Problem, command: Command): Refused {

@@ -56,6 +56,10 @@ export function check<Output>(schema: Field<Output>, value: unknown): Checked<Ou
   return { ok: false, errors: [...errors.values()] };
 }
 
+export function errorsIn(checked: Checked<unknown>): FieldError[] {
+  return checked.ok ? [] : checked.errors;
+}
+
 /** Prefixes error paths: `0.accountNumber` -> `accounts.0.accountNumber`. */
 export function under(name: string, errors: readonly FieldError[]): FieldError[] {
   return errors.map(({ field, message }) => ({ field: field === '' ? name : `${name}.${field}`, message }));

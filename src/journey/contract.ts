@@ -75,7 +75,6 @@ export const applicationStatus = endpoint({
       returnUrl: v.nullable(v.string()),
     }),
   ),
-  problems: [],
 });
 
 /** Exchanges the reload cookie for a bearer token. Sign-on with an identity provider also sets this cookie. */
@@ -96,7 +95,6 @@ export const singleSignOn = endpoint({
     token: v.string(),
     isExistingApplicant: v.boolean(),
   }),
-  problems: [],
 });
 
 /** Succeeds even without a session. */
@@ -109,7 +107,6 @@ export const logout = endpoint({
   // If one host serves several facilitators, `facId` selects the cookie. An invalid body is ignored.
   body: v.fallback(v.object({ facId: v.optional(v.string()) }), {}),
   reply: success,
-  problems: [],
 });
 
 /** In the new session, sensitive values are masked. */

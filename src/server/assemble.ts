@@ -21,7 +21,9 @@ import { finishErasures } from './applications/erasure/finishErasures.ts';
 import { countChanged } from './applications/funnel/countChanged.ts';
 import { purgeExpired, retentionRules } from './applications/erasure/retention.ts';
 import { addUpStageCounts } from './applications/search/stageCounts.ts';
-import { createFileStore } from './storage/createFileStore.ts';
+import { diskStore } from './storage/diskStore.ts';
+import type { FileStore } from './storage/fileStore.ts';
+import { s3Store } from './storage/s3Store.ts';
 import { createSeal, type Seal } from './crypto/seal.ts';
 import { sweepSessions } from './sessions/session.ts';
 import { sweepStaffSessions } from './staff/staffSession.ts';
@@ -105,6 +107,18 @@ export async function assemble({
       await db.destroy();
     },
   };
+}
+
+function createFileStore(
+  { files, providerTimeoutMs: timeoutMs }: Pick<Config, 'files' | 'providerTimeoutMs'>,
+  seal: Pick<Seal, 'hash'>,
+): FileStore {
+  const { folder, s3 } = files;
+  if (!s3) return diskStore(folder);
+  // Cleanup deletes files without a database row, so installations that share a bucket need separate prefixes.
+  const own = seal.hash('file store').slice(0, 16);
+  const prefix = s3.prefix === '' ? own : `${s3.prefix}/${own}`;
+  return s3Store({ ...s3, prefix, folder, timeoutMs });
 }
 
 /** Runs every task even if one fails, so that a broken reminder can't stop an erasure. Then throws the first error. */

@@ -6,6 +6,8 @@ export const frameTexts = {
   poweredBy: (name: string) => `Con la tecnología de ${name}`,
   back: 'Atrás',
   tryAgain: 'Intentar de nuevo',
+  edit: 'Editar',
+  close: 'Cerrar',
   loading: 'Cargando...',
   opensNewTab: '(en otra pestaña)',
   dismiss: 'Cerrar',

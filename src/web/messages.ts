@@ -7,6 +7,8 @@ export const frameTexts = {
   poweredBy: (name: string) => `Powered by ${name}`,
   back: 'Back',
   tryAgain: 'Try again',
+  edit: 'Edit',
+  close: 'Close',
   loading: 'Loading...',
   opensNewTab: '(opens in a new tab)',
   dismiss: 'Dismiss message',

@@ -16,7 +16,8 @@ export interface StartedLoad {
   load: Load<unknown>;
 }
 
-export const ScreenRead = createContext<StartedLoad | undefined>(undefined);
+/** Null outside of a screen. */
+export const ScreenRead = createContext<StartedLoad | undefined | null>(null);
 
 let latest: StartedLoad | undefined;
 
@@ -72,8 +73,8 @@ export function useLoad<T>(read: Reading<T>): [Load<T>, () => void] {
     const mine = (attempt === 0 && begun) || startLoad(read);
     const settle = async () => {
       const reply = (await mine.reply) as Reply<T>;
-      // Waits while a navigation is in progress, so that a late failure doesn't interrupt it.
-      await afterFailedNavigation();
+      // Waits while a navigation is in progress, so that a late failure doesn't interrupt it. Only a screen ends with it.
+      if (given !== null) await afterFailedNavigation();
       if (!mine.controller.signal.aborted)
         setLoad((last) => (last.state === 'loading' ? loadOf(reply) : last));
     };

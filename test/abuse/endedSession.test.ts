@@ -1,4 +1,4 @@
-// Checks that a request that began before its session or key ended changes and reads nothing afterward.
+// The first three tests check that a call fails if its session, key, or password ends while the call is in progress.
 import { request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -37,7 +37,7 @@ describe.each(databases())('on %s', (database) => {
       });
       sent.on('error', reject);
       sent.write(text.slice(0, 5));
-      // The server must have authenticated the request before `meanwhile` runs.
+      // Gives the server time to authenticate the request before `meanwhile` runs.
       void setTimeout(100)
         .then(meanwhile)
         .then(() => sent.end(text.slice(5)), reject);
@@ -73,7 +73,7 @@ describe.each(databases())('on %s', (database) => {
     expect(kept).toBe(200);
     const ended = await held({ path, token, body: { purpose: 'boarding' } }, async () => {
       await db.transaction().execute((tx) => revokeKey(bed.deps, tx, { facId: 'harbor', id: stored.id }));
-      // Longer than a body may take without authenticating again.
+      // The server authenticates a request again only if its body takes longer than one second.
       await setTimeout(1100);
     });
     expect(ended).toBe(401);

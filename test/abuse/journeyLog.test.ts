@@ -5,8 +5,7 @@ import { startServer, type Server } from '../../e2e/server.ts';
 import { demoBankAccount, demoContact } from '../../src/domain/demoSample.ts';
 
 /**
- * Everything typed during the journey. The server has no other reason to log these values, so finding one in the log
- * means that it leaked.
+ * Everything typed during the journey. These values occur nowhere else, so finding one in the log means that it leaked.
  */
 const TYPED = {
   name: 'Xanthippe Quillfeather',
@@ -55,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Makes every call of the journey, valid and invalid. Returns the tokens, codes, and link IDs that it received. */
+/** Makes valid and invalid calls of the whole journey. Returns the tokens and codes that it received. */
 async function goTheWholeWay(base: string): Promise<string[]> {
   const { name, email, password, mobile } = TYPED;
   const applicant = journey(base, { name, email, password });

@@ -1,7 +1,4 @@
-/**
- * Last accepted and first rejected value of every field, shared by rule, API, and browser tests. Test data only;
- * shipped code never imports this file.
- */
+/** Accepted and rejected values at the limits of every field's rule, shared by rule, API, and browser tests. */
 import { birthDates, businessDates } from './boundaryDates.ts';
 import { accountRows, continueRows, smsRows } from './boundaryEntry.ts';
 import {
@@ -35,8 +32,8 @@ export interface Boundary {
 }
 
 /**
- * Every field error in a response matches one of these patterns. The first pattern matches messages that start with a
- * field name. Clients show their own wording instead. The others are sentences from the specification.
+ * Every error in a response to one of these values matches one of these patterns. The first pattern matches messages
+ * that start with a field name, which clients replace with their own wording. The others match complete messages.
  */
 export const WIRE_MESSAGE = new RegExp(
   [

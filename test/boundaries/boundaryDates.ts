@@ -1,6 +1,5 @@
-import type { Row } from './boundaryRows.ts';
-
 /** Boundary rows of the date fields, relative to `today` (YYYY-MM-DD). */
+import type { Row } from './boundaryRows.ts';
 
 function pastDates({ field, today, future }: { field: string; today: string; future: string }): Row[] {
   return [

@@ -1,7 +1,4 @@
-/**
- * Lists of owners at the edges of both ownership rules, shared by API and browser tests. Test data only; shipped code
- * never imports this file.
- */
+/** Lists of owners at the limits of both ownership rules, shared by API and browser tests. */
 import {
   CONTROL_MISSING,
   CONTROL_ONLY,

@@ -14,8 +14,8 @@ function expectTruth(answer: Answer): void {
 }
 
 /**
- * Repeats a call and breaks the connection at its first statement, then at its second, and so on, until the
- * call finishes before the break.
+ * Repeats a call and breaks the connection at its first statement, then at its second, and so on, until the call
+ * finishes before the break. Returns the number of statements.
  */
 async function atEveryStatement(
   line: Line,

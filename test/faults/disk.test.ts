@@ -23,7 +23,7 @@ async function bootWith(env: Record<string, string> = {}): Promise<void> {
   bed = await startTestbed({ clock: 1_800_000_000_000, env: { LOG_LEVEL: 'silent', ...env } });
 }
 
-/** Simulates a full disk in SQLite, because this process may not be allowed to mount a small disk. */
+/** Simulates a full disk with SQLite's page limit. Also replaces the small disk if it can't be mounted. */
 async function limitPages() {
   await bootWith();
   const { rows } = await sql<{ max_page_count: number }>`pragma max_page_count`.execute(bed.deps.db);

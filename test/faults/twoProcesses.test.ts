@@ -71,7 +71,7 @@ describe.each(databases().filter((database) => database === 'postgres'))('two pr
     const numbers = await Promise.all(applicants.map(askForCode));
     await expect.poll(() => texts.texts.length, { timeout: 30_000 }).toBe(APPLICANTS);
 
-    // One process stops, as in a deployment, and its applicants continue on the other process.
+    // One process stops, as in a deployment, and one of its applicants continues on the other process.
     const moved = journey(second.url, applicants[0]?.account);
     moved.token = applicants[0]?.token ?? '';
     const late = Promise.all(

@@ -37,6 +37,18 @@ export const operatorCases: LargestCases = {
     body: longestRequest,
   }),
   operatorListRequests: () => ({}),
+  operatorListChanges: async ({ bed, base, state: { ids } }) => {
+    const path = `/applications/${ids.application}`;
+    const { sections } = (await operatorApi(base, OPERATOR_KEY).call('GET', path)).body.data;
+    const copy = JSON.stringify({ shown: sections }).replaceAll('"lines":["', '"lines":["-');
+    const submission = { id: 'largest', number: 1, submitted_at: 0, copy };
+    await bed.deps.db
+      .insertInto('submission')
+      .values({ ...submission, fac_id: 'harbor', application_id: ids.application })
+      .execute();
+    return { path: `/operator/v1${path}/requests/largest/changes` };
+  },
+  operatorListAssignees: () => ({}),
   operatorWithdrawRequest: async (at) => {
     const { id, requestId } = await asked(at);
     return { path: `/operator/v1/applications/${id}/requests/${requestId}` };

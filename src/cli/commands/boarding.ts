@@ -6,8 +6,7 @@ import { checksOf, recordCheck } from '../../server/applications/boarding/checks
 import { setMerchant } from '../../server/applications/boarding/merchant.ts';
 import type { Command } from '../command.ts';
 import { ACTOR, APPLICATION, inTransaction, notFound } from './commandArguments.ts';
-import { validBody } from '../validBody.ts';
-import { accepted, writeInstant, writeTable } from '../words.ts';
+import { accepted, validBody, writeInstant, writeTable } from '../words.ts';
 
 export const boardingCommands: readonly Command[] = [
   {

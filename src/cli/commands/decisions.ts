@@ -3,8 +3,7 @@ import { decide } from '../../server/applications/decisions/decisions.ts';
 import { reopen } from '../../server/applications/decisions/reopen.ts';
 import type { Decision } from '../../server/email/texts/decisionEmail.ts';
 import { Refused, type Command, type ParsedArguments } from '../command.ts';
-import { validBody } from '../validBody.ts';
-import { readWhole } from '../words.ts';
+import { readWhole, validBody } from '../words.ts';
 import { ACTOR, APPLICATION, inTransaction, REASON } from './commandArguments.ts';
 
 const DECISIONS: Record<string, Decision> = {

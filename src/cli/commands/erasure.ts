@@ -4,7 +4,7 @@ import { finishErasures } from '../../server/applications/erasure/finishErasures
 import { setLegalHold } from '../../server/applications/erasure/legalHold.ts';
 import type { Command } from '../command.ts';
 import { ACTOR, APPLICATION, inTransaction, REASON } from './commandArguments.ts';
-import { validBody } from '../validBody.ts';
+import { validBody } from '../words.ts';
 
 export const erasureCommands: readonly Command[] = [
   {

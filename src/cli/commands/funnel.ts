@@ -4,8 +4,7 @@ import { STEP_KEYS } from '../../journey/stages.ts';
 import { countChanged } from '../../server/applications/funnel/countChanged.ts';
 import { readCounts } from '../../server/applications/funnel/days.ts';
 import type { Command, Result, WithDatabase } from '../command.ts';
-import { validBody } from '../validBody.ts';
-import { writeTable } from '../words.ts';
+import { validBody, writeTable } from '../words.ts';
 
 export const funnelCommands: readonly Command[] = [
   {

@@ -4,8 +4,7 @@ import { addNote, notesOf } from '../../server/applications/notes.ts';
 import { findByEmail } from '../../server/staff/people.ts';
 import { Refused, type Command } from '../command.ts';
 import { ACTOR, APPLICATION, inTransaction, notFound } from './commandArguments.ts';
-import { validBody } from '../validBody.ts';
-import { writeInstant, writeTable } from '../words.ts';
+import { validBody, writeInstant, writeTable } from '../words.ts';
 
 const NOBODY = 'none';
 

@@ -1,3 +1,5 @@
+import { buffer } from 'node:stream/consumers';
+import PDFDocument from 'pdfkit';
 import { assign } from '../../server/applications/assignee.ts';
 import { recordCheck } from '../../server/applications/boarding/checks.ts';
 import { setMerchant } from '../../server/applications/boarding/merchant.ts';
@@ -10,7 +12,6 @@ import type { Stage } from '../../journey/stages.ts';
 import { listStaff } from '../../server/staff/manage.ts';
 import { ACTOR, inTransaction } from '../commands/commandArguments.ts';
 import type { DemoApplicant } from './applicant.ts';
-import { demoPdf } from './demoPdf.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** Two actors, because a product may need two approvals. */
@@ -114,4 +115,10 @@ async function requestInformation(deps: Deps, of: Reviewed, isAnswered: boolean)
       await applicant.call('PUT', `${url}/answer`, { text: 'About a fifth, mostly gift cards.' });
   }
   if (isAnswered) await applicant.call('POST', `/onboarding/requests/${requestId}/resubmit`, { ack: true });
+}
+
+function demoPdf(text: string): Promise<Buffer> {
+  const document = new PDFDocument();
+  document.fontSize(24).text(text).end();
+  return buffer(document);
 }

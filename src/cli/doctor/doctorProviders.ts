@@ -39,23 +39,17 @@ async function checkMail({ mail }: Config, timeoutMs: number): Promise<Finding> 
   const what = 'Email';
   if (!mail.smtpUrl) return off(what, 'saved to the outbox; set SMTP_URL to send it');
   const sender = smtp({ url: mail.smtpUrl, from: mail.from, senderOf: () => undefined, timeoutMs });
-  try {
-    await sender.verify();
-    return ok(what, `${new URL(mail.smtpUrl).host} accepts email from ${mail.from}`);
-  } catch (error) {
-    const { code = 'FAILED' } = error as { code?: string };
-    return wrong({
-      what,
-      says: `Couldn't use the mail server in SMTP_URL: ${reason(code)}.`,
-      settings: ['SMTP_URL'],
-      fix:
-        code === 'EAUTH'
-          ? 'Correct the username and password in SMTP_URL. Percent-encode special characters (%xx).'
-          : 'Check that SMTP_URL looks like smtp://user:password@host:587 or smtps://user:password@host:465.',
-    });
-  } finally {
-    sender.close();
-  }
+  const code = await sender.verify().then(() => undefined, codeOf);
+  sender.close();
+  return verdict(what, code, {
+    works: `${new URL(mail.smtpUrl).host} accepts email from ${mail.from}`,
+    fails: (why) => `Couldn't use the mail server in SMTP_URL: ${why}.`,
+    settings: ['SMTP_URL'],
+    fix:
+      code === 'EAUTH'
+        ? 'Correct the username and password in SMTP_URL. Percent-encode special characters (%xx).'
+        : 'Check that SMTP_URL looks like smtp://user:password@host:587 or smtps://user:password@host:465.',
+  });
 }
 
 async function checkSms({ sms }: Config, timeoutMs: number): Promise<Finding> {
@@ -63,12 +57,10 @@ async function checkSms({ sms }: Config, timeoutMs: number): Promise<Finding> {
   if (!sms)
     return off(what, 'saved to the outbox; set SMS_ACCOUNT_SID, SMS_AUTH_TOKEN, and SMS_FROM to send them');
   const code = await twilioFailure({ ...sms, timeoutMs });
-  if (code === undefined)
-    return ok(what, `${new URL(sms.url).host} accepts the account; messages come from ${sms.from}`);
   const refused = isRefused(code);
-  return wrong({
-    what,
-    says: `Couldn't use the text message provider: ${reason(code)}.`,
+  return verdict(what, code, {
+    works: `${new URL(sms.url).host} accepts the account; messages come from ${sms.from}`,
+    fails: (why) => `Couldn't use the text message provider: ${why}.`,
     settings: refused ? ['SMS_AUTH_TOKEN', 'SMS_ACCOUNT_SID'] : ['SMS_URL', 'SMS_ACCOUNT_SID'],
     fix: refused
       ? 'Copy the account SID and auth token again. A rotated token no longer works.'
@@ -84,10 +76,9 @@ async function checkGeocoder(
   if (!url) return off(what, 'none; set GEOCODER_URL to show them');
   const userAgent = `merchant-onboarding/${version} (${publicUrl})`;
   const code = await geocoderFailure({ url, userAgent, timeoutMs });
-  if (code === undefined) return ok(what, `from ${new URL(url).host}`);
-  return wrong({
-    what,
-    says: `Couldn't use the geocoder: ${reason(code)}. Applicants won't see suggestions.`,
+  return verdict(what, code, {
+    works: `from ${new URL(url).host}`,
+    fails: (why) => `Couldn't use the geocoder: ${why}. Applicants won't see suggestions.`,
     settings: ['GEOCODER_URL'],
     fix: 'Set GEOCODER_URL to a Nominatim server (https://host or https://host/search) or a Photon server (https://host/api).',
   });
@@ -97,11 +88,10 @@ async function checkCaptcha({ captcha }: Config, timeoutMs: number): Promise<Fin
   const what = 'Captcha';
   if (captcha.kind === 'altcha') return ok(what, 'proof of work, checked by this server');
   const code = await captchaFailure({ ...captcha, timeoutMs });
-  if (code === undefined) return ok(what, `${captcha.kind} accepts the secret`);
   const refused = code === 'SECRET_REJECTED';
-  return wrong({
-    what,
-    says: `Couldn't use ${captcha.kind}: ${reason(code)}. Applicants can't start an application.`,
+  return verdict(what, code, {
+    works: `${captcha.kind} accepts the secret`,
+    fails: (why) => `Couldn't use ${captcha.kind}: ${why}. Applicants can't start an application.`,
     settings: refused ? ['CAPTCHA_SECRET', 'CAPTCHA_KIND'] : ['CAPTCHA_URL'],
     fix: refused
       ? 'Copy the secret for CAPTCHA_SITE_KEY again. It is not the site key itself.'
@@ -113,11 +103,11 @@ async function checkBankLink({ bankLink }: Config, timeoutMs: number): Promise<F
   const what = 'Bank linking';
   if (!bankLink) return off(what, 'none; set the BANK_LINK settings to let applicants link their bank');
   const begun = await plaid({ ...bankLink, timeoutMs }).begin({ user: 'doctor', clientName: 'Doctor' });
-  if (begun.ok) return ok(what, `${new URL(bankLink.url).host} accepts the client`);
-  const refused = /INVALID_API_KEYS|UNAUTHORIZED|INVALID_CLIENT|MISSING_FIELDS/.test(begun.code);
-  return wrong({
-    what,
-    says: `Couldn't use the bank-linking provider: ${reason(begun.code)}.`,
+  const code = begun.ok ? undefined : begun.code;
+  const refused = /INVALID_API_KEYS|UNAUTHORIZED|INVALID_CLIENT|MISSING_FIELDS/.test(code ?? '');
+  return verdict(what, code, {
+    works: `${new URL(bankLink.url).host} accepts the client`,
+    fails: (why) => `Couldn't use the bank-linking provider: ${why}.`,
     settings: refused ? ['BANK_LINK_SECRET', 'BANK_LINK_CLIENT_ID'] : ['BANK_LINK_URL'],
     fix: refused
       ? 'Use the client ID and secret for the environment in BANK_LINK_URL, sandbox or production.'
@@ -133,11 +123,11 @@ async function checkWebhook(config: Config, timeoutMs: number): Promise<Finding>
   const mayCall = isProduction ? publicAddresses(webhookNetworks) : undefined;
   // Any response proves that the receiver is reachable.
   const answer = await post({ url: webhook.url, method: 'HEAD', headers: {}, body: '', timeoutMs, mayCall });
-  if (answer.status !== null) return ok(what, `${new URL(webhook.url).host} responds`);
-  const isPrivate = answer.code === 'PRIVATE_ADDRESS';
-  return wrong({
-    what,
-    says: `Couldn't reach the endpoint in WEBHOOK_URL: ${reason(answer.code)}.`,
+  const code = answer.status === null ? answer.code : undefined;
+  const isPrivate = code === 'PRIVATE_ADDRESS';
+  return verdict(what, code, {
+    works: `${new URL(webhook.url).host} responds`,
+    fails: (why) => `Couldn't reach the endpoint in WEBHOOK_URL: ${why}.`,
     settings: isPrivate ? ['WEBHOOK_URL', 'WEBHOOK_NETWORKS'] : ['WEBHOOK_URL'],
     fix: isPrivate
       ? 'Use a public address, or allow its network with WEBHOOK_NETWORKS, such as 10.0.0.0/8.'
@@ -149,39 +139,44 @@ async function checkFiles({ files }: Config, timeoutMs: number): Promise<Finding
   const what = 'Files';
   const { folder, s3 } = files;
   if (!s3) return ok(what, `stored in ${folder}`);
-  try {
-    await s3Store({ ...s3, folder, timeoutMs }).verify();
-    return ok(what, `bucket ${s3.bucket} is accessible at ${new URL(s3.endpoint).host}`);
-  } catch (error) {
-    const code = codeOf(error);
-    const refused = isRefused(code);
-    return wrong({
-      what,
-      says: `Couldn't use the file store: ${reason(code)}. Applicants can't upload files.`,
-      settings: refused
-        ? ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID', 'S3_REGION']
-        : ['S3_ENDPOINT', 'FILES_URL'],
-      fix: refused
-        ? 'Copy the access key and its secret again, and allow it to list the bucket and read, write, and delete objects.'
-        : 'Set S3_ENDPOINT to the URL of the store without the bucket, and create the bucket that FILES_URL names.',
-    });
-  }
+  const store = s3Store({ ...s3, folder, timeoutMs });
+  const code = await store.verify().then(() => undefined, codeOf);
+  const refused = isRefused(code);
+  return verdict(what, code, {
+    works: `bucket ${s3.bucket} is accessible at ${new URL(s3.endpoint).host}`,
+    fails: (why) => `Couldn't use the file store: ${why}. Applicants can't upload files.`,
+    settings: refused
+      ? ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID', 'S3_REGION']
+      : ['S3_ENDPOINT', 'FILES_URL'],
+    fix: refused
+      ? 'Copy the access key and its secret again, and allow it to list the bucket and read, write, and delete objects.'
+      : 'Set S3_ENDPOINT to the URL of the store without the bucket, and create the bucket that FILES_URL names.',
+  });
 }
 
 async function checkScanner({ scanner }: Config, timeoutMs: number): Promise<Finding> {
   const what = 'Virus scan';
   if (!scanner) return off(what, 'none; set CLAMAV_URL to scan uploaded files');
   const code = await clamdFailure({ ...scanner, timeoutMs });
-  if (code === undefined) return ok(what, `clamd responds at ${scanner.host}:${scanner.port}`);
-  return wrong({
-    what,
-    says: `Couldn't use clamd: ${reason(code)}. Applicants can't upload files.`,
+  return verdict(what, code, {
+    works: `clamd responds at ${scanner.host}:${scanner.port}`,
+    fails: (why) => `Couldn't use clamd: ${why}. Applicants can't upload files.`,
     settings: ['CLAMAV_URL'],
     fix: 'Start clamd with TCPSocket and TCPAddr, or correct CLAMAV_URL. If you remove CLAMAV_URL, files are accepted without a scan.',
   });
 }
 
-function isRefused(code: string): boolean {
+interface Verdict extends Pick<Finding, 'settings' | 'fix'> {
+  works: string;
+  fails: (why: string) => string;
+}
+
+/** `code` is undefined if the provider works. */
+function verdict(what: string, code: string | undefined, { works, fails, ...fix }: Verdict): Finding {
+  return code === undefined ? ok(what, works) : wrong({ what, says: fails(reason(code)), ...fix });
+}
+
+function isRefused(code: string | undefined): boolean {
   return code === 'HTTP_401' || code === 'HTTP_403';
 }
 

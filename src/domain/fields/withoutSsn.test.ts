@@ -15,7 +15,6 @@ const digits = (length: number) =>
 const ssn = fc
   .tuple(digits(3), digits(2), digits(4), fc.constantFrom('-', '–', '‑', '-', '−', '\u200b-'))
   .map(([area, group, serial, dash]) => [area, group, serial].join(dash));
-/** Text to put around the number. Has no letters, digits, or underscores, which could extend the number. */
 const around = fc.string().map((text) => text.replaceAll(/[\w\p{N}\p{M}]/gu, ' '));
 
 test('rejects a text with a Social Security number anywhere in it', () => {

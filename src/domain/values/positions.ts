@@ -31,10 +31,8 @@ export function positionsOfKind(kind: GroupKind): readonly Position[] {
   return byKind[kind];
 }
 
-/** Accepts `TRUST`, because the specification lists positions for it, although that business type can't be saved. */
-export function positionOptions(type: OwnershipType | 'TRUST'): PositionOption[] {
-  const kind = type === 'TRUST' ? 'private' : groupKindOf(type);
-  return byKind[kind].map((value) => ({ value, label: POSITION_LABELS[value] }));
+export function positionOptions(type: OwnershipType): PositionOption[] {
+  return byKind[groupKindOf(type)].map((value) => ({ value, label: POSITION_LABELS[value] }));
 }
 
 export function positionLabel(code: string): string {

@@ -65,13 +65,11 @@ export function statesFor({ dc }: { dc: boolean }): readonly State[] {
 }
 
 /**
- * Returns the code for a state's name or code, for address suggestions: 'New York' or 'ny' -> 'NY'. Null if the state
- * isn't offered.
+ * Returns the code for a state's name or code, for address suggestions: 'New York' or 'ny' -> 'NY'. Null if it is
+ * neither a state nor DC.
  */
-export function stateCode(text: string, { dc }: { dc: boolean } = { dc: false }): string | null {
+export function stateCode(text: string): string | null {
   const wanted = text.trim().toLowerCase();
-  const found = statesFor({ dc }).find(
-    ({ code, name }) => code.toLowerCase() === wanted || name.toLowerCase() === wanted,
-  );
+  const found = all.find(({ code, name }) => code.toLowerCase() === wanted || name.toLowerCase() === wanted);
   return found?.code ?? null;
 }

@@ -4,12 +4,14 @@ import type { Category } from '../../domain/categories/categorySearch.ts';
 import { today } from '../../domain/values/date.ts';
 import { groupKindOf, isOwnershipType, type OwnershipType } from '../../domain/identity.ts';
 import { OWNERSHIP_LABELS } from '../../domain/texts/ownershipLabels.ts';
+import { errorsIn } from '../../domain/draft.ts';
 import { translateAll } from '../../domain/texts/messages.ts';
 import { boot, isDemo, slug } from '../../web/boot.ts';
-import { call, showFailure, type Reply } from '../../web/client.ts';
+import { call, type Reply } from '../../web/client.ts';
 import { RequestedChange } from '../../web/form/RequestedChange.tsx';
 import { ADDRESS_LABELS } from '../../web/form/fields/AddressFields.tsx';
 import { errorsUnder } from '../../web/form/drafts/draftFields.ts';
+import { refusalOf } from '../../web/form/refusalOf.ts';
 import { StepActions } from '../../web/form/StepActions.tsx';
 import { StepForm } from '../../web/form/StepForm.tsx';
 import { useStepForm, type Refusal } from '../../web/form/useStepForm.ts';
@@ -99,7 +101,7 @@ function BusinessSection({ defaults, categories, ownershipType }: Loaded & { own
     validate(values) {
       const dc = boot.product?.dc ?? false;
       const checked = checkBusinessForm(values, { ownershipType, today: today(), dc });
-      return checked.ok ? [] : translateAll(checked.errors, businessFields);
+      return translateAll(errorsIn(checked), businessFields);
     },
     async onSubmit(values) {
       const reply = await call(saveBusiness, {
@@ -124,12 +126,10 @@ function BusinessSection({ defaults, categories, ownershipType }: Loaded & { own
   );
 }
 
-function refusal(failure: Failure, ownershipType: OwnershipType): Refusal | undefined {
-  if (failure.kind === 'refused' && failure.errors.length > 0)
-    return { errors: translateAll(businessErrorsOnForm(failure.errors, ownershipType), businessFields) };
-  if (failure.kind === 'refused' && failure.message.includes('tinType')) toast(SELECT_TIN_TYPE);
-  else showFailure(failure, businessFields);
-  return undefined;
+function refusal(failure: Failure, ownershipType: OwnershipType): void | Refusal {
+  if (failure.kind === 'refused' && failure.errors.length === 0 && failure.message.includes('tinType'))
+    return toast(SELECT_TIN_TYPE);
+  return refusalOf(failure, businessFields, (errors) => businessErrorsOnForm(errors, ownershipType));
 }
 
 const NOTHING_STORED: Reply<{ data: { business: BusinessRead } }> = {

@@ -1,4 +1,4 @@
-import { check, under } from '../../domain/draft.ts';
+import { check, errorsIn, under } from '../../domain/draft.ts';
 import { OWNERSHIP_LABELS } from '../../domain/texts/ownershipLabels.ts';
 import { Facts } from '../confirm/Facts.tsx';
 import { businessFacts, categoryLabel } from '../confirm/facts.ts';
@@ -18,7 +18,7 @@ export const businessReview = reviewPart({
   }),
   errors({ business, ownershipType, today, dc }) {
     const checked = check(businessRules({ ownershipType, today, dc }).stored, business);
-    return checked.ok ? [] : under('business', withoutImpliedTinType(checked.errors, ownershipType));
+    return under('business', withoutImpliedTinType(errorsIn(checked), ownershipType));
   },
   names: () => ({ fields: businessFields, labels: BUSINESS_LABELS }),
   card: ({ ownershipType, business, category }) => ({

@@ -57,7 +57,8 @@ export const routes: Route[] = [
 
   route(searchAddress, async ({ deps, session, query }) => {
     const typed = query.q ?? '';
-    if (deps.config.geocoderUrl === null || !isSearchable(typed)) return { success: true, data: [] };
+    const { geocoderUrl: url } = deps.config;
+    if (url === null || !isSearchable(typed)) return { success: true, data: [] };
     const limited = await overLimit(deps, { name: 'addressSearch', key: session.id });
     if (limited) return limited;
     const loaded = await loadApplication(deps.db, session);
@@ -67,7 +68,7 @@ export const routes: Route[] = [
     const offered = new Set(
       statesFor(facilitatorProductOf(deps, application).product.states).map(({ code }) => code),
     );
-    const found = await geocoderOf(deps)(typed);
+    const found = await geocoderOf(deps, url)(typed);
     const data = found.map((one) => ({ ...one, state: offered.has(one.state) ? one.state : '' }));
     return { success: true, data };
   }),
@@ -104,8 +105,8 @@ function save(call: Call<typeof saveBusiness>, level: 'strict' | 'draft') {
 /** One geocoder per app, so that requests share its cache. `deps` differs per request, but `config` doesn't. */
 const geocoders = new WeakMap<Deps['config'], Geocoder>();
 
-function geocoderOf({ config, clock }: Pick<Deps, 'config' | 'clock'>): Geocoder {
-  const { geocoderUrl: url, version, publicUrl, providerTimeoutMs: timeoutMs } = config;
+function geocoderOf({ config, clock }: Pick<Deps, 'config' | 'clock'>, url: string): Geocoder {
+  const { version, publicUrl, providerTimeoutMs: timeoutMs } = config;
   const userAgent = `merchant-onboarding/${version} (${publicUrl})`;
   const geocoder = geocoders.get(config) ?? createGeocoder({ url, userAgent, clock, timeoutMs });
   geocoders.set(config, geocoder);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { check } from '../../domain/draft.ts';
+import { check, errorsIn } from '../../domain/draft.ts';
 import type { FieldError } from '../../domain/fieldError.ts';
 import {
   COMPANY_OWNERSHIP_TYPES,
@@ -15,6 +15,7 @@ import { startAction } from '../../web/navigation/action.ts';
 import { call, showFailure } from '../../web/client.ts';
 import { deservesToast, messageOf, type Reply } from '../../web/failure.ts';
 import { RadioGroupField } from '../../web/form/fields/RadioGroupField.tsx';
+import { refusalOf } from '../../web/form/refusalOf.ts';
 import { StepActions } from '../../web/form/StepActions.tsx';
 import { StepForm } from '../../web/form/StepForm.tsx';
 import { useStepForm } from '../../web/form/useStepForm.ts';
@@ -107,10 +108,8 @@ const names = { ownershipType: texts.ownershipType };
  */
 const ofType = ({ message }: FieldError): FieldError => ({ field: 'ownershipType', message });
 
-function validate(values: Form) {
-  const checked = check(ownershipTypeRules(), values);
-  return checked.ok ? [] : translateAll(checked.errors, ownershipTypeFields);
-}
+const validate = (values: Form) =>
+  translateAll(errorsIn(check(ownershipTypeRules(), values)), ownershipTypeFields);
 
 function TypeForm({ offered }: { offered: Offered }) {
   const savedText = useStatus((status) => status?.identity.ownershipType ?? status?.prefill?.ownershipType);
@@ -134,9 +133,7 @@ function TypeForm({ offered }: { offered: Offered }) {
         includesReads: true,
       });
       if (reply.ok) return follow('MerchantType', 'saved');
-      if (reply.failure.kind === 'refused' && reply.failure.errors.length > 0)
-        return { errors: translateAll(reply.failure.errors.map(ofType), ownershipTypeFields) };
-      return showFailure(reply.failure, ownershipTypeFields);
+      return refusalOf(reply.failure, ownershipTypeFields, (errors) => errors.map(ofType));
     },
     onSaveAndExit: async ({ ownershipType }) => {
       if (!isOwnershipType(ownershipType)) return true;
@@ -177,7 +174,7 @@ function TypeForm({ offered }: { offered: Offered }) {
           {group}
         </Tabs>
       </div>
-      <StepActions form={form} busyWords={texts.saving} />
+      <StepActions form={form} />
     </StepForm>
   );
 }

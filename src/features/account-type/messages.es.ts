@@ -21,7 +21,6 @@ export const accountTypeTexts = {
     'Si elige este tipo, tendrá que escribir de nuevo los datos de los propietarios o del contacto.',
   changeWarningTaxId:
     'Si elige este tipo, tendrá que escribir de nuevo su número de identificación fiscal y los datos de los propietarios o del contacto.',
-  saving: 'Guardando...',
   asideTitle: '¿Qué tipo debo elegir?',
   aside: [
     'Lo encontrará en el registro estatal de su negocio y en la carta del IRS con su EIN.',

@@ -18,7 +18,6 @@ export const accountTypeTexts = {
   changeWarning: "If you choose this type, you'll need to enter the owners or contact again.",
   changeWarningTaxId:
     "If you choose this type, you'll need to enter your tax ID and the owners or contact again.",
-  saving: 'Saving...',
   asideTitle: 'Which type should I choose?',
   aside: [
     "You'll find it on your state registration and your EIN letter from the IRS.",

@@ -8,7 +8,7 @@ import {
   requireStep,
 } from '../../server/applications/application.ts';
 import type { Deps } from '../../server/deps.ts';
-import { actorOf, record } from '../../server/audit/auditLog.ts';
+import { record } from '../../server/audit/auditLog.ts';
 import type { Product } from '../../server/facilitators/facilitators.ts';
 import { findFacilitatorProduct, facilitatorProductOf } from '../../server/facilitators/products.ts';
 import { route, stepRoute, type Route } from '../../server/http/route.ts';
@@ -42,7 +42,7 @@ export const routes: Route[] = [
       const full = await deps.sections.fill(deps.seal, tx, loaded);
       if (full) return full;
       const { application } = loaded;
-      await record(deps, tx, { application, actor: actorOf(session), action: 'type.saved' });
+      await record(deps, tx, { application, actor: session, action: 'type.saved' });
       return { success: true } as const;
     }),
   ),

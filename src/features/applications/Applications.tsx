@@ -16,6 +16,7 @@ import { Badge } from '../../web/ui/Badge.tsx';
 import { Card } from '../../web/ui/Card.tsx';
 import { Skeleton } from '../../web/ui/Skeleton.tsx';
 import { useLoad } from '../../web/useLoad.ts';
+import { frameTexts } from '../../web/messages.ts';
 import { VERIFY_HEADING } from '../../domain/texts/labels.ts';
 import { listApplications, setApplication } from './contract.ts';
 import {
@@ -23,7 +24,6 @@ import {
   ADD_GROUP,
   APPLICATIONS,
   CHOOSE_ONE,
-  EDIT,
   EXISTING_APPLICATION,
   LEAD,
   LOAD_FAILED,
@@ -126,7 +126,7 @@ function Groups({ applications }: { applications: readonly Application[] }) {
                       onClick={() => press(smApplicationId, 'edit')}
                     >
                       <span>
-                        {EDIT}
+                        {frameTexts.edit}
                         <span className="hidden-visually"> {name}</span>
                       </span>
                     </Button>

@@ -5,7 +5,6 @@ export const ADD_CONTACT = 'Agregar un contacto nuevo';
 export const CHOOSE_ONE = 'Elija una opción o agregue una nueva.';
 export const NEW_APPLICATION = 'Solicitud nueva';
 export const EXISTING_APPLICATION = 'Solicitud existente';
-export const EDIT = 'Editar';
 export const LOAD_FAILED = 'No pudimos cargar sus solicitudes anteriores. Siguen guardadas.';
 export const NONE = 'Todavía no tiene solicitudes anteriores.';
 

@@ -5,7 +5,6 @@ export const ADD_CONTACT = 'Add a new contact';
 export const CHOOSE_ONE = 'Please choose one, or add a new one.';
 export const NEW_APPLICATION = 'New Application';
 export const EXISTING_APPLICATION = 'Existing Application';
-export const EDIT = 'Edit';
 export const LOAD_FAILED = "We couldn't load your earlier applications. They're still saved.";
 export const NONE = "You don't have any earlier applications.";
 

@@ -2,7 +2,7 @@ import { Problem } from '../../api/problem.ts';
 import { identityTypeOf } from '../../domain/identity.ts';
 import { LISTED_OWNERS_MAX } from '../../domain/limits.ts';
 import type { StepKey } from '../../journey/stages.ts';
-import { actorOf, record } from '../../server/audit/auditLog.ts';
+import { record } from '../../server/audit/auditLog.ts';
 import { attachGroup, isEmptyGroup, maskedPeople } from '../../server/applications/groups/group.ts';
 import { groupsOf, submittedWith } from '../../server/applications/groups/groupLists.ts';
 import { shownToApplicant } from '../../server/applications/owners/storedOwners.ts';
@@ -57,7 +57,7 @@ export const routes: Route[] = [
       if (unfilled) return unfilled;
       await record(call.deps, tx, {
         application,
-        actor: actorOf(call.session),
+        actor: call.session,
         action: 'group.chosen',
         details: { isNew: wanted === null },
       });

@@ -1,10 +1,12 @@
+import { errorsIn } from '../../domain/draft.ts';
 import { translateAll } from '../../domain/texts/messages.ts';
 import { shownLabels } from '../../web/accountLabels.ts';
 import type { ReplyOf } from '../../api/endpoint.ts';
 import { boot, isDemo, slug } from '../../web/boot.ts';
-import { call, showFailure, type Reply } from '../../web/client.ts';
+import { call, type Reply } from '../../web/client.ts';
 import { RequestedChange } from '../../web/form/RequestedChange.tsx';
 import { FieldGroup } from '../../web/form/fields/FieldGroup.tsx';
+import { refusalOf } from '../../web/form/refusalOf.ts';
 import { StepActions } from '../../web/form/StepActions.tsx';
 import { StepForm } from '../../web/form/StepForm.tsx';
 import { useStepForm } from '../../web/form/useStepForm.ts';
@@ -86,8 +88,7 @@ function Accounts({ labels, accounts, pending, LinkBank }: Loaded) {
 
   /** Skips pending accounts, because their fields aren't shown. */
   function errorsOf(forms: BankAccountForm[]) {
-    const checked = checkAccountForms(forms, quantity);
-    const errors = checked.ok ? [] : checked.errors;
+    const errors = errorsIn(checkAccountForms(forms, quantity));
     return translateAll(
       errors.filter(({ field }) => !pending.has(indexOf(field))).map(onForm),
       bankAccountFields,
@@ -109,10 +110,7 @@ function Accounts({ labels, accounts, pending, LinkBank }: Loaded) {
       const body = values.accounts.map(bankAccountToWire);
       const reply = await call(savePayout, { body, idempotent: true, quiet: true, includesReads: true });
       if (reply.ok) return follow('BankForm', 'saved');
-      if (reply.failure.kind === 'refused' && reply.failure.errors.length > 0)
-        return { errors: translateAll(reply.failure.errors.map(onForm), bankAccountFields) };
-      showFailure(reply.failure);
-      return undefined;
+      return refusalOf(reply.failure, bankAccountFields, (errors) => errors.map(onForm));
     },
     partial: {
       storable: (values) => ({ accounts: values.accounts.map(storable) }),

@@ -1,3 +1,4 @@
+import { errorsIn } from '../../domain/draft.ts';
 import { shownLabels } from '../../web/accountLabels.ts';
 import { FactGroup, Facts } from '../confirm/Facts.tsx';
 import { accountFacts } from '../confirm/facts.ts';
@@ -18,10 +19,7 @@ export const payoutReview = reviewPart({
      */
     quantity: settings?.data.quantity ?? accounts.length,
   }),
-  errors({ accounts, quantity }) {
-    const checked = checkAccounts(accounts, quantity);
-    return checked.ok ? [] : checked.errors;
-  },
+  errors: ({ accounts, quantity }) => errorsIn(checkAccounts(accounts, quantity)),
   names: () => ({ fields: bankAccountFields, labels: ACCOUNT_LABELS }),
   card({ accounts }) {
     const labels = shownLabels(accounts.map(({ accountLabel }) => accountLabel));

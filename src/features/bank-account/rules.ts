@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { crossField, check, draft, strict, under } from '../../domain/draft.ts';
+import { crossField, check, draft, errorsIn, strict, under } from '../../domain/draft.ts';
 import type { Checked } from '../../domain/draft.ts';
-import type { FieldError } from '../../domain/fieldError.ts';
 import { CONFIRM_MISMATCH, confirmAccountNumber } from '../../domain/fields/bank.ts';
 import {
   BANK_ACCOUNT,
@@ -104,7 +103,7 @@ export function checkAccountDrafts(
 }
 
 function exactly<Value>(checked: Checked<Value>, expected: number | null): Checked<Value> {
-  const errors: FieldError[] = checked.ok ? [] : under('accounts', checked.errors);
+  const errors = under('accounts', errorsIn(checked));
   if (expected !== null)
     errors.push({
       field: 'accounts',

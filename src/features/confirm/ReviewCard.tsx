@@ -4,7 +4,7 @@ import { Button } from '../../web/ui/Button.tsx';
 import { Badge } from '../../web/ui/Badge.tsx';
 import { Card } from '../../web/ui/Card.tsx';
 import css from './ConfirmProfile.module.css';
-import { EDIT } from './messages.ts';
+import { frameTexts } from '../../web/messages.ts';
 import { Icon } from '../../web/ui/Icon.tsx';
 
 export function ReviewCard({
@@ -34,7 +34,7 @@ export function ReviewCard({
             aria-label={editName}
             onClick={onEdit}
           >
-            <span className={css.word}>{EDIT}</span>
+            <span className={css.word}>{frameTexts.edit}</span>
           </Button>
         </span>
       }

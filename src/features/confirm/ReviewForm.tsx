@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { FieldError } from '../../api/problem.ts';
 import { SERVER_ERROR_TOAST_MS } from '../../domain/limits.ts';
 import { SECTION_NAMES, type SectionName } from '../../domain/sections/sections.ts';
@@ -16,14 +16,17 @@ import { isOffline } from '../../web/network.ts';
 import { session } from '../../web/session/session.ts';
 import { loadStatus } from '../../web/session/status.ts';
 import { Alert, Banner } from '../../web/ui/Alert.tsx';
+import { Card } from '../../web/ui/Card.tsx';
 import css from './ConfirmProfile.module.css';
-import { messageWithPlace, placeOf, reviewMessage, type ErrorNames } from './facts.ts';
-import { FeesCard } from './FeesCard.tsx';
+import { feeParts, messageWithPlace, placeOf, reviewMessage, type ErrorNames } from './facts.ts';
+import { FactGroup, Facts } from './Facts.tsx';
 import {
+  CARDS,
   CERTIFICATION,
   CERTIFICATION_MISSING,
   CERTIFICATION_OWNERS,
   CHANGED_ELSEWHERE,
+  FEES,
   NO_CHANGES_LATER,
   NOT_SUBMITTED,
   OWNERS_NOT_VALIDATED,
@@ -212,5 +215,21 @@ export function ReviewForm({
         />
       )}
     </>
+  );
+}
+
+function FeesCard({ fees, children }: { fees: Review['fees']; children: ReactNode }) {
+  const parts = feeParts(fees);
+  const hasFees = parts.length > 0;
+  return (
+    <Card title={hasFees ? CARDS.fees : CARDS.noFees}>
+      {parts.map(({ name, facts }) => (
+        <FactGroup key={name} title={name}>
+          <Facts facts={facts} />
+        </FactGroup>
+      ))}
+      {hasFees && <p className={css.accept}>{FEES.accept}</p>}
+      {children}
+    </Card>
   );
 }

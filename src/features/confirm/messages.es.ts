@@ -28,7 +28,6 @@ export const CARDS = {
 } as const;
 
 export const SUBMIT = 'Enviar';
-export const EDIT = 'Editar';
 
 export const FEES = {
   processing: 'Procesamiento',

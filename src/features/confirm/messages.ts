@@ -29,7 +29,6 @@ export const CARDS = {
 } as const;
 
 export const SUBMIT = 'Submit';
-export const EDIT = 'Edit';
 
 export const FEES = {
   processing: 'Processing',

@@ -14,14 +14,14 @@ import {
 import { recordConsents } from '../../server/applications/accounts/applicants.ts';
 import { withSubmitByLink } from '../../server/email/changeNotices.ts';
 import { createRequest } from '../../server/applications/requests/requests.ts';
-import { copyLink, copyNamedBy } from '../../server/applications/links/pdfLink.ts';
+import { copyLink, copyNamedBy } from '../../server/applications/links/signedLinks.ts';
 import { decide } from '../../server/applications/decisions/decisions.ts';
 import { submitErrors, unacknowledgedErrors } from '../../server/applications/submitErrors.ts';
 import { decisionEmail } from '../../server/email/decisionContent.ts';
-import { submittedEmails } from '../../server/email/submittedContent.ts';
+import { SUBMITTED_EMAILS } from '../../server/email/submittedContent.ts';
 import type { Deps } from '../../server/deps.ts';
 import type { Tx } from '../../server/db/database.ts';
-import { actorOf, record, SYSTEM } from '../../server/audit/auditLog.ts';
+import { record, SYSTEM } from '../../server/audit/auditLog.ts';
 import { lockGroup } from '../../server/applications/groups/group.ts';
 import { renewStatusLink } from '../../server/applications/links/statusLink.ts';
 import { endInvite } from '../../server/applications/invites.ts';
@@ -177,24 +177,24 @@ async function submit(input: {
     const own = takesForms ? [taxFormConsent(language)] : [];
     const documents = await recordConsents(deps, tx, { ...given, own });
     const details = { documents };
-    await record(deps, tx, { application, actor: actorOf(session), action: 'consent.given', details });
+    await record(deps, tx, { application, actor: session, action: 'consent.given', details });
   }
   const submitted = { ...application, stage: 'SUBMITTED', submitted_at: now } as const;
-  await publishOutcome(deps, tx, { application: submitted, actor: actorOf(session) });
+  await publishOutcome(deps, tx, { application: submitted, actor: session });
   if (isApproved) {
     const approved = { ...submitted, stage, decided_at: now } as const;
     await publishOutcome(deps, tx, { application: approved, actor: SYSTEM });
   }
-  await endInvite(deps, tx, { application, actor: actorOf(session) });
+  await endInvite(deps, tx, { application, actor: session });
   const sessions = await endSessionsOf(tx, { ...session, except: session.id });
   if (sessions > 0) {
     const details = { count: sessions };
-    await record(deps, tx, { application, actor: actorOf(session), action: 'sessions.ended', details });
+    await record(deps, tx, { application, actor: session, action: 'sessions.ended', details });
   }
   const to = { ...account, language };
   const content = isApproved
     ? decisionEmail({ from: facilitator, decision: 'APPROVED' }, to.language)
-    : submittedEmails(to.language).applicationSubmitted({
+    : SUBMITTED_EMAILS[to.language].applicationSubmitted({
         provider: facilitator.name,
         copyUrl: copyLink(deps, { facilitator, id: application.id, host }),
       });

@@ -76,7 +76,7 @@ describe('what the process writes', () => {
     const files = readdirSync(server.dataDir, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'));
-    // Control: the search finds a non-secret value.
+    // Proves that the search works by finding a value that isn't secret.
     expect(files.some((file) => file.includes('Findable Coffee'))).toBe(true);
     expect(files.flatMap((file) => findings(file, secrets))).toEqual([]);
     // Log lines arrive asynchronously.

@@ -11,6 +11,7 @@ import { useStore } from '../../web/store.ts';
 import { Banner } from '../../web/ui/Alert.tsx';
 import { Button } from '../../web/ui/Button.tsx';
 import { Dialog } from '../../web/ui/Dialog.tsx';
+import { frameTexts } from '../../web/messages.ts';
 import { sessionTexts, tabTexts } from './messages.ts';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { StayDialog } from './StayDialog.tsx';
@@ -71,7 +72,7 @@ function TabDialog({ onClose }: { onClose: () => void }) {
             {tabTexts.use}
           </Button>
           <Button wide look="quiet" onClick={onClose}>
-            {tabTexts.close}
+            {frameTexts.close}
           </Button>
         </>
       }

@@ -5,6 +5,7 @@ import { useStore } from '../../web/store.ts';
 import { Alert } from '../../web/ui/Alert.tsx';
 import { Button } from '../../web/ui/Button.tsx';
 import { Dialog } from '../../web/ui/Dialog.tsx';
+import { formTexts } from '../../web/form/messages.ts';
 import { sessionSoon, sessionTexts as texts } from './messages.ts';
 
 export function StayDialog({ endsAt, isFinal }: { endsAt: number; isFinal: boolean }) {
@@ -47,7 +48,7 @@ export function StayDialog({ endsAt, isFinal }: { endsAt: number; isFinal: boole
           )}
           {exit && (
             <Button wide look="quiet" onClick={() => void exit()}>
-              {texts.saveAndExit}
+              {formTexts.saveAndExit}
             </Button>
           )}
         </>

@@ -37,7 +37,6 @@ export const sessionTexts = {
   stay: 'Mantener la sesión abierta',
   signInNow: 'Iniciar sesión de nuevo',
   later: 'Más tarde',
-  saveAndExit: 'Guardar y salir',
   offline: 'No tiene conexión, así que no pudimos extender su sesión. Intente de nuevo.',
   ended: 'Escriba su contraseña para continuar',
   endedWhy: 'Su sesión terminó para proteger sus datos. Lo que haya escrito sigue en esta página.',
@@ -63,5 +62,4 @@ export const tabTexts = {
   second: 'Esta solicitud está abierta en otra pestaña. Aquí no verá los cambios que haga allí.',
   left: 'Usted continuó esta solicitud en otra pestaña. Ya no guardamos lo que escriba aquí.',
   use: 'Usar esta pestaña',
-  close: 'Cerrar',
 } as const;

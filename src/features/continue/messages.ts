@@ -40,7 +40,6 @@ export const sessionTexts = {
   stay: 'Stay signed in',
   signInNow: 'Sign in again now',
   later: 'Later',
-  saveAndExit: 'Save and exit',
   offline: "You're offline, so we couldn't extend your session. Please try again.",
   ended: 'Enter your password to continue',
   endedWhy: 'We ended your session to protect your information. Anything you typed is still on this page.',
@@ -67,5 +66,4 @@ export const tabTexts = {
   second: "This application is open in another tab. You won't see changes from that tab here.",
   left: 'You continued this application in another tab. We no longer save what you type here.',
   use: 'Use this tab',
-  close: 'Close',
 } as const;

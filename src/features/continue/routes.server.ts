@@ -11,15 +11,11 @@ import { applicationStatus, logout, singleSignOn } from '../../journey/contract.
 import { SECTION_NAMES } from '../../domain/sections/sections.ts';
 import { stepsFor } from '../../journey/steps.ts';
 import { SERVER_SECTIONS } from '../sections.server.ts';
-import { askedChanges } from '../../server/applications/requests/askedChanges.ts';
 import { findAccount } from '../../server/applications/accounts/applicants.ts';
-import {
-  isExistingApplicant,
-  loadApplication,
-  progressOf,
-  transactionOrProblem,
-} from '../../server/applications/application.ts';
-import type { AccountTable } from '../../server/db/schema/schema.ts';
+import { loadApplication, progressOf, transactionOrProblem } from '../../server/applications/application.ts';
+import { isExistingApplicant } from '../../server/applications/applicationRow.ts';
+import type { Db } from '../../server/db/database.ts';
+import type { AccountTable, ApplicationTable } from '../../server/db/schema/schema.ts';
 import type { Deps } from '../../server/deps.ts';
 import { overLimit } from '../../server/limits/limits.ts';
 import { inviteOf, returnUrlOf } from '../../server/applications/invites.ts';
@@ -143,6 +139,27 @@ export const routes: Route[] = [
     return { success: true };
   }),
 ];
+
+async function askedChanges(db: Db, { id, fac_id }: Pick<ApplicationTable, 'id' | 'fac_id'>) {
+  const items = await db
+    .selectFrom('request_item')
+    .innerJoin('information_request', 'information_request.id', 'request_item.request_id')
+    .select([
+      'request_item.section',
+      'request_item.about',
+      'request_item.about_name as aboutName',
+      'request_item.reason',
+    ])
+    .where('request_item.application_id', '=', id)
+    .where('request_item.fac_id', '=', fac_id)
+    .where('information_request.status', '=', 'open')
+    .orderBy('information_request.created_at')
+    .orderBy('request_item.position')
+    .execute();
+  return items.flatMap(({ section, aboutName, ...item }) =>
+    section ? [{ section, ...item, aboutName: aboutName ?? undefined }] : [],
+  );
+}
 
 /** Signing in only requires that the fields aren't empty. Password rules apply when an applicant creates a password. */
 function missingFields(fields: Record<string, string>): FieldError[] {

@@ -1,6 +1,6 @@
 import { CODE_NEEDED } from '../../api/problemTexts.ts';
 import type { FieldError } from '../../domain/fieldError.ts';
-import { check, strict } from '../../domain/draft.ts';
+import { check, errorsIn, strict } from '../../domain/draft.ts';
 import { currentPassword } from '../../domain/fields/account.ts';
 import { email } from '../../domain/fields/email.ts';
 import { SMS_CODE_LENGTH } from '../../domain/limits.ts';
@@ -20,8 +20,7 @@ export interface ContinueForm {
 }
 
 export function checkContinue(values: ContinueForm): FieldError[] {
-  const checked = check(continueRules, values);
-  const errors = checked.ok ? [] : translateAll(checked.errors, continueFields);
+  const errors = translateAll(errorsIn(check(continueRules, values)), continueFields);
   const { emailCode } = values;
   if (emailCode === null || emailCode.replace(/\D/g, '').length === SMS_CODE_LENGTH) return errors;
   return [...errors, { field: 'emailCode', message: translateMessage(CODE_NEEDED) }];

@@ -34,7 +34,6 @@ export const listDeadLetters = endpoint({
       }),
     ),
   ),
-  problems: [],
 });
 
 export const replayDeadLetter = endpoint({
@@ -57,5 +56,4 @@ export const replayDeadLetters = endpoint({
   role: 'admin',
   body: v.object({ kind }),
   reply: successWith(v.object({ queued: v.number() })),
-  problems: [],
 });

@@ -1,6 +1,6 @@
 import type { Invite } from '../../api/invite.ts';
 import { DEMO_PASSWORD, demoAccount } from '../../domain/demo.ts';
-import { check } from '../../domain/draft.ts';
+import { check, errorsIn } from '../../domain/draft.ts';
 import { CONSENT_DOCUMENTS } from '../../domain/legal.ts';
 import { translateAll } from '../../domain/texts/messages.ts';
 import { welcome, WELCOME_LEAD } from '../../journey/texts/messages.ts';
@@ -38,8 +38,7 @@ type Form = AccountStartForm & { captcha: boolean };
 const labels = texts.summary;
 
 function validate(values: Form) {
-  const checked = check(accountStartFormRules, values);
-  const errors = checked.ok ? [] : translateAll(checked.errors, accountStartFields);
+  const errors = translateAll(errorsIn(check(accountStartFormRules, values)), accountStartFields);
   return [...errors, ...captchaErrors(!isProduction || values.captcha)];
 }
 

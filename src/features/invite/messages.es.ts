@@ -5,5 +5,4 @@ export const inviteTexts = {
   submittedHeading: 'La invitación ya se utilizó',
   submitted:
     'Ya tenemos la solicitud de esta invitación. Si la aprobamos, le enviaremos por correo sus datos de acceso.',
-  backOffice: 'Ir al panel administrativo',
 } as const;

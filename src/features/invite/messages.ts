@@ -5,5 +5,4 @@ export const inviteTexts = {
   submittedHeading: 'Your invite has already been submitted',
   submitted:
     "We already have the application for this invite. If we approve it, we'll email you your login credentials.",
-  backOffice: 'Go to backoffice',
 } as const;

@@ -1,7 +1,7 @@
 import { findInvite } from '../../api/invite.ts';
 import { Problem } from '../../api/problem.ts';
 import { findAccount } from '../../server/applications/accounts/applicants.ts';
-import { isExistingApplicant } from '../../server/applications/application.ts';
+import { isExistingApplicant } from '../../server/applications/applicationRow.ts';
 import { findUsableInvite } from '../../server/applications/invites.ts';
 import { overLimit } from '../../server/limits/limits.ts';
 import { route, type Route } from '../../server/http/route.ts';

@@ -1,15 +1,21 @@
 import { X } from 'lucide';
 import { useId, useLayoutEffect, useRef } from 'react';
+import type { ReplyOf } from '../../api/endpoint.ts';
+import { documentsBehind } from '../../domain/legal.ts';
+import { boot, slug } from '../../web/boot.ts';
+import { call, type Reply } from '../../web/client.ts';
 import type { LegalDocument, ProductDocument } from '../../web/frame/legal.ts';
-import { LEGAL_NAMES } from '../../web/messages.ts';
+import { frameTexts, LEGAL_NAMES } from '../../web/messages.ts';
 import { Alert } from '../../web/ui/Alert.tsx';
 import { adoptStyle } from '../../web/ui/adoptStyle.ts';
 import { Button } from '../../web/ui/Button.tsx';
+import { Icon } from '../../web/ui/Icon.tsx';
+import { useLoad } from '../../web/useLoad.ts';
+import { readLegalDocument } from './contract.ts';
+import style from './LegalDialog.css?inline';
 import { LegalText } from './LegalText.tsx';
 import { legalMessages } from './messages.ts';
-import { useLegalText, type LegalPart } from './useLegalText.ts';
-import style from './LegalDialog.css?inline';
-import { Icon } from '../../web/ui/Icon.tsx';
+import { DIALOG_DOCUMENTS } from './rules.ts';
 
 adoptStyle(style);
 
@@ -24,7 +30,7 @@ export function LegalDialog({ document, onClose }: LegalDialogProps) {
   const pressedBeside = useRef(false);
   const titleId = useId();
   const title = typeof document === 'string' ? LEGAL_NAMES[document] : document.title;
-  const { text, retry } = useLegalText(document);
+  const [text, retry] = useLoad((signal) => readParts(document, signal));
 
   // A layout effect opens the dialog before paint. Its cleanup runs while the dialog is still in the DOM, so that
   // closing it returns focus.
@@ -59,7 +65,7 @@ export function LegalDialog({ document, onClose }: LegalDialogProps) {
             {title}
           </h2>
           <Button look="quiet" icon={<Icon node={X} />} onClick={onClose}>
-            {legalMessages.close}
+            {frameTexts.close}
           </Button>
         </header>
         <section
@@ -74,20 +80,39 @@ export function LegalDialog({ document, onClose }: LegalDialogProps) {
           {text.state === 'failed' && (
             <Alert title={legalMessages.failed(title)}>
               <Button className="legal-retry" onClick={retry}>
-                {legalMessages.retry}
+                {frameTexts.tryAgain}
               </Button>
             </Alert>
           )}
           {text.state === 'ready' && (
             <>
               {legalMessages.inEnglish && <p className="legal-updated">{legalMessages.inEnglish}</p>}
-              <Parts parts={text.parts} />
+              <Parts parts={text.data} />
             </>
           )}
         </section>
       </div>
     </dialog>
   );
+}
+
+/** One document in a dialog. The terms dialog has two: the terms of service and the merchant services agreement. */
+type LegalPart = ReplyOf<typeof readLegalDocument>['data'];
+
+/** Cached for the page's lifetime, because the text must not change while the applicant consents to it. */
+async function readParts(
+  wanted: LegalDocument | ProductDocument,
+  signal: AbortSignal,
+): Promise<Reply<LegalPart[]>> {
+  const name = typeof wanted === 'string' ? DIALOG_DOCUMENTS[wanted] : wanted.document;
+  const query = { facId: boot.facilitator.facId, ...(slug && { spProductSlug: slug }) };
+  const replies = await Promise.all(
+    documentsBehind(name).map((document) =>
+      call(readLegalDocument, { params: { document }, query, quiet: true, signal, cached: true }),
+    ),
+  );
+  const failed = replies.find((reply) => !reply.ok);
+  return failed ?? { ok: true, data: replies.flatMap((reply) => (reply.ok ? reply.data.data : [])) };
 }
 
 function Parts({ parts }: { parts: LegalPart[] }) {

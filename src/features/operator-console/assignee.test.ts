@@ -89,7 +89,7 @@ describe.each(databases())('the assignee on %s', (database) => {
     await assign(ended.id);
     expect((await ben.call('DELETE', `/staff/${ended.id}`)).status).toBe(200);
     expect((await read()).assignee).toBeNull();
-    const { people } = (await ben.call('GET', '/assignees')).body.data;
+    const { people } = (await ben.call('GET', '/staff/assignees')).body.data;
     const listed = people.map(({ id: person }: { id: string }) => person);
     expect(listed).toEqual(expect.arrayContaining([ana.id, ben.id]));
     expect(listed).not.toContain(other.id);

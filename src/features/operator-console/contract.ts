@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { decision, revision } from '../../api/approvals.ts';
 import { documented } from '../../api/documented.ts';
 import { endpoint } from '../../api/endpoint.ts';
-import { applicationNote } from '../../api/notes.ts';
+import { applicationNote } from '../../api/applicationParts.ts';
 import { newRequest } from '../../api/requests.ts';
 import { optionalText, requiredText, success, successWith } from '../../api/shapes.ts';
 import { noteText } from '../../domain/notes.ts';
@@ -68,12 +68,11 @@ export const previewDecision = endpoint({
 export const listAssignees = endpoint({
   name: 'operatorListAssignees',
   method: 'GET',
-  path: '/operator/v1/assignees',
+  path: '/operator/v1/staff/assignees',
   summary: 'Lists the staff members to whom applications can be assigned',
   audience: 'operator',
   role: 'reviewer',
   reply: successWith(v.object({ people: v.array(v.object({ id: v.string(), email: v.string() })) })),
-  problems: [],
 });
 
 export const putAssignee = endpoint({

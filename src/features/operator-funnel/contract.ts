@@ -64,7 +64,6 @@ export const readFunnel = endpoint({
       }),
     ),
   }),
-  problems: [],
 });
 
 export type Funnel = v.InferOutput<typeof readFunnel.reply>['data'];

@@ -135,7 +135,6 @@ export const createInvites = endpoint({
       ),
     }),
   ),
-  problems: [],
 });
 
 export const listInvites = endpoint({
@@ -152,7 +151,6 @@ export const listInvites = endpoint({
     ...cursorQuery,
   }),
   reply: pageReply(invite),
-  problems: [],
 });
 
 export const readInvite = endpoint({

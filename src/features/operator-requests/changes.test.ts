@@ -41,7 +41,7 @@ describe('changes between submissions', () => {
   test('are swapped if the submissions are', () => {
     fc.assert(
       fc.property(submissions(1), submissions(1), (before, after) => {
-        // The part's title is the one of the later submission.
+        // `part` is the title in the later submission, so swapping the submissions can change it.
         const changes = changesBetween(before, after).map((change) => ({ ...change, part: '' }));
         const swapped = changesBetween(after, before).map((change) => ({
           ...change,

@@ -1,13 +1,10 @@
 import * as v from 'valibot';
+import { applicationCheck, assignee, consent, sameTaxId } from '../../api/applicationParts.ts';
 import { applicationApprovals, decision, revision } from '../../api/approvals.ts';
-import { assignee } from '../../api/assignee.ts';
-import { applicationCheck } from '../../api/checks.ts';
-import { consent } from '../../api/consents.ts';
 import { named } from '../../api/documented.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { cursorQuery, externalIdFilter, pageReply } from '../../api/paging.ts';
 import { informationRequest } from '../../api/requests.ts';
-import { sameTaxId } from '../../api/sameTaxId.ts';
 import { sectionEntries, shownSection } from '../../api/sectionRecords.ts';
 import { storedSection } from '../../api/sections.ts';
 import { fileStream, optionalText, successWith } from '../../api/shapes.ts';
@@ -133,7 +130,6 @@ export const countApplications = endpoint({
   isPolled: true,
   query: v.strictObject({ product: optionalText('product') }),
   reply: successWith(v.object({ stages: v.record(v.string(), v.number()) })),
-  problems: [],
 });
 
 export const exportApplications = endpoint({

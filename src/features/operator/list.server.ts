@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { readMetadata } from '../../domain/external.ts';
 import { sql } from 'kysely';
-import { assigneeOf } from '../../api/assignee.ts';
+import { assigneeOf } from '../../api/applicationParts.ts';
 import { businessNames } from '../../domain/sections/businessNames.ts';
 import { SECTION_COLUMNS, type SectionColumn } from '../../domain/sections/sections.ts';
 import type { Stage } from '../../journey/stages.ts';

@@ -55,7 +55,7 @@ afterAll(async () => {
   await bed.close();
 });
 
-/** Returns the indexes that a call's queries search, as `index (terms)`, and any scans. */
+/** Returns the indexes by which a call's queries find applications, as `index (terms)`, and any table scans. */
 async function indexesOf(query: string): Promise<string[]> {
   asked.clear();
   expect((await operator.call('GET', `/applications?${query}`)).status).toBe(200);

@@ -1,6 +1,5 @@
 import type { NotNull } from 'kysely';
-import { assigneeOf } from '../../api/assignee.ts';
-import type { SameTaxId } from '../../api/sameTaxId.ts';
+import { assigneeOf, type SameTaxId } from '../../api/applicationParts.ts';
 import type { OwnershipType } from '../../domain/identity.ts';
 import { businessNames } from '../../domain/sections/businessNames.ts';
 import { SECTION_COLUMNS } from '../../domain/sections/sections.ts';

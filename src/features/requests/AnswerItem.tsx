@@ -4,6 +4,7 @@ import { ANSWER_LENGTH } from '../../domain/requests/requests.ts';
 import { translate } from '../../domain/texts/messages.ts';
 import { call, showFailure } from '../../web/client.ts';
 import { FieldShell, useField } from '../../web/form/fields/FieldShell.tsx';
+import css from '../../web/form/form.module.css';
 import { StepForm } from '../../web/form/StepForm.tsx';
 import { formTexts } from '../../web/form/messages.ts';
 import { useStepForm, type FieldBinding, type Refusal } from '../../web/form/useStepForm.ts';
@@ -86,7 +87,7 @@ function AnswerField({ state, name, label }: FieldBinding & { label: string }) {
     <FieldShell name={name} label={label} hint={texts.hint} error={error}>
       <textarea
         {...aria}
-        className="ask-answer"
+        className={`ask-answer ${css.input}`}
         rows={LINES}
         // Twice the limit, so that pasted text isn't truncated silently.
         maxLength={ANSWER_LENGTH.most * 2}

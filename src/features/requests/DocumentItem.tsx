@@ -6,9 +6,11 @@ import { call } from '../../web/client.ts';
 import { idOf } from '../../web/form/errors.ts';
 import { removeFile } from './contract.ts';
 import { FileButton, FileRow, SendingState } from './FileRow.tsx';
+import { frameTexts } from '../../web/messages.ts';
 import { fileTexts as texts } from './messages.ts';
 import { useUnsent, type Item, type RequestsList } from './useRequests.ts';
 import { useUploads } from './useUploads.ts';
+import css from '../../web/form/form.module.css';
 import { Icon } from '../../web/ui/Icon.tsx';
 
 /** Includes extensions, because not every browser recognizes HEIC by media type. */
@@ -84,7 +86,7 @@ export function DocumentItem({
               actions={
                 <>
                   {(one.state === 'offline' || one.canRetry) && (
-                    <FileButton label={texts.retry} name={one.name} onClick={() => void retry(one)} />
+                    <FileButton label={frameTexts.tryAgain} name={one.name} onClick={() => void retry(one)} />
                   )}
                   <FileButton
                     label={one.state === 'failed' ? texts.dismiss : texts.cancel}
@@ -145,7 +147,7 @@ function DropZone({
   };
   return (
     <div
-      className="ask-drop"
+      className={`ask-drop ${css.ring}`}
       data-over={isOver || undefined}
       onDragEnter={over}
       onDragOver={over}

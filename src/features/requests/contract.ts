@@ -23,7 +23,6 @@ export const listRequests = endpoint({
       requests: v.array(informationRequest),
     }),
   ),
-  problems: [],
 });
 
 /** The body contains the file's bytes. The `X-File-Name` header contains the percent-encoded name. */

@@ -31,7 +31,7 @@ const item = fc.oneof(
 
 type Act = (applicant: Journey) => Promise<unknown>;
 
-/** Any action that the operator or the applicant can attempt. A rejected action changes nothing. */
+/** A random action of the operator or the applicant. The server may reject it. */
 const act: fc.Arbitrary<[name: string, act: Act]> = fc.oneof(
   { weight: 3, arbitrary: fc.array(item, { minLength: 1, maxLength: 2 }).map(asking) },
   { weight: 2, arbitrary: fc.nat(3).map(withdrawing) },

@@ -34,7 +34,6 @@ export const fileTexts = {
   hint: 'PDF, JPEG, PNG o HEIC, hasta 10 MB cada uno',
   remove: 'Quitar',
   cancel: 'Cancelar',
-  retry: 'Intentar de nuevo',
   dismiss: 'Cerrar',
   empty: 'Este archivo está vacío. Elija otro.',
   noPreview: 'Vista previa no disponible',

@@ -34,7 +34,6 @@ export const fileTexts = {
   hint: 'PDF, JPEG, PNG, or HEIC, up to 10 MB each',
   remove: 'Remove',
   cancel: 'Cancel',
-  retry: 'Try again',
   dismiss: 'Dismiss',
   empty: 'This file is empty. Choose another one.',
   noPreview: 'Preview not available',

@@ -4,13 +4,12 @@ import { openApplication } from '../../journey/contract.ts';
 import {
   closedStage,
   inApplication,
-  isExistingApplicant,
   loadLocked,
   transactionOrProblem,
 } from '../../server/applications/application.ts';
-import { actorOf, record } from '../../server/audit/auditLog.ts';
+import { isExistingApplicant } from '../../server/applications/applicationRow.ts';
+import { record } from '../../server/audit/auditLog.ts';
 import { withinFacilitator, type Deps } from '../../server/deps.ts';
-import { languageOfApplication } from '../../server/facilitators/applicationLanguage.ts';
 import { countedFor, overLimit } from '../../server/limits/limits.ts';
 import {
   emailedLink,
@@ -20,7 +19,7 @@ import {
   shownLink,
 } from '../../server/applications/links/links.ts';
 import { confirmMailbox } from '../../server/sessions/mailbox.ts';
-import { emailJob } from '../../server/email/email.ts';
+import { applicantMail } from '../../server/email/email.ts';
 import { facilitatorProductOf } from '../../server/facilitators/products.ts';
 import { route, type Route } from '../../server/http/route.ts';
 import { startSession } from '../../server/sessions/session.ts';
@@ -55,7 +54,7 @@ export const routes: Route[] = [
       const proof = isEmailed && (await confirmMailbox(deps, tx, { facId, accountId, browser }));
       const owner = { facId, accountId, applicationId: application.id };
       const started = await startSession(deps, tx, { ...owner, kind: 'link', replaces: request });
-      const line = { application, actor: actorOf(started.session) };
+      const line = { application, actor: started.session };
       if (proof) await record(deps, tx, { ...line, action: 'mailbox.confirmed', details: proof });
       await record(deps, tx, { ...line, action: 'link.opened' });
       return started;
@@ -83,18 +82,16 @@ export const routes: Route[] = [
       Object.assign(application, renewedLink(deps, { application, email: account.email }));
       await record(deps, tx, {
         application,
-        actor: actorOf(session),
+        actor: session,
         action: 'link.renewed',
         details: { generation: application.link_generation },
       });
       const where = { facilitator, application, host: request.host };
       const link = shownLink(deps, where);
-      const to = { ...account, language: languageOfApplication(application, facilitator) };
-      const content = MAIL[to.language].applicationSaved({
-        provider: facilitator.name,
-        link: emailedLink(deps, where),
-      });
-      await deps.jobs.enqueue(tx, emailJob({ from: facilitator, to, about: application.id, content }));
+      const mail = applicantMail(deps, { application, account }, ({ name: provider }, language) =>
+        MAIL[language].applicationSaved({ provider, link: emailedLink(deps, where) }),
+      );
+      await deps.jobs.enqueue(tx, mail);
       return { success: true, data: { link } } as const;
     });
   }),

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { check } from '../../domain/draft.ts';
+import { check, errorsIn } from '../../domain/draft.ts';
 import { translateAll } from '../../domain/texts/messages.ts';
 import { startAction } from '../../web/navigation/action.ts';
 import { call } from '../../web/client.ts';
@@ -24,10 +24,7 @@ interface Form {
 
 const labels = { smsCode: texts.code };
 
-function validate(values: Form) {
-  const checked = check(smsCodeRules, values);
-  return checked.ok ? [] : translateAll(checked.errors, smsFields);
-}
+const validate = (values: Form) => translateAll(errorsIn(check(smsCodeRules, values)), smsFields);
 
 export function CodeForm({
   code,

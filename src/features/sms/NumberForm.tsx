@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { check } from '../../domain/draft.ts';
+import { check, errorsIn } from '../../domain/draft.ts';
 import { translateAll } from '../../domain/texts/messages.ts';
 import { Fields } from '../../web/form/fields/Fields.tsx';
 import { MaskedField } from '../../web/form/fields/MaskedField.tsx';
@@ -18,10 +18,7 @@ interface Form {
 
 const labels = { mobileNumber: texts.number };
 
-function validate(values: Form) {
-  const checked = check(mobileNumberRules, values);
-  return checked.ok ? [] : translateAll(checked.errors, smsFields);
-}
+const validate = (values: Form) => translateAll(errorsIn(check(mobileNumberRules, values)), smsFields);
 
 /** `onSend` returns true on success, field errors to show on failure, or undefined if the error is already shown. */
 export function NumberForm({

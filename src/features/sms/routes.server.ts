@@ -1,14 +1,11 @@
-import type { ByLanguage, Translation } from '../../domain/texts/languages.ts';
-import { codeMessage } from '../../server/sms/codeMessage.ts';
-import { languageOfApplication } from '../../server/facilitators/applicationLanguage.ts';
 import { Problem, fieldProblem } from '../../api/problem.ts';
 import { textOf } from '../../api/shapes.ts';
 import { check } from '../../domain/draft.ts';
 import { INVALID_MOBILE } from '../../domain/fields/phone.ts';
 import { inApplication, progressOf, requireStep } from '../../server/applications/application.ts';
-import { actorOf, record } from '../../server/audit/auditLog.ts';
+import { record } from '../../server/audit/auditLog.ts';
 import { countedFor, overLimit } from '../../server/limits/limits.ts';
-import { originsOf } from '../../server/applications/links/links.ts';
+import { textCode } from '../../server/applications/textCode.ts';
 import { countCode } from '../../server/sessions/oneTimeCode.ts';
 import { facilitatorProductOf } from '../../server/facilitators/products.ts';
 import { withIdempotency } from '../../server/http/idempotency.ts';
@@ -17,12 +14,8 @@ import { SANDBOX_WAIT_MS, sandboxOf } from '../../server/providers/sandbox.ts';
 import { countText } from '../../server/sms/smsLimits.ts';
 import { isUsMobile } from '../../server/sms/usNumbers.ts';
 import { sendSms, verifySms } from './contract.ts';
-import * as english from '../../server/sms/codeText.ts';
-import * as spanish from '../../server/sms/codeText.es.ts';
 import { mobileNumberRules, smsCodeRules } from './rules.ts';
 import { confirmPhone, replaceCode, tryCode } from './store.server.ts';
-
-const MAIL: ByLanguage<Translation<typeof english>> = { en: english, es: spanish };
 
 export const routes: Route[] = [
   stepRoute(sendSms, 'sms', (call) => {
@@ -34,7 +27,7 @@ export const routes: Route[] = [
         const number = check(mobileNumberRules, body);
         if (!number.ok) return fieldProblem(number.errors);
         const { mobileNumber } = number.value;
-        const { facilitator, product } = facilitatorProductOf(deps, application);
+        const { product } = facilitatorProductOf(deps, application);
         if (!isUsMobile(mobileNumber, { territories: product.territories, config: deps.config }))
           return fieldProblem([{ field: 'mobileNumber', message: INVALID_MOBILE }]);
         const sandboxOutcome = sandboxOf(deps.config).phone(mobileNumber);
@@ -43,18 +36,13 @@ export const routes: Route[] = [
         const ofApplication = { channel: 'sms', key: countedFor(session, application.id) } as const;
         const { ok, waitTime } = await countCode(deps, tx, ofApplication);
         if (!ok) return new Problem('sms_wait', { waitTime });
-        const { facId } = facilitator;
-        const limited = await countText(deps, tx, { facId, account, mobileNumber, ip: request.ip });
+        const text = { facId: session.facId, account, mobileNumber, ip: request.ip };
+        const limited = await countText(deps, tx, text);
         if (limited) return limited;
         const { code, expiresAt } = await replaceCode(deps, tx, { session, phoneNumber: mobileNumber });
         application.sms_sent_at = deps.clock();
-        await record(deps, tx, { application, actor: actorOf(session), action: 'sms.sent' });
-        const [origin] = originsOf(deps, facilitator, request.host);
-        const language = languageOfApplication(application, facilitator);
-        const words = MAIL[language].codeText({ provider: facilitator.name, code });
-        const text = codeMessage(words, { code, origin });
-        const to = `+1${mobileNumber}`;
-        await deps.jobs.enqueue(tx, { kind: 'sms', facId, about: application.id, to, text, expiresAt });
+        await record(deps, tx, { application, actor: session, action: 'sms.sent' });
+        await textCode(deps, tx, { application, number: mobileNumber, host: request.host, code, expiresAt });
         const shown = deps.config.isProduction ? {} : { smsCode: code };
         return { success: true, waitTime, ...shown } as const;
       });
@@ -77,7 +65,7 @@ export const routes: Route[] = [
           tried.status === 'valid' ? sandboxOf(deps.config).phone(tried.phoneNumber) : undefined;
         const status =
           sandboxOutcome === 'invalid' || sandboxOutcome === 'expired' ? sandboxOutcome : tried.status;
-        const line = { application, actor: actorOf(session) };
+        const line = { application, actor: session };
         await record(deps, tx, { ...line, action: status === 'valid' ? 'sms.verified' : 'sms.refused' });
         if (tried.status === 'valid' && status === 'valid')
           await confirmPhone(deps, tx, {

@@ -30,7 +30,6 @@ export const listStaff = endpoint({
       ),
     }),
   ),
-  problems: [],
 });
 
 export const inviteStaff = endpoint({
@@ -41,7 +40,6 @@ export const inviteStaff = endpoint({
   ...ofAdmins,
   body: v.strictObject({ email: requiredText('email'), role }),
   reply: invited,
-  problems: [],
 });
 
 export const changeStaff = endpoint({

@@ -43,7 +43,7 @@ admin    staff    PUT /staff/{id}
 reviewer operator DELETE /applications/{id}/requests/{requestId}
 reviewer operator DELETE /invites/{id}
 reviewer operator GET /applications/{id}/files/{fileId}
-reviewer operator GET /assignees
+reviewer operator GET /staff/assignees
 reviewer operator POST /applications/{id}/decision
 reviewer operator POST /applications/{id}/decision/preview
 reviewer operator POST /applications/{id}/notes

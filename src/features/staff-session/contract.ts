@@ -86,7 +86,6 @@ export const getStaffSession = endpoint({
       ),
     }),
   ),
-  problems: [],
 });
 
 export const changeStaffPassword = endpoint({

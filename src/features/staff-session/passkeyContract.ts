@@ -17,7 +17,6 @@ export const passkeyOptions = endpoint({
   summary: 'Starts adding a passkey',
   ...inSession,
   reply: options,
-  problems: [],
 });
 
 export const listPasskeys = endpoint({
@@ -43,7 +42,6 @@ export const listPasskeys = endpoint({
       ),
     }),
   ),
-  problems: [],
 });
 
 export const deletePasskey = endpoint({
@@ -64,7 +62,6 @@ export const createPasskey = endpoint({
   ...inSession,
   body: v.strictObject({ name: passkeyName, ...body.entries }),
   reply: success,
-  problems: [],
 });
 
 export const signInPasskeyOptions = endpoint({

@@ -32,7 +32,6 @@ export const listApiKeys = endpoint({
   audience: 'operator',
   role: 'admin',
   reply: successWith(v.object({ keys: v.array(named('ApiKey', v.object(key))) })),
-  problems: [],
 });
 
 export const createApiKey = endpoint({
@@ -44,7 +43,6 @@ export const createApiKey = endpoint({
   role: 'admin',
   body: v.strictObject({ name: keyName, scopes }),
   reply: successWith(v.object({ key: v.string(), ...key })),
-  problems: [],
 });
 
 export const revokeApiKey = endpoint({
@@ -70,7 +68,6 @@ export const listViews = endpoint({
   summary: "Gets the person's saved views of the list of applications",
   audience: 'staff',
   reply: successWith(v.object({ views })),
-  problems: [],
 });
 
 export const putViews = endpoint({
@@ -82,5 +79,4 @@ export const putViews = endpoint({
   role: 'viewer',
   body: v.strictObject({ views }),
   reply: success,
-  problems: [],
 });

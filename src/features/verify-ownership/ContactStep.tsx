@@ -1,11 +1,13 @@
+import { errorsIn } from '../../domain/draft.ts';
 import { toAddressFormErrors } from '../../domain/values/address.ts';
 import { today } from '../../domain/values/date.ts';
 import { CONTACT_DEBOUNCE_MS, SERVER_ERROR_TOAST_MS } from '../../domain/limits.ts';
 import { translateAll } from '../../domain/texts/messages.ts';
 import { positionOptions } from '../../domain/values/positions.ts';
 import { boot } from '../../web/boot.ts';
-import { call, showFailure, type Failure } from '../../web/client.ts';
+import { call, type Failure } from '../../web/client.ts';
 import { errorsUnder } from '../../web/form/drafts/draftFields.ts';
+import { refusalOf } from '../../web/form/refusalOf.ts';
 import { StepActions } from '../../web/form/StepActions.tsx';
 import { StepForm } from '../../web/form/StepForm.tsx';
 import { useStepForm, type Refusal } from '../../web/form/useStepForm.ts';
@@ -40,10 +42,7 @@ export function ContactStep({
   const form = useStepForm<ContactForm>({
     defaults: stored,
     initialErrors: translateAll(toAddressFormErrors(errorsUnder('contact', fix)), ownershipFields),
-    validate: (values) => {
-      const checked = checkContactForm(values, context);
-      return checked.ok ? [] : translateAll(checked.errors, ownershipFields);
-    },
+    validate: (values) => translateAll(errorsIn(checkContactForm(values, context)), ownershipFields),
     labels: PERSON_LABELS,
     onSubmit: proceed,
     partial: {
@@ -85,14 +84,9 @@ export function ContactStep({
 }
 
 function refusedSave(failure: Failure): void | Refusal {
-  if (failure.kind !== 'refused') {
-    showFailure(failure);
-    if (failure.kind === 'server') toast(CONTACT_SAVE_FAILED);
-    return undefined;
-  }
-  const errors = translateAll(toAddressFormErrors(failure.errors), ownershipFields);
-  if (errors.length > 0) return { errors };
-  if (failure.message) showFailure(failure, ownershipFields);
-  else toast(CONTACT_UPDATE_FAILED, { duration: SERVER_ERROR_TOAST_MS });
-  return undefined;
+  const refusal = refusalOf(failure, ownershipFields);
+  if (failure.kind === 'server') toast(CONTACT_SAVE_FAILED);
+  if (failure.kind === 'refused' && !refusal && !failure.message)
+    toast(CONTACT_UPDATE_FAILED, { duration: SERVER_ERROR_TOAST_MS });
+  return refusal;
 }

@@ -65,8 +65,7 @@ export function OwnersStep({
   const [asking, setAsking] = useState<string | null>(null);
   const owners = useOwners({ stored, confirmed, context, nobodyLabel: parts?.NOBODY_LABEL });
   const [linked, setLinked] = useState<readonly LinkedOwner[]>([]);
-  const shown = { ...owners, listed: latest(owners.listed, linked) };
-  const step = sole ? shown : { ...shown, ask: setAsking };
+  const step = { ...owners, listed: latest(owners.listed, linked), ask: sole ? undefined : setAsking };
   const { form, listed, editing, turn, total } = step;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -59,7 +59,6 @@ export const SHOW_OWNERS = 'Ver todos los propietarios';
 export const AWAITED =
   'Puede continuar ahora. Podrá enviar la solicitud cuando todas las personas a quienes se lo pidió hayan ingresado sus datos.';
 export const ADD_OWNER = 'Agregar propietario';
-export const EDIT = 'Editar';
 export const REMOVE = 'Quitar';
 export const UNDO = 'Deshacer';
 export const removedOwner = (name: string): string => `Quitamos a ${name}.`;

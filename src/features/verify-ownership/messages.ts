@@ -64,7 +64,6 @@ export const SHOW_OWNERS = 'Show all owners';
 export const AWAITED =
   'You can continue now. You can submit once everyone you asked has entered their details.';
 export const ADD_OWNER = 'Add owner';
-export const EDIT = 'Edit';
 export const REMOVE = 'Remove';
 export const UNDO = 'Undo';
 export const removedOwner = (name: string): string => `We removed ${name}.`;

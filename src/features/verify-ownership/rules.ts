@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { crossField, check, draft, strict } from '../../domain/draft.ts';
+import { crossField, check, draft, errorsIn, strict } from '../../domain/draft.ts';
 import type { Checked, Field } from '../../domain/draft.ts';
 import type { FieldError } from '../../domain/fieldError.ts';
 import { ownershipPercentageDraft } from '../../domain/fields/person.ts';
@@ -89,12 +89,12 @@ export function checkOwners(
     const facts = owners.map((owner): OwnerFacts => (typeof owner === 'object' && owner) || {});
     const wrong = context.beneficial.listErrors({ owners: facts, nobodyOwns25 });
     if (checked.ok && wrong.length === 0) return checked;
-    return { ok: false, errors: [...(checked.ok ? [] : checked.errors), ...wrong] };
+    return { ok: false, errors: [...errorsIn(checked), ...wrong] };
   }
   const listed = owners.filter((owner) => typeof owner === 'object' && owner !== null);
   const whole = ownersError({ owners: listed, kind: context.kind });
   if (checked.ok && whole === null) return checked;
-  const errors: FieldError[] = checked.ok ? [] : checked.errors;
+  const errors = errorsIn(checked);
   if (whole === null) return { ok: false, errors };
   const ofList = { field: 'owners', message: whole };
   return { ok: false, errors: context.kind === 'sole' ? [ofList, ...errors] : [...errors, ofList] };

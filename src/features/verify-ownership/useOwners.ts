@@ -5,7 +5,7 @@ import { totalOwnership } from '../../domain/ownership/ownership.ts';
 import { startAction } from '../../web/navigation/action.ts';
 import { call, showFailure, type Failure } from '../../web/client.ts';
 import { valueAt } from '../../web/form/errors.ts';
-import { useStepForm, type Refusal, type StepForm } from '../../web/form/useStepForm.ts';
+import { useStepForm, type Refusal } from '../../web/form/useStepForm.ts';
 import { toast } from '../../web/notices.ts';
 import { follow, useShownScreen } from '../../web/navigation/router.ts';
 import { useStatus } from '../../web/session/status.ts';
@@ -48,22 +48,7 @@ export interface OwnersForm {
   nobodyOwns25: boolean;
 }
 
-export interface OwnersStep {
-  form: StepForm<OwnersForm>;
-  listed: readonly Listed[];
-  editing: string | null;
-  isBesideList: boolean;
-  turn: number;
-  total: number;
-  problemOf: (key: string) => string | null;
-  add: (asControl?: boolean) => void;
-  edit: (key: string) => void;
-  remove: (key: string) => void;
-  ask?: (key: string) => void;
-  replace: (key: string, owner: OwnerForm) => void;
-  removed: { name: string; undo: () => void } | null;
-  showList: () => void;
-}
+export type OwnersStep = ReturnType<typeof useOwners> & { ask?: ((key: string) => void) | undefined };
 
 const listedIn = ({ owners, order }: OwnersForm): Listed[] =>
   order.flatMap((key) => (owners[key] ? [{ key, owner: owners[key] }] : []));
@@ -79,7 +64,7 @@ export function useOwners({
   confirmed: boolean;
   context: PersonContext & OwnersContext;
   nobodyLabel?: string | undefined;
-}): OwnersStep {
+}) {
   const { kind, beneficial } = context;
   const { fix = [] } = useShownScreen().memory;
   const { opening, editing, turn, turnTo } = useOwnersView(() => openedFor(fix, opened(stored, context)));
@@ -225,15 +210,15 @@ export function useOwners({
     isBesideList: kind !== 'sole' && editing !== null && (turn > 0 || listed.length > 1),
     turn,
     total: totalOwnership(listed.map(({ owner }) => owner)),
-    problemOf: (key) => {
+    problemOf: (key: string) => {
       const index = listed.findIndex((one) => one.key === key);
       const one = listed[index];
       return one ? (seen.get(one.owner) ?? flagOf(one, index + 1, context)) : null;
     },
-    add: (asControl) => show(added(view(), context, asControl)),
-    edit: (key) => show({ listed: listedIn(form.values()), editing: key }),
+    add: (asControl?: boolean) => show(added(view(), context, asControl)),
+    edit: (key: string) => show({ listed: listedIn(form.values()), editing: key }),
     remove,
-    replace: (key, owner) => show(replaced(view(), key, owner)),
+    replace: (key: string, owner: OwnerForm) => show(replaced(view(), key, owner)),
     removed: gone && {
       name: nameOf(gone.owner, gone.index + 1),
       undo: () => show(restored(view(), gone, context)),

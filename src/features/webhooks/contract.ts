@@ -45,7 +45,6 @@ export const listEndpoints = endpoint({
   summary: 'Lists webhook endpoints',
   audience: 'operator',
   reply: v.object({ data: v.array(target) }),
-  problems: [],
 });
 
 export const readEndpoint = endpoint({
@@ -175,7 +174,6 @@ export const listDeliveries = endpoint({
     ...cursorQuery,
   }),
   reply: pageReply(delivery),
-  problems: [],
 });
 
 export const readDelivery = endpoint({

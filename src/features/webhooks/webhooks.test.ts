@@ -202,7 +202,8 @@ describe.each(databases())('webhooks on %s', (database) => {
     expect(applicant.token).not.toBe('');
   });
 
-  // The receiver's library uses the real clock, so tests that advance the app's clock come last.
+  // The receiver's library checks timestamps with the real clock, so tests that advance the app's clock by hours come
+  // last.
   test('are signed with the earlier secrets during a rotation, and with the new one after a day', async () => {
     const { id, secret: old } = await add();
     const { data } = (await operator.call('POST', `/webhook-endpoints/${id}/secret`, {})).body;

@@ -23,9 +23,12 @@ import { lockedErrors } from './prefill.ts';
 import { updateWords } from './search/searchWords.ts';
 import { recordSteps } from './steps.ts';
 import type { ApplicationTable } from '../db/schema/schema.ts';
+import { record, type Entry } from '../audit/auditLog.ts';
 import { lockWithLog } from '../audit/lastEntry.ts';
 import type { Deps } from '../deps.ts';
 import type { Db, Tx } from '../db/database.ts';
+import type { Session } from '../sessions/session.ts';
+import { sessionEnded } from '../sessions/sessionEnds.ts';
 import { publish, type PublishDeps } from '../webhooks/publish.ts';
 
 export { loadApplication, type Loaded } from './applicationRow.ts';
@@ -38,17 +41,6 @@ export interface Progress {
 }
 
 type ChangeDeps = PublishDeps & Pick<Deps, 'sections'>;
-
-export async function isExistingApplicant(db: Db | Tx, accountId: string): Promise<boolean> {
-  const approved = await db
-    .selectFrom('application')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('stage', '=', 'APPROVED')
-    .limit(1)
-    .executeTakeFirst();
-  return approved !== undefined;
-}
 
 /** Uses the stored stage only after submission. Until then, derives it from the stored sections. */
 export function progressOf(deps: Pick<Deps, 'sections'>, loaded: Loaded): Progress {
@@ -177,6 +169,20 @@ export async function loadLocked(
 ): Promise<Loaded | undefined> {
   await lockApplication(deps, tx, id);
   return loadNamed(tx, { facId, id });
+}
+
+/** Records an entry in its own transaction. Throws if the application was erased. */
+export async function recordBySession(
+  deps: Pick<Deps, 'db' | 'config' | 'seal' | 'clock'>,
+  session: Session,
+  entry: Pick<Entry, 'action' | 'details'>,
+): Promise<void> {
+  const { facId, applicationId: id } = session;
+  await deps.db.transaction().execute(async (tx) => {
+    const loaded = await loadLocked(deps, tx, { facId, id });
+    if (!loaded) throw sessionEnded();
+    await record(deps, tx, { application: loaded.application, actor: session, ...entry });
+  });
 }
 
 /** Runs a transaction that rolls back if `work` returns a Problem. */

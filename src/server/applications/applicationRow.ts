@@ -75,6 +75,17 @@ export async function loadNamed(db: Db | Tx, { facId, id }: ApplicationRef): Pro
   return row && fromRow(row);
 }
 
+export async function isExistingApplicant(db: Db | Tx, accountId: string): Promise<boolean> {
+  const approved = await db
+    .selectFrom('application')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('stage', '=', 'APPROVED')
+    .limit(1)
+    .executeTakeFirst();
+  return approved !== undefined;
+}
+
 const approvedBefore = sql<number>`case when exists (select 1 from application as other
   where other.account_id = application.account_id and other.stage = 'APPROVED') then 1 else 0 end`;
 

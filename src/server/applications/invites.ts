@@ -3,7 +3,7 @@ import { Problem } from '../../api/problem.ts';
 import type { ApplicationTable, InviteTable } from '../db/schema/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Db, Tx } from '../db/database.ts';
-import { record, type Actor } from '../audit/auditLog.ts';
+import { record, type Entry } from '../audit/auditLog.ts';
 import type { Product } from '../facilitators/facilitators.ts';
 import { isReturnUrl, withOutcome } from '../../domain/invites/returnUrl.ts';
 import { originsOf, type LinkFacilitator } from './links/links.ts';
@@ -114,7 +114,7 @@ export async function bindInvite(
 export async function endInvite(
   deps: Pick<Deps, 'clock' | 'seal' | 'config'>,
   tx: Tx,
-  { application, actor }: { application: ApplicationTable; actor: Actor },
+  { application, actor }: { application: ApplicationTable; actor: Entry['actor'] },
 ): Promise<void> {
   const { id, fac_id: facId, invite_id: inviteId } = application;
   if (inviteId === null) return;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ApplicationNote } from '../../api/notes.ts';
+import type { ApplicationNote } from '../../api/applicationParts.ts';
 import { Problem } from '../../api/problem.ts';
 import { NOTES_MAXIMUM } from '../../domain/notes.ts';
 import { record, type Actor } from '../audit/auditLog.ts';

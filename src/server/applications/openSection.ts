@@ -1,17 +1,28 @@
 import { fieldProblem, Problem, type FieldError } from '../../api/problem.ts';
 import { SECTIONS, type SectionName } from '../../domain/sections/sections.ts';
-import type { Steps } from '../../journey/stages.ts';
+import { pathInApplication } from '../../domain/sections/payoutPath.ts';
+import type { StepKey, Steps } from '../../journey/stages.ts';
 import { dropApprovals } from './decisions/approvals.ts';
 import { markChecksStale } from './boarding/checks.ts';
-import { inApplication, loadApplication, progressOf, requireStep, type Loaded } from './application.ts';
+import {
+  inApplication,
+  loadApplication,
+  loadLocked,
+  progressOf,
+  requireStep,
+  type Loaded,
+} from './application.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../db/database.ts';
+import { sessionEnded } from '../sessions/sessionEnds.ts';
 import type { SessionRef } from './applicationRow.ts';
 import { storeSubmissionCopy } from './submissionCopies.ts';
 import { enter, lockedErrors } from './prefill.ts';
-import { recordRefusals, refusedFields } from './funnel/refusals.ts';
 import { settleSectionItems } from './requests/requestItems.ts';
 import { ruleContext, type RuleContext } from './ruleContext.ts';
+
+const REFUSED_FIELDS_MAXIMUM = 100;
+const REFUSED_FIELD = /^[a-zA-Z]+(\.[a-zA-Z]+)*$/;
 
 export interface OpenSection extends Loaded {
   context: RuleContext;
@@ -92,4 +103,47 @@ function sectionOf(step: Steps): SectionName | undefined {
 function asSent({ field, message }: FieldError, step: Steps): FieldError {
   const own = step === 'payoutBankAccount' ? field.replace(/^payout\b/, 'accounts') : field;
   return { field: own.replace(/^(business|contact)\./, ''), message };
+}
+
+/** Returns up to 100 field paths without list indexes, such as `owners.ssn`, as in the operator API's `missing`. */
+function refusedFields(step: StepKey, errors: readonly FieldError[]): string[] {
+  const section = step === 'payoutBankAccount' ? 'payout' : step;
+  const fields = errors.map(({ field }) => {
+    const names = pathInApplication(field)
+      .split('.')
+      .filter((name) => !/^\d+$/.test(name));
+    return (names[0] === section ? names : [section, ...names]).join('.');
+  });
+  return [...new Set(fields)]
+    .filter((field) => REFUSED_FIELD.test(field) && field.length <= 60)
+    .slice(0, REFUSED_FIELDS_MAXIMUM);
+}
+
+/** Runs in a separate transaction, because the save was rolled back. Throws if the application was erased. */
+async function recordRefusals(
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+  { facId, applicationId, fields }: { facId: string; applicationId: string; fields: readonly string[] },
+): Promise<void> {
+  if (fields.length === 0) return;
+  const rows = fields.map((field) => ({
+    application_id: applicationId,
+    fac_id: facId,
+    field,
+    first_at: clock(),
+  }));
+  await db.transaction().execute(async (tx) => {
+    if (!(await loadLocked({ config }, tx, { facId, id: applicationId }))) throw sessionEnded();
+    const { numInsertedOrUpdatedRows: added = 0n } = await tx
+      .insertInto('application_refusal')
+      .values(rows)
+      .onConflict((conflict) => conflict.columns(['application_id', 'field']).doNothing())
+      .executeTakeFirstOrThrow();
+    if (added === 0n) return;
+    await tx
+      .updateTable('application')
+      .set({ counted_revision: -1 })
+      .where('id', '=', applicationId)
+      .where('fac_id', '=', facId)
+      .execute();
+  });
 }

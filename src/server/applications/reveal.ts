@@ -1,12 +1,11 @@
 import { fieldProblem, Problem } from '../../api/problem.ts';
 import { readSecretPath } from '../../domain/sections/secretPath.ts';
 import { invalid } from '../../domain/texts/messages.ts';
-import { actorOf, record, type Actor, type Section } from '../audit/auditLog.ts';
+import { record, type Actor, type Section } from '../audit/auditLog.ts';
 import type { Deps } from '../deps.ts';
 import { overLimit } from '../limits/limits.ts';
 import type { Session } from '../sessions/session.ts';
-import { sessionEnded } from '../sessions/sessionEnds.ts';
-import { loadLocked, transactionOrProblem } from './application.ts';
+import { loadLocked, recordBySession, transactionOrProblem } from './application.ts';
 import type { Loaded } from './applicationRow.ts';
 
 interface Reveal {
@@ -24,17 +23,10 @@ export async function recordReading(
   { deps, session }: { deps: Deps; session: Session },
   section: Section,
 ): Promise<void> {
-  const { facId, applicationId: id } = session;
   // Each reading adds an entry to the audit log, so a script must not read without a limit.
   const refused = await overLimit(deps, { name: 'secretReadPerSession', key: session.id });
   if (refused) throw refused;
-  await deps.db.transaction().execute(async (tx) => {
-    const loaded = await loadLocked(deps, tx, { facId, id });
-    if (!loaded) throw sessionEnded();
-    const { application } = loaded;
-    const details = { section };
-    await record(deps, tx, { application, actor: actorOf(session), action: 'secret.read', details });
-  });
+  await recordBySession(deps, session, { action: 'secret.read', details: { section } });
 }
 
 /**

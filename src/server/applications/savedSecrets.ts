@@ -4,7 +4,7 @@ import { invalid } from '../../domain/texts/messages.ts';
 import type { IdentityGroupTable } from '../db/schema/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../db/database.ts';
-import { actorOf, recordSave, type Entry } from '../audit/auditLog.ts';
+import { recordSave, type Entry } from '../audit/auditLog.ts';
 import { changedPaths } from '../audit/changedPaths.ts';
 import { masked } from '../crypto/sealedFields.ts';
 import type { Session } from '../sessions/session.ts';
@@ -65,12 +65,7 @@ export async function recordSecretSave(
     });
     return new Problem('too_many_requests', { message, waitTime: consumed.waitTime, errors });
   }
-  await recordSave(deps, tx, {
-    ...entry,
-    actor: actorOf(session),
-    changed,
-    hasNewSecret: counted.length > 0,
-  });
+  await recordSave(deps, tx, { ...entry, actor: session, changed, hasNewSecret: counted.length > 0 });
   return changed;
 }
 

@@ -23,18 +23,13 @@ export const SYSTEM: Actor = { kind: 'system', id: 'server' };
 
 export interface Entry {
   application: { id: string; fac_id: string };
-  actor: Actor;
+  actor: Actor | Pick<Session, 'id' | 'kind'>;
   action: Action;
   /** Field names, counts, and versions. Never values that the applicant entered. */
   details?: Record<string, unknown>;
 }
 
 type AuditDeps = Pick<Deps, 'seal' | 'clock' | 'config'>;
-
-/** A session opened by a continue link, without a password, is a separate kind of actor. */
-export function actorOf({ id, kind }: Pick<Session, 'id' | 'kind'>): Actor {
-  return { kind: kind === 'link' ? 'link' : 'applicant', id };
-}
 
 export async function record(deps: AuditDeps, tx: Tx, entry: Entry): Promise<void> {
   const last = await lastEntry(tx, entry.application.id);
@@ -114,7 +109,8 @@ function lineAfter(
     seq: (last?.seq ?? 0) + 1,
     fac_id: application.fac_id,
     at: clock(),
-    actor_kind: actor.kind,
+    // A session opened by a continue link, without a password, is a separate kind of actor.
+    actor_kind: actor.kind === 'password' || actor.kind === 'sso' ? 'applicant' : actor.kind,
     actor_id: actor.id,
     action,
     details: JSON.stringify(details),

@@ -1,30 +1,10 @@
 import { join } from 'node:path';
 import type { Settings } from './settings.ts';
 
-export interface S3Config {
-  bucket: string;
-  /** Key prefix without leading and trailing slashes. May be empty. */
-  prefix: string;
-  endpoint: string;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-}
-
-export interface FilesConfig {
-  folder: string;
-  s3: S3Config | null;
-}
-
-export interface ScannerConfig {
-  host: string;
-  port: number;
-}
-
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const PREFIX = /^\w[\w.-]*(\/\w[\w.-]*)*$/;
 
-export function readFileStorage(settings: Settings, dataDir: string): FilesConfig {
+export function readFileStorage(settings: Settings, dataDir: string) {
   const found = settings.together(
     'FILES_URL',
     'S3_ENDPOINT',
@@ -40,10 +20,11 @@ export function readFileStorage(settings: Settings, dataDir: string): FilesConfi
   if (!BUCKET.test(bucket) || (prefix !== '' && !PREFIX.test(prefix)))
     settings.mistake('FILES_URL must look like s3://bucket or s3://bucket/prefix.');
   const { S3_REGION: region, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = found;
+  // The prefix has no leading or trailing slash. It may be empty.
   return { folder, s3: { bucket, prefix, endpoint, region, accessKeyId, secretAccessKey } };
 }
 
-export function readScanner(settings: Settings): ScannerConfig | null {
+export function readScanner(settings: Settings) {
   const url = settings.url('CLAMAV_URL');
   if (!url) return null;
   const { hostname, port, pathname } = new URL(url);

@@ -1,32 +1,22 @@
 import type { Settings } from './settings.ts';
 
-/** A key in the `ENCRYPTION_KEYS` key ring. Encrypts data keys, and values that don't belong to a facilitator. */
-export interface EncryptionKey {
-  id: string;
-  /** 32 bytes. */
-  key: Buffer;
-}
-
-export interface Keys {
-  /** Newest first. The first key encrypts; all keys decrypt. */
-  encryptionKeys: EncryptionKey[];
-  /** For lookup hashes, link tokens, and the audit log. Unaffected by key ring rotation. */
-  lookupKey: Buffer;
-}
-
-export type KeyTexts = Record<keyof Keys, string | undefined>;
+export type KeyTexts = Record<'encryptionKeys' | 'lookupKey', string | undefined>;
 
 const KEY_BYTES = 32;
 
-export function readKeys(settings: Settings, { encryptionKeys, lookupKey }: KeyTexts): Keys {
+export function readKeys(settings: Settings, { encryptionKeys, lookupKey }: KeyTexts) {
   return {
+    /**
+     * The newest key is first and encrypts data keys, and values that don't belong to a facilitator. All keys decrypt.
+     */
     encryptionKeys: readKeyRing(settings, encryptionKeys),
+    /** For lookup hashes, link tokens, and the audit log. Unaffected by key ring rotation. */
     lookupKey: readKey(settings, 'LOOKUP_KEY', lookupKey),
   };
 }
 
-function readKeyRing(settings: Settings, text: string | undefined): EncryptionKey[] {
-  const ring = (text ?? '').split(',').flatMap((part): EncryptionKey[] => {
+function readKeyRing(settings: Settings, text: string | undefined) {
+  const ring = (text ?? '').split(',').flatMap((part) => {
     const [, id, base64] = /^\s*([A-Za-z0-9_-]{1,32}):([^\s:]+)\s*$/.exec(part) ?? [];
     if (id && base64) return [{ id, key: readKey(settings, `ENCRYPTION_KEYS (key ${id})`, base64) }];
     if (text)

@@ -3,26 +3,6 @@ import type { Settings } from './settings.ts';
 import { networkList } from '../network/addresses.ts';
 import { webhookKey } from './webhookSecret.ts';
 
-export interface SmsConfig {
-  url: string;
-  accountSid: string;
-  authToken: string;
-  from: string;
-}
-
-/** Plaid or a compatible API. The browser loads `scriptUrl` to link a bank. */
-export interface BankLinkConfig {
-  url: string;
-  clientId: string;
-  secret: string;
-  scriptUrl: string;
-}
-
-export interface WebhookConfig {
-  url: string;
-  secret: string;
-}
-
 /** `altcha` is the built-in proof of work. Other kinds load a widget from `scriptUrl` and verify tokens at `url`. */
 export type CaptchaConfig =
   | { kind: 'altcha' }
@@ -56,7 +36,7 @@ export function readMailFrom(settings: Settings): string {
 }
 
 /** If null, text messages go to the outbox. */
-export function readSms(settings: Settings): SmsConfig | null {
+export function readSms(settings: Settings) {
   const found = settings.together('SMS_ACCOUNT_SID', 'SMS_AUTH_TOKEN', 'SMS_FROM');
   const url = settings.providerUrl('SMS_URL');
   if (!found) {
@@ -86,7 +66,8 @@ export function readCaptcha(settings: Settings): CaptchaConfig {
   };
 }
 
-export function readBankLink(settings: Settings): BankLinkConfig | null {
+/** Plaid or a compatible API. The browser loads `scriptUrl` to link a bank. */
+export function readBankLink(settings: Settings) {
   const found = settings.together('BANK_LINK_URL', 'BANK_LINK_CLIENT_ID', 'BANK_LINK_SECRET');
   const url = settings.providerUrl('BANK_LINK_URL');
   const scriptUrl = settings.url('BANK_LINK_SCRIPT_URL') ?? SETTINGS.BANK_LINK_SCRIPT_URL.fallback;
@@ -95,10 +76,7 @@ export function readBankLink(settings: Settings): BankLinkConfig | null {
 }
 
 /** In production, plain http requires `WEBHOOK_NETWORKS`. */
-export function readWebhook(
-  settings: Settings,
-  { isProduction }: { isProduction: boolean },
-): WebhookConfig | null {
+export function readWebhook(settings: Settings, { isProduction }: { isProduction: boolean }) {
   const found = settings.together('WEBHOOK_URL', 'WEBHOOK_SECRET');
   const httpsOnly = isProduction && settings.text('WEBHOOK_NETWORKS') === undefined;
   const url = settings.url('WEBHOOK_URL', httpsOnly ? ['https'] : ['http', 'https']);

@@ -10,7 +10,7 @@ import {
   type KeyObject,
 } from 'node:crypto';
 import type { Database } from '../db/schema/schema.ts';
-import type { Keys } from '../config/keySettings.ts';
+import type { Config } from '../config/config.ts';
 
 /**
  * Where an encrypted value is stored. Encryption authenticates the location, so that values can't be moved to other
@@ -79,7 +79,10 @@ const TAG_BYTES = 16;
 
 const NO_DATA_KEYS: DataKeyRing = { current: () => undefined, byId: () => undefined, all: () => [] };
 
-export function createSeal(config: Keys, dataKeys: DataKeyRing = NO_DATA_KEYS): Seal {
+export function createSeal(
+  config: Pick<Config, 'encryptionKeys' | 'lookupKey'>,
+  dataKeys: DataKeyRing = NO_DATA_KEYS,
+): Seal {
   const keys = config.encryptionKeys.map(({ id, key }) => ({ id, key: derive(key, 'seal') }));
   const newest = keys[0];
   if (!newest) throw new Error('The key ring is empty.');

@@ -1,19 +1,21 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { SectionColumn } from '../../domain/sections/sections.ts';
-import { addBankItems } from './migrations/bankItems.ts';
-import { addBoarding } from './migrations/boarding.ts';
+import {
+  addBankItems,
+  addBoarding,
+  addDataKeys,
+  addErasure,
+  addExternal,
+  addMailbox,
+  addOwnerLinks,
+  addPrefill,
+} from './migrations/additions.ts';
 import { addConsole, extendConsole } from './migrations/console.ts';
 import { createTables } from './migrations/createTables.ts';
-import { addDataKeys } from './migrations/dataKeys.ts';
 import { addDeadByAge, addIndexes } from './migrations/createIndexes.ts';
 import { enableRowLevelSecurity } from './migrations/rowLevelSecurity.ts';
-import { addExternal } from './migrations/external.ts';
-import { addErasure } from './migrations/erasure.ts';
-import { addMailbox } from './migrations/mailbox.ts';
 import { createOperations } from './migrations/operations.ts';
-import { addOwnerLinks } from './migrations/ownerLinks.ts';
-import { addPrefill } from './migrations/prefill.ts';
 import { addProgress, orderUncounted } from './migrations/progress.ts';
 import { addRequests } from './migrations/requests.ts';
 import { addSearch } from './migrations/search.ts';

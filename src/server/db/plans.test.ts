@@ -6,7 +6,7 @@ import { operatorApi, type Operator } from '../../../e2e/operatorApi.ts';
 import { operatorReads } from '../../../e2e/seed/operatorReads.ts';
 import { seed } from '../../../e2e/seed/seed.ts';
 import { sweepAll } from '../assemble.ts';
-import { stopLink } from '../applications/links/stopLink.ts';
+import { stopLink } from '../applications/links/signedLinks.ts';
 import { purgeExpired } from '../applications/erasure/retention.ts';
 import {
   listen,

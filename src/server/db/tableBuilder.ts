@@ -1,17 +1,39 @@
 import type { CreateTableBuilder, Kysely } from 'kysely';
 
-type Columns = Record<string, 'text' | 'bigint' | 'integer'>;
+type ColumnType = 'text' | 'bigint' | 'integer';
+type Columns = Record<string, ColumnType>;
+type Reference = ReturnType<typeof references>;
 type Table = CreateTableBuilder<string, string>;
 
+/** A `text` column with a foreign key to the `id` of another table. */
+export function references(target: string, onDelete: 'cascade' | 'no action' = 'no action') {
+  return { target, onDelete };
+}
+
 /** A `?` after a column name makes the column nullable. */
-export function table(db: Kysely<unknown>, name: string, columns: Columns): Table {
-  return Object.entries(columns).reduce<Table>(
-    (builder, [column, type]) =>
-      column.endsWith('?')
-        ? builder.addColumn(column.slice(0, -1), type)
-        : builder.addColumn(column, type, (definition) => definition.notNull()),
-    db.schema.createTable(name),
-  );
+export function table(
+  db: Kysely<unknown>,
+  name: string,
+  key: string[],
+  columns: Record<string, ColumnType | Reference>,
+): Table {
+  let builder = (db.schema.createTable(name) as Table).addPrimaryKeyConstraint(`${name}_pk`, key);
+  for (const [declared, type] of Object.entries(columns)) {
+    const column = declared.replace('?', '');
+    const isReference = typeof type === 'object';
+    builder = builder.addColumn(column, isReference ? 'text' : type, (definition) =>
+      column === declared ? definition.notNull() : definition,
+    );
+    if (isReference)
+      builder = builder.addForeignKeyConstraint(
+        `${name}_${column.replace('_id', '')}`,
+        [column],
+        type.target,
+        ['id'],
+        (constraint) => (type.onDelete === 'cascade' ? constraint.onDelete('cascade') : constraint),
+      );
+  }
+  return builder;
 }
 
 /** Adds nullable columns, one statement each, because SQLite accepts only one column per statement. */

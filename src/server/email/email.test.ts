@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { contrast } from '../../domain/theme/theme.ts';
 import { emailJob, greeting } from './email.ts';
+import { mailTexts } from './texts/messages.ts';
 import { html } from './emailHtml.ts';
 import type { Email } from '../jobs/job.ts';
 import { requestEmail } from './requestContent.ts';
@@ -143,7 +144,7 @@ describe('an email starts with', () => {
     'Иван Петров',
     '山田 太郎',
     'Dana & Sam Marlow',
-  ])('the name %s', (name) => expect(greeting(name)).toBe(`Hello ${name},`));
+  ])('the name %s', (name) => expect(greeting(name, mailTexts)).toBe(`Hello ${name},`));
 
   test.each([
     'Win $900 at https://evil.example',
@@ -153,7 +154,7 @@ describe('an email starts with', () => {
     'a\r\nBcc: everyone@example.com',
     '<b>Dana</b>',
     'Your account was locked, please answer with your Social Security Number',
-  ])('no name in place of %s', (name) => expect(greeting(name)).toBe('Hello,'));
+  ])('no name in place of %s', (name) => expect(greeting(name, mailTexts)).toBe('Hello,'));
 });
 
 test('an email in Spanish has a Spanish frame', () => {

@@ -1,3 +1,7 @@
+import type { AccountTable, ApplicationTable } from '../db/schema/schema.ts';
+import { languageOfApplication } from '../facilitators/applicationLanguage.ts';
+import type { Facilitator, FacilitatorBook, Product } from '../facilitators/facilitators.ts';
+import { facilitatorProductOf } from '../facilitators/products.ts';
 import type { Email } from '../jobs/job.ts';
 import type { ByLanguage, Language, Translation } from '../../domain/texts/languages.ts';
 import type { EmailContent } from './content.ts';
@@ -18,6 +22,22 @@ interface Mail {
   to: Reader;
   about: string;
   content: EmailContent;
+}
+
+export interface Applicant {
+  application: Pick<ApplicationTable, 'id' | 'fac_id' | 'sp_product_slug' | 'language'>;
+  account: Pick<AccountTable, 'name' | 'email'>;
+}
+
+export function applicantMail(
+  deps: { facilitators: FacilitatorBook },
+  { application, account }: Applicant,
+  contentOf: (from: Facilitator, language: Language, product: Product) => EmailContent,
+): Email {
+  const { facilitator: from, product } = facilitatorProductOf(deps, application);
+  const language = languageOfApplication(application, from);
+  const content = contentOf(from, language, product);
+  return emailJob({ from, to: { ...account, language }, about: application.id, content });
 }
 
 export function emailJob({ from, to, about, content }: Mail): Email {
@@ -77,10 +97,7 @@ function written(link: FullContent['link']): string[] {
  * Omits a name that has digits, unusual punctuation, a web address, or more than 50 characters, because anyone can
  * start an application with any name and email address.
  */
-export function greeting(
-  name: string,
-  texts: Translation<typeof english>['mailTexts'] = english.mailTexts,
-): string {
+export function greeting(name: string, texts: Translation<typeof english>['mailTexts']): string {
   const isName = /^[\p{L}\p{M}\p{Zs}.,'’&-]{1,50}$/u.test(name) && !/\p{L}\.\p{L}{2}/u.test(name);
   return isName ? texts.hello(name) : texts.helloNobody;
 }

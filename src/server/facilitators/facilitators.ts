@@ -1,7 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Acquirer } from '../../domain/signature.ts';
-import { acquirerNotice } from './acquirerNotice.ts';
 import { checkBankAccounts, finishedAccounts } from './settings/bankAccountSettings.ts';
 import { checkApproval, checkBoardingKey } from './settings/boardingSettings.ts';
 import { readBrandFile, type BrandFile } from './brand.ts';
@@ -173,6 +172,16 @@ function readFacilitator(input: {
     brandFiles,
     documents,
   };
+}
+
+/**
+ * Text for the `{{acquirerNotice}}` placeholder in agreements, which must identify the acquirer and its member bank.
+ */
+function acquirerNotice(acquirer: Acquirer | undefined): string {
+  if (!acquirer)
+    return 'The names and addresses of the acquirer and of its member bank are stated in the notice that you receive when your application is approved.';
+  const { name, address, phone } = acquirer;
+  return `The name, address, and phone number of the acquirer and of its member bank are: ${name}, ${address}, ${phone}.`;
 }
 
 function finishedBrand(product: ProductFile, urlOf: (file: string) => string): Branding {

@@ -1,18 +1,17 @@
 import * as v from 'valibot';
+import { isReturnBase } from '../../domain/invites/returnUrl.ts';
 import { OWNERSHIP_RULES } from '../../domain/ownership/beneficial.ts';
+import { OWNER_IDS } from '../../domain/ownership/ownerIds.ts';
 import { ownershipTypes } from '../../domain/identity.ts';
 import { DEFAULT_LANGUAGE, languages } from '../../domain/texts/languages.ts';
-import { adverseAction } from './adverseAction.ts';
 import { bankAccounts } from './settings/bankAccountSettings.ts';
 import { APPROVALS } from '../../domain/approvals.ts';
 import { boardingKey, requiredChecks, signing } from './settings/boardingSettings.ts';
 import { FONT_NAME, MAIL_LOGO_NAME } from './brand.ts';
 import { ownDocuments } from './documents.ts';
 import type { Report } from './mistakes.ts';
-import { ownerIds } from './settings/ownerIdSettings.ts';
 import { branding, color, image } from './productBranding.ts';
 import { retentionDays } from './settings/retentionSettings.ts';
-import { returnUrls } from './settings/returnUrlSettings.ts';
 import { text } from './settings/settingTexts.ts';
 import { requestTemplates, reviewHours, staffSettings } from './settings/staffSettings.ts';
 import { isLoopback } from '../../domain/values/loopback.ts';
@@ -81,6 +80,14 @@ const issuer = v.pipe(
   ),
 );
 
+const notice = text(4000);
+
+/**
+ * Added to the email about a declined application. A blank line separates paragraphs. Without a Spanish notice, the
+ * English one is sent, because the law requires a notice but not a translation.
+ */
+const adverseAction = v.strictObject({ en: notice, es: v.optional(notice) });
+
 export const facilitatorFile = v.strictObject({
   facId: slug,
   name: label,
@@ -128,6 +135,32 @@ export const facilitatorFile = v.strictObject({
   frameAncestors: v.optional(v.array(origin), []),
   corsOrigins: v.optional(v.array(origin), []),
 });
+
+const OFFERED_IDS = [['ssn'], OWNER_IDS].map((ids) => ids.join());
+
+const ownerIds = v.optional(
+  v.pipe(
+    v.array(v.string()),
+    v.check((ids) => OFFERED_IDS.includes(ids.join()), 'must be ["ssn"] or ["ssn", "itin"]'),
+  ),
+  ['ssn'],
+);
+
+const returnUrls = v.optional(
+  v.pipe(
+    v.array(
+      v.pipe(
+        v.string(),
+        v.check(
+          isReturnBase,
+          'must be an https URL without a username, query, or fragment, such as https://portal.example.com/onboarding',
+        ),
+      ),
+    ),
+    v.maxLength(20, 'must have at most 20 entries'),
+  ),
+  [],
+);
 
 export const productFile = v.strictObject({
   slug: v.pipe(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import { DEFAULT_LANGUAGE, languages, type Language } from '../../domain/texts/languages.ts';
-import { NONCE_PLACEHOLDER } from './pageHtml.ts';
+import { NONCE_PLACEHOLDER } from '../../journey/shell.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 

@@ -9,8 +9,6 @@ import type { Facilitator, Product } from '../facilitators/facilitators.ts';
 import { themeCss, themeOf } from './pageTheme.ts';
 import { escapeHtml } from '../../domain/texts/escapeHtml.ts';
 
-export { NONCE_PLACEHOLDER };
-
 const TEXTS: ByLanguage<Translation<typeof english>> = { en: english, es: spanish };
 
 export interface PageContext {

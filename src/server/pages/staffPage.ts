@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '../../domain/texts/escapeHtml.ts';
 import { Problem } from '../../api/problem.ts';
+import { NONCE_PLACEHOLDER } from '../../journey/shell.ts';
 import type { Deps } from '../deps.ts';
 import type { Facilitator } from '../facilitators/facilitators.ts';
 import { sendProblem } from '../http/problems.ts';
 import { pagePolicy } from '../http/securityHeaders.ts';
-import { NONCE_PLACEHOLDER } from './pageHtml.ts';
 import { themeCss, themeOf } from './pageTheme.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import type { ScannerConfig } from '../config/fileSettings.ts';
+import type { Config } from '../config/config.ts';
 
 /**
  * `write` and `found` reject if clamd is unavailable or slow. `found` resolves to the name of the malware, or to
@@ -11,7 +11,7 @@ export interface FileScan {
   close(): void;
 }
 
-type Clamd = ScannerConfig & { timeoutMs: number };
+type Clamd = NonNullable<Config['scanner']> & { timeoutMs: number };
 
 const REPLY_MAXIMUM = 1000;
 

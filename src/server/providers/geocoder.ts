@@ -22,7 +22,7 @@ const PHOTON_LIMIT = 20;
  * share one call.
  */
 export function createGeocoder(options: {
-  url: string | null;
+  url: string;
   userAgent: string;
   clock: () => number;
   /** Capped at two seconds. */
@@ -33,7 +33,7 @@ export function createGeocoder(options: {
   const pendingSearches = new Map<string, Promise<SuggestedAddress[]>>();
 
   async function search(typed: string): Promise<SuggestedAddress[]> {
-    const reply = await askProvider(searchUrl(url ?? '', typed), {
+    const reply = await askProvider(searchUrl(url, typed), {
       provider: 'geocoder',
       headers: { 'user-agent': userAgent, accept: 'application/json' },
       timeoutMs: Math.min(timeoutMs, TIMEOUT_MS),
@@ -48,7 +48,7 @@ export function createGeocoder(options: {
 
   return async (text) => {
     const typed = text.trim().toLowerCase().replace(/\s+/gu, ' ').slice(0, TYPED_MAXIMUM);
-    if (url === null || typed === '') return [];
+    if (typed === '') return [];
     const cached = cache.get(typed);
     if (cached && cached.until > clock()) return cached.found;
     cache.delete(typed);

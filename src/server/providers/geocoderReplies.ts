@@ -69,7 +69,7 @@ function suggestionOf(place: GeocodedAddress, typedNumber: string): SuggestedAdd
   const line = number === '' ? place.street : `${number} ${place.street}`;
   const street = number === '' ? { streetNum: '', streetName: place.street } : parseAddressLine(line);
   if (street.streetName.length > STREET_NAME_MAX || place.city.length > CITY_MAX) return undefined;
-  const state = stateCode(place.state, { dc: true }) ?? '';
+  const state = stateCode(place.state) ?? '';
   const postalCode = ZIP.exec(place.postalCode)?.[0] ?? '';
   const label = [line, place.city, `${state} ${postalCode}`.trim()].filter((part) => part !== '').join(', ');
   return { label, ...street, city: place.city, state, postalCode };

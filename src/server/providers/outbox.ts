@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { MessageTable } from '../db/schema/operations.ts';
-import { stopHeaders } from './stopHeaders.ts';
+import { stopHeaders } from './smtp.ts';
 import { statement } from '../db/statement.ts';
 import type { Db } from '../db/database.ts';
 import type { Email, SendResult, Sms } from '../jobs/job.ts';

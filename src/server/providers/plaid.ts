@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { NUMBER_SHAPE, ROUTING_SHAPE, type AccountType } from '../../domain/fields/bank.ts';
-import type { BankLinkConfig } from '../config/providerSettings.ts';
+import type { Config } from '../config/config.ts';
 import { ask } from './ask.ts';
 
 export interface LinkedAccount {
@@ -53,7 +53,7 @@ const refusal = v.object({ error_code: v.string() });
 /** Plaid's error codes for a link that doesn't exist. */
 const ENDED = new Set(['ITEM_NOT_FOUND', 'INVALID_ACCESS_TOKEN']);
 
-export function plaid(config: BankLinkConfig & { timeoutMs: number }): BankLink {
+export function plaid(config: NonNullable<Config['bankLink']> & { timeoutMs: number }): BankLink {
   const { url, clientId, secret, timeoutMs } = config;
 
   async function post<S extends v.GenericSchema>(

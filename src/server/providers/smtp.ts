@@ -1,5 +1,4 @@
 import { createTransport } from 'nodemailer';
-import { stopHeaders } from './stopHeaders.ts';
 import type { Email, SendResult } from '../jobs/job.ts';
 
 export type SenderOf = (facId: string) => { name: string; supportEmail: string } | undefined;
@@ -55,4 +54,8 @@ export function smtp(options: { url: string; from: string; senderOf: SenderOf; t
     verify: () => transport.verify(),
     close: () => transport.close(),
   };
+}
+
+export function stopHeaders(url: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }

@@ -1,20 +1,16 @@
 import * as v from 'valibot';
-import type { SmsConfig } from '../config/providerSettings.ts';
+import type { Config } from '../config/config.ts';
 import type { SendResult, Sms } from '../jobs/job.ts';
 import { ask } from './ask.ts';
+
+type Twilio = NonNullable<Config['sms']> & { timeoutMs: number };
 
 const taken = v.object({ sid: v.pipe(v.string(), v.nonEmpty()) });
 /** `code` is Twilio's reason for rejecting the message. */
 const refused = v.object({ code: v.number() });
 
-export function twilio({
-  url,
-  accountSid,
-  authToken,
-  from,
-  timeoutMs,
-}: SmsConfig & { timeoutMs: number }): (message: Sms) => Promise<SendResult> {
-  const { address, headers } = messagesOf({ url, accountSid, authToken });
+export function twilio({ from, timeoutMs, ...account }: Twilio): (message: Sms) => Promise<SendResult> {
+  const { address, headers } = messagesOf(account);
   const sender = from.startsWith('MG') ? 'MessagingServiceSid' : 'From';
   return async ({ to, text }) => {
     const answer = await ask(address, {
@@ -37,17 +33,14 @@ export function twilio({
 }
 
 /** Returns the failure code, or undefined if the provider accepts the account. Sends nothing. */
-export async function twilioFailure({
-  timeoutMs,
-  ...settings
-}: SmsConfig & { timeoutMs: number }): Promise<string | undefined> {
+export async function twilioFailure({ timeoutMs, ...settings }: Twilio): Promise<string | undefined> {
   const { address, headers } = messagesOf(settings);
   const answer = await ask(`${address}?PageSize=1`, { headers, timeoutMs });
   // Status 400 or 405 also proves that the login was accepted.
   return answer.ok || answer.status === 400 || answer.status === 405 ? undefined : answer.code;
 }
 
-function messagesOf({ url, accountSid, authToken }: Omit<SmsConfig, 'from'>) {
+function messagesOf({ url, accountSid, authToken }: Omit<Twilio, 'from' | 'timeoutMs'>) {
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
   return {
     address: `${url}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`,

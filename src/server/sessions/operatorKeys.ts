@@ -13,18 +13,7 @@ const PREFIX = 'op_';
 export const DEFAULT_SCOPES: readonly OperatorScope[] = ['read', 'write'];
 
 /** The key itself is returned only on creation. */
-export interface OperatorKey {
-  id: string;
-  facId: string;
-  name: string;
-  /** The key's last four characters. */
-  hint: string;
-  scopes: OperatorScope[];
-  status: 'active' | 'ending' | 'ended' | 'revoked';
-  createdAt: number;
-  expiresAt: number | null;
-  lastUsedAt: number | null;
-}
+export type OperatorKey = ReturnType<typeof shown>;
 
 type OperatorKeyDeps = Pick<Deps, 'seal' | 'clock'>;
 
@@ -132,19 +121,20 @@ async function noteUse(db: Db, id: string, now: number): Promise<void> {
   await db.updateTable('operator_key').set({ last_used_at: now }).where('id', '=', id).execute();
 }
 
-function shown(row: OperatorKeyTable, now: number): OperatorKey {
+function shown(row: OperatorKeyTable, now: number) {
   const { id, fac_id, name, hint, created_at, expires_at, last_used_at } = row;
   return {
     id,
     facId: fac_id,
     name,
+    /** The key's last four characters. */
     hint,
     scopes: scopesOf(row.scopes),
     status: statusOf(row, now),
     createdAt: created_at,
     expiresAt: expires_at,
     lastUsedAt: last_used_at,
-  };
+  } as const;
 }
 
 function scopesOf(column: string): OperatorScope[] {
@@ -152,7 +142,7 @@ function scopesOf(column: string): OperatorScope[] {
   return OPERATOR_SCOPES.filter((scope) => stored.includes(scope));
 }
 
-function statusOf({ revoked_at, expires_at }: OperatorKeyTable, now: number): OperatorKey['status'] {
+function statusOf({ revoked_at, expires_at }: OperatorKeyTable, now: number) {
   if (revoked_at !== null) return 'revoked';
   if (expires_at === null) return 'active';
   return expires_at > now ? 'ending' : 'ended';

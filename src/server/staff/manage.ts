@@ -12,24 +12,13 @@ import { forgetGuesses } from './signIn.ts';
 import { recordStaff } from './staffLog.ts';
 import { endSessionsOfStaff } from './staffSession.ts';
 
-export interface Person {
-  id: string;
-  email: string;
-  role: StaffRole;
-  status: 'invited' | 'active' | 'ended';
-  secondFactor: 'totp' | 'passkey' | 'oidc' | null;
-  createdAt: number;
-  lastSeenAt: number | null;
-  sessions: number;
-}
-
 type ManageDeps = Pick<Deps, 'seal' | 'clock' | 'config' | 'facilitators'>;
 type Target = { facId: string; id: string; actor: Actor };
 
 export async function listStaff(
   { db, clock }: { db: Db; clock: () => number },
   { facId }: { facId: string },
-): Promise<Person[]> {
+) {
   const now = clock();
   const rows = await db
     .selectFrom('staff')
@@ -54,16 +43,19 @@ export async function listStaff(
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    email: row.email,
-    role: row.role,
-    status: row.ended_at !== null ? 'ended' : row.activated_at === null ? 'invited' : 'active',
-    secondFactor: secondFactorOf(row),
-    createdAt: row.created_at,
-    lastSeenAt: row.last_seen_at,
-    sessions: Number(row.sessions ?? 0),
-  }));
+  return rows.map(
+    (row) =>
+      ({
+        id: row.id,
+        email: row.email,
+        role: row.role,
+        status: row.ended_at !== null ? 'ended' : row.activated_at === null ? 'invited' : 'active',
+        secondFactor: secondFactorOf(row),
+        createdAt: row.created_at,
+        lastSeenAt: row.last_seen_at,
+        sessions: Number(row.sessions ?? 0),
+      }) as const,
+  );
 }
 
 function secondFactorOf(row: {
@@ -71,7 +63,7 @@ function secondFactorOf(row: {
   password_hash: string | null;
   oidc_sub: string | null;
   passkeys: number | null;
-}): Person['secondFactor'] {
+}) {
   if (row.activated_at === null) return null;
   if (row.password_hash === null) return row.oidc_sub === null ? null : 'oidc';
   return Number(row.passkeys ?? 0) > 0 ? 'passkey' : 'totp';

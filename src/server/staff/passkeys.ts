@@ -47,17 +47,7 @@ export async function hasPasskey(db: Db, person: Pick<StaffSession, 'facId' | 's
   return (await passkeysOf(db, person)).length > 0;
 }
 
-export interface ListedPasskey {
-  id: string;
-  name: string;
-  createdAt: number;
-  lastUsedAt: number | null;
-}
-
-export async function listPasskeys(
-  db: Db,
-  person: Pick<StaffSession, 'facId' | 'staffId'>,
-): Promise<ListedPasskey[]> {
+export async function listPasskeys(db: Db, person: Pick<StaffSession, 'facId' | 'staffId'>) {
   const rows = await passkeysOf(db, person);
   return rows.map(({ id, name, created_at: createdAt, last_used_at: lastUsedAt }) => ({
     id,

@@ -10,9 +10,9 @@ import { randomToken } from '../crypto/seal.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { StaffTable } from '../db/schema/staff.ts';
 import type { Deps } from '../deps.ts';
+import type { EmailContent } from '../email/content.ts';
 import { emailJob } from '../email/email.ts';
 import type { Facilitator } from '../facilitators/facilitators.ts';
-import { staffInvite, staffWelcome } from './inviteEmail.ts';
 import { recordStaff } from './staffLog.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -138,4 +138,31 @@ export async function sendLink(
   const content = (local ? staffInvite : staffWelcome)({ provider: facilitator.name, link });
   await deps.jobs.enqueue(tx, emailJob({ from: facilitator, to, about: person.id, content }));
   return link;
+}
+
+function staffInvite({ provider, link }: { provider: string; link: string }): EmailContent {
+  return {
+    subject: `Your access to the ${provider} staff console`,
+    title: 'Set up your sign-in',
+    paragraphs: [
+      `Use the link below to set up your sign-in for the ${provider} staff console. You'll choose a password and connect an authenticator app.`,
+      'The link works until you finish setting up your sign-in, and expires in 7 days.',
+    ],
+    action: { label: 'Set up your sign-in', url: link },
+    notes: [
+      "Anyone with this link can set up your sign-in, so please don't forward this email.",
+      "If you don't work with our merchant applications, you can ignore this email.",
+    ],
+  };
+}
+
+/** Sent instead of `staffInvite` if staff sign in only through the identity provider. */
+function staffWelcome({ provider, link }: { provider: string; link: string }): EmailContent {
+  return {
+    subject: `Your access to the ${provider} staff console`,
+    title: 'Sign in to the staff console',
+    paragraphs: [`You can now sign in to the ${provider} staff console with your work account.`],
+    action: { label: 'Sign in', url: link },
+    notes: ["If you don't work with our merchant applications, you can ignore this email."],
+  };
 }

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { AwsClient } from 'aws4fetch';
-import type { S3Config } from '../config/fileSettings.ts';
+import type { Config } from '../config/config.ts';
 import { countedCall } from '../network/providerCalls.ts';
 import { MISSING_FILE, type FileStore, type StoredFile } from './fileStore.ts';
 import { spool } from './spool.ts';
 
-interface S3Options extends S3Config {
+interface S3Options extends NonNullable<Config['files']['s3']> {
   folder: string;
   /** Timeout in milliseconds for a response, and for each chunk of an upload or download. */
   timeoutMs: number;

@@ -15,16 +15,7 @@ const SECRET_OVERLAP_MS = 24 * HOUR;
 /** Keeps the `webhook-signature` header short if the secret is renewed many times within `SECRET_OVERLAP_MS`. */
 const PREVIOUS_SECRETS_MAX = 3;
 
-export interface Endpoint {
-  id: string;
-  url: string;
-  description: string;
-  /** Null means all types. */
-  types: WebhookType[] | null;
-  enabled: boolean;
-  createdAt: number;
-  updatedAt: number;
-}
+export type Endpoint = ReturnType<typeof fromRow>;
 
 export type EndpointFields = Pick<Endpoint, 'url' | 'description' | 'types' | 'enabled'>;
 
@@ -216,12 +207,13 @@ function toColumns({ url, description, types, enabled }: EndpointFields) {
   return { url, description, types: types && JSON.stringify(types), enabled: enabled ? 1 : 0 };
 }
 
-function fromRow(row: WebhookEndpointTable): Endpoint {
+function fromRow(row: WebhookEndpointTable) {
   const { id, url, description, types, enabled, created_at, updated_at } = row;
   return {
     id,
     url,
     description,
+    /** Null means all types. */
     types: types === null ? null : (JSON.parse(types) as WebhookType[]),
     enabled: enabled === 1,
     createdAt: created_at,

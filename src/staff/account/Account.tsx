@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { deletePasskey, listPasskeys } from '../../features/staff-session/passkeyContract.ts';
 import { Button } from '../../web/ui/Button.tsx';
-import { ActionDialog } from '../ui/ActionDialog.tsx';
+import { RunDialog } from '../ui/ActionDialog.tsx';
 import { call } from '../client.ts';
 import { useSession } from '../session.ts';
 import { TextField } from '../ui/Field.tsx';
@@ -12,7 +12,6 @@ import { Time } from '../ui/Time.tsx';
 import { typed } from '../ui/typed.ts';
 import { Password } from './Password.tsx';
 import { addPasskey } from './passkey.ts';
-import { useAction } from '../ui/useAction.ts';
 import { useRead } from '../useRead.ts';
 
 const nameOf = ({ name }: { name: string }) => name || 'Passkey';
@@ -84,19 +83,14 @@ function SignIn() {
 }
 
 function AddDialog({ onClose }: { onClose: () => void }) {
-  const send = useAction({
-    mutationFn: addPasskey,
-    onSuccess: onClose,
-  });
   return (
-    <ActionDialog
+    <RunDialog
       title="Add passkey"
       verb="Continue"
-      action={send}
+      run={(form) => addPasskey(typed(form, 'name').trim())}
       onClose={onClose}
-      onConfirm={(form) => send.mutate(typed(form, 'name').trim())}
     >
       <TextField label="Name" hint={'Where the passkey is, such as "Work laptop".'} name="name" required />
-    </ActionDialog>
+    </RunDialog>
   );
 }

@@ -4,10 +4,9 @@ import { Button } from '../../web/ui/Button.tsx';
 import { call } from '../client.ts';
 import { useSession } from '../session.ts';
 import { NewPasswordFields, newPasswordOf } from '../signIn/NewPasswordFields.tsx';
-import { ActionDialog } from '../ui/ActionDialog.tsx';
+import { RunDialog } from '../ui/ActionDialog.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { typed } from '../ui/typed.ts';
-import { useAction } from '../ui/useAction.ts';
 
 export function Password() {
   const [isOpen, setOpen] = useState(false);
@@ -35,23 +34,17 @@ export function Password() {
 
 function ChangeDialog({ onClose, onChanged }: { onClose: () => void; onChanged: () => void }) {
   const { email } = useSession().person;
-  const send = useAction({
-    mutationFn: async (form: HTMLFormElement) =>
-      call(changeStaffPassword, {
-        body: { currentPassword: typed(form, 'currentPassword'), password: newPasswordOf(form) },
-      }),
-    onSuccess: () => {
-      onChanged();
-      onClose();
-    },
-  });
+  const change = async (form: HTMLFormElement) =>
+    call(changeStaffPassword, {
+      body: { currentPassword: typed(form, 'currentPassword'), password: newPasswordOf(form) },
+    });
   return (
-    <ActionDialog
+    <RunDialog
       title="Change password"
       verb="Change password"
-      action={send}
+      run={change}
+      onDone={onChanged}
       onClose={onClose}
-      onConfirm={send.mutate}
     >
       <TextField
         label="Current password"
@@ -64,6 +57,6 @@ function ChangeDialog({ onClose, onChanged }: { onClose: () => void; onChanged: 
       {/* Tells password managers which account the new password belongs to. */}
       <input type="text" value={email} autoComplete="username" readOnly hidden />
       <p className="hint">You stay signed in here. You&apos;ll be signed out everywhere else.</p>
-    </ActionDialog>
+    </RunDialog>
   );
 }

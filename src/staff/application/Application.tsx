@@ -13,7 +13,7 @@ import { Time } from '../ui/Time.tsx';
 import { Assignee } from './Assignee.tsx';
 import { Checks } from './Checks.tsx';
 import { Decisions } from './decide/Decisions.tsx';
-import { Files } from './Files.tsx';
+import { Files } from './files/Files.tsx';
 import { History } from './History.tsx';
 import { applicationName } from './itemNames.ts';
 import { Neighbors } from './Neighbors.tsx';

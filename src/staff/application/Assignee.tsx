@@ -3,7 +3,7 @@ import { listAssignees, putAssignee } from '../../features/operator-console/cont
 import { Button } from '../../web/ui/Button.tsx';
 import { call } from '../client.ts';
 import { useMay, useSession } from '../session.ts';
-import { ActionDialog } from '../ui/ActionDialog.tsx';
+import { RunDialog } from '../ui/ActionDialog.tsx';
 import { SelectField } from '../ui/Field.tsx';
 import { messageOf } from '../ui/failure.tsx';
 import type { PanelProps } from './Part.tsx';
@@ -15,7 +15,7 @@ export function Assignee({ application }: PanelProps) {
   const { person } = useSession();
   const isAllowed = useMay('reviewer');
   const [isChoosing, setChoosing] = useState(false);
-  const send = useAssign(application);
+  const send = useAction({ mutationFn: (to: string | null) => assign(application, to) });
   const isMine = assignee?.id === person.id;
   return (
     <span className="assignee">
@@ -40,14 +40,12 @@ function AssignDialog({ application, onClose }: PanelProps & { onClose: () => vo
   const { person } = useSession();
   const others = useRead(listAssignees).data?.people.filter(({ id }) => id !== person.id) ?? [];
   const [chosen, setChosen] = useState(application.assignee?.id ?? '');
-  const send = useAssign(application, onClose);
   return (
-    <ActionDialog
+    <RunDialog
       title="Assign application"
       verb="Assign"
-      action={send}
+      run={() => assign(application, chosen)}
       onClose={onClose}
-      onConfirm={() => send.mutate(chosen)}
     >
       <SelectField
         label="Person"
@@ -60,14 +58,9 @@ function AssignDialog({ application, onClose }: PanelProps & { onClose: () => vo
         value={chosen}
         onChange={({ target }) => setChosen(target.value)}
       />
-    </ActionDialog>
+    </RunDialog>
   );
 }
 
-function useAssign({ id, revision }: PanelProps['application'], onSuccess?: () => void) {
-  return useAction({
-    mutationFn: (assignee: string | null) =>
-      call(putAssignee, { params: { id }, body: { assignee, revision } }),
-    ...(onSuccess && { onSuccess }),
-  });
-}
+const assign = ({ id, revision }: PanelProps['application'], assignee: string | null) =>
+  call(putAssignee, { params: { id }, body: { assignee, revision } });

@@ -7,14 +7,13 @@ import { Button } from '../../web/ui/Button.tsx';
 import { call } from '../client.ts';
 import { useMay } from '../session.ts';
 import { Time } from '../ui/Time.tsx';
-import { ActionDialog } from '../ui/ActionDialog.tsx';
+import { RunDialog } from '../ui/ActionDialog.tsx';
 import { fieldLabels } from '../ui/fieldLabels.ts';
 import { Changes } from './Changes.tsx';
 import { captionedFiles, subjectOf } from './itemNames.ts';
-import { OpenFile } from './OpenFile.tsx';
+import { OpenFile } from './files/OpenFile.tsx';
 import { Part, type PanelProps } from './Part.tsx';
 import type { ApplicationData } from './useApplication.ts';
-import { useAction } from '../ui/useAction.ts';
 
 type Request = ApplicationData['requests'][number];
 type Item = Request['items'][number];
@@ -38,10 +37,6 @@ function OneRequest({ application, request }: PanelProps & { request: Request })
   const isAllowed = useMay('reviewer');
   const { requestId, message, dueAt, createdAt, status, items, changedFields = [] } = request;
   const [isAsking, setAsking] = useState(false);
-  const withdraw = useAction({
-    mutationFn: () => call(withdrawRequest, { params: { id, requestId } }),
-    onSuccess: () => setAsking(false),
-  });
   const done = items.filter((item) => item.status === 'done').length;
   return (
     <Part
@@ -60,19 +55,18 @@ function OneRequest({ application, request }: PanelProps & { request: Request })
       }
     >
       {isAsking && (
-        <ActionDialog
+        <RunDialog
           title="Withdraw request"
           verb="Withdraw"
           danger
-          action={withdraw}
+          run={() => call(withdrawRequest, { params: { id, requestId } })}
           onClose={() => setAsking(false)}
-          onConfirm={() => withdraw.mutate()}
         >
           <p>
             {application.name || application.email} will no longer see this request. We'll email them if no
             other request is open. You'll keep the files and answers that you already received.
           </p>
-        </ActionDialog>
+        </RunDialog>
       )}
       <p className="facts">
         <Badge>{STATUS[status]}</Badge>

@@ -2,7 +2,7 @@ import { staffName } from '../../domain/sections/staffNames.ts';
 import { fieldLabels } from '../ui/fieldLabels.ts';
 import { stageLabel } from '../ui/Stage.tsx';
 import { resultLabel } from './checkResults.ts';
-import { fileSize } from './fileSize.ts';
+import { fileSize } from './files/fileSize.ts';
 import { consentName, type OwnDocuments } from './itemNames.ts';
 
 const NAMES: Readonly<Record<string, string>> = {

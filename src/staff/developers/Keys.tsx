@@ -3,14 +3,13 @@ import { OPERATOR_SCOPES, type OperatorScope } from '../../api/endpoint.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from '../../features/staff-settings/contract.ts';
 import { Badge } from '../../web/ui/Badge.tsx';
 import { Button } from '../../web/ui/Button.tsx';
-import { ActionDialog } from '../ui/ActionDialog.tsx';
+import { RunDialog } from '../ui/ActionDialog.tsx';
 import { call } from '../client.ts';
 import { CheckList, TextField } from '../ui/Field.tsx';
 import { RowTable } from '../ui/RowTable.tsx';
 import { Secret } from '../ui/Secret.tsx';
 import { Time } from '../ui/Time.tsx';
 import { typed } from '../ui/typed.ts';
-import { useAction } from '../ui/useAction.ts';
 import { useDraft } from '../ui/useDraft.ts';
 import { useRead } from '../useRead.ts';
 
@@ -97,25 +96,13 @@ export function Keys() {
 }
 
 function NewKeyDialog({ onKey, onClose }: { onKey: (key: NewKey) => void; onClose: () => void }) {
-  const send = useAction({
-    mutationFn: async (form: HTMLFormElement) => {
-      const body = { name: typed(form, 'name').trim(), scopes: new FormData(form).getAll('scopes') };
-      const { data } = await call(createApiKey, { body });
-      return { id: data.id, name: body.name, value: data.key };
-    },
-    onSuccess: (key) => {
-      onKey(key);
-      onClose();
-    },
-  });
+  const create = async (form: HTMLFormElement) => {
+    const body = { name: typed(form, 'name').trim(), scopes: new FormData(form).getAll('scopes') };
+    const { data } = await call(createApiKey, { body });
+    return { id: data.id, name: body.name, value: data.key };
+  };
   return (
-    <ActionDialog
-      title="New API key"
-      verb="Create key"
-      action={send}
-      onClose={onClose}
-      onConfirm={send.mutate}
-    >
+    <RunDialog title="New API key" verb="Create key" run={create} onDone={onKey} onClose={onClose}>
       <TextField label="Name" hint={'What the key is for, such as "Back office".'} name="name" required />
       <CheckList
         legend="Scopes"
@@ -123,6 +110,6 @@ function NewKeyDialog({ onKey, onClose }: { onKey: (key: NewKey) => void; onClos
         options={OPERATOR_SCOPES.map((value) => ({ value, label: `${value}: ${SCOPES[value]}` }))}
         chosen={['read']}
       />
-    </ActionDialog>
+    </RunDialog>
   );
 }

@@ -8,14 +8,13 @@ import {
 } from '../../features/webhooks/contract.ts';
 import { SETTINGS_ENDPOINT, WEBHOOK_TYPES } from '../../domain/webhookTypes.ts';
 import { Button } from '../../web/ui/Button.tsx';
-import { ActionDialog } from '../ui/ActionDialog.tsx';
+import { RunDialog } from '../ui/ActionDialog.tsx';
 import { call } from '../client.ts';
 import { CheckList, TextField } from '../ui/Field.tsx';
 import { RowTable } from '../ui/RowTable.tsx';
 import { Secret } from '../ui/Secret.tsx';
 import { Time } from '../ui/Time.tsx';
 import { typed } from '../ui/typed.ts';
-import { useAction } from '../ui/useAction.ts';
 import { useDraft } from '../ui/useDraft.ts';
 import { useRead } from '../useRead.ts';
 
@@ -115,24 +114,18 @@ export function Webhooks() {
 }
 
 function AddDialog({ onSecret, onClose }: { onSecret: (secret: NewSecret) => void; onClose: () => void }) {
-  const send = useAction({
-    mutationFn: async (form: HTMLFormElement) => {
-      const types = new FormData(form).getAll('types');
-      const body = {
-        url: typed(form, 'url'),
-        description: typed(form, 'description'),
-        types: types.length > 0 ? types : null,
-      };
-      const { data } = await call(createEndpoint, { body });
-      return { id: data.id, url: body.url, value: data.secret };
-    },
-    onSuccess: (secret) => {
-      onSecret(secret);
-      onClose();
-    },
-  });
+  const add = async (form: HTMLFormElement) => {
+    const types = new FormData(form).getAll('types');
+    const body = {
+      url: typed(form, 'url'),
+      description: typed(form, 'description'),
+      types: types.length > 0 ? types : null,
+    };
+    const { data } = await call(createEndpoint, { body });
+    return { id: data.id, url: body.url, value: data.secret };
+  };
   return (
-    <ActionDialog title="Add endpoint" verb="Add" action={send} onClose={onClose} onConfirm={send.mutate}>
+    <RunDialog title="Add endpoint" verb="Add" run={add} onDone={onSecret} onClose={onClose}>
       <TextField label="URL" name="url" type="url" required />
       <TextField label="Description (optional)" name="description" />
       <CheckList
@@ -140,6 +133,6 @@ function AddDialog({ onSecret, onClose }: { onSecret: (secret: NewSecret) => voi
         name="types"
         options={WEBHOOK_TYPES.map((value) => ({ value, label: value }))}
       />
-    </ActionDialog>
+    </RunDialog>
   );
 }

@@ -10,7 +10,7 @@ import {
 } from '../../features/staff-people/contract.ts';
 import { Badge } from '../../web/ui/Badge.tsx';
 import { Button } from '../../web/ui/Button.tsx';
-import { ActionDialog } from '../ui/ActionDialog.tsx';
+import { RunDialog } from '../ui/ActionDialog.tsx';
 import { call } from '../client.ts';
 import { useSession } from '../session.ts';
 import { SelectField, TextField } from '../ui/Field.tsx';
@@ -20,7 +20,6 @@ import { RowTable } from '../ui/RowTable.tsx';
 import { Secret } from '../ui/Secret.tsx';
 import { Time } from '../ui/Time.tsx';
 import { typed } from '../ui/typed.ts';
-import { useAction } from '../ui/useAction.ts';
 import { useRead } from '../useRead.ts';
 
 type Person = ReplyOf<typeof listStaff>['data']['people'][number];
@@ -120,14 +119,6 @@ export default function People() {
 
 function RoleSelect({ person: { id, email, role, status } }: { person: Person }) {
   const [next, setNext] = useState<StaffRole | null>(null);
-  const change = useAction({
-    mutationFn: () => call(changeStaff, { params: { id }, body: { role: next } }),
-    onSuccess: () => setNext(null),
-  });
-  const ask = (asked: StaffRole | null) => {
-    change.reset();
-    setNext(asked);
-  };
   return (
     <>
       <select
@@ -135,7 +126,7 @@ function RoleSelect({ person: { id, email, role, status } }: { person: Person })
         className="select"
         value={role}
         disabled={status === 'ended'}
-        onChange={(event) => ask(event.target.value as StaffRole)}
+        onChange={(event) => setNext(event.target.value as StaffRole)}
       >
         {roleOptions.map((option) => (
           <option key={option.value} value={option.value}>
@@ -144,18 +135,17 @@ function RoleSelect({ person: { id, email, role, status } }: { person: Person })
         ))}
       </select>
       {next && (
-        <ActionDialog
+        <RunDialog
           title="Change role"
           verb="Change role"
-          action={change}
-          onClose={() => ask(null)}
-          onConfirm={() => change.mutate()}
+          run={() => call(changeStaff, { params: { id }, body: { role: next } })}
+          onClose={() => setNext(null)}
         >
           <p>
             Change {email}&apos;s role from {ROLE_LABELS[role]} to {ROLE_LABELS[next]}? This takes effect
             immediately.
           </p>
-        </ActionDialog>
+        </RunDialog>
       )}
     </>
   );
@@ -168,21 +158,13 @@ function InviteDialog({
   onLink: (link: { email: string; url: string }) => void;
   onClose: () => void;
 }) {
-  const send = useAction({
-    mutationFn: async (body: { email: string; role: string }) => (await call(inviteStaff, { body })).data,
-    onSuccess: ({ joinLink }, { email }) => {
-      onLink({ email, url: joinLink });
-      onClose();
-    },
-  });
+  const invite = async (form: HTMLFormElement) => {
+    const body = { email: typed(form, 'email').trim(), role: typed(form, 'role') };
+    const { data } = await call(inviteStaff, { body });
+    return { email: body.email, url: data.joinLink };
+  };
   return (
-    <ActionDialog
-      title="Invite a person"
-      verb="Send invite"
-      action={send}
-      onClose={onClose}
-      onConfirm={(form) => send.mutate({ email: typed(form, 'email').trim(), role: typed(form, 'role') })}
-    >
+    <RunDialog title="Invite a person" verb="Send invite" run={invite} onDone={onLink} onClose={onClose}>
       <TextField label="Email" name="email" type="email" required />
       <SelectField
         label="Role"
@@ -191,6 +173,6 @@ function InviteDialog({
         options={roleOptions}
         defaultValue="reviewer"
       />
-    </ActionDialog>
+    </RunDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import type { ListedApplication } from '../../features/operator/contract.ts';
 import { useProducts, useSession } from '../session.ts';
-import { StageChip } from '../ui/Stage.tsx';
+import { REACHED, StageChip } from '../ui/Stage.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { Age, Time } from '../ui/Time.tsx';
 
@@ -43,6 +43,7 @@ export function QueueRow({ row, index }: { row: ListedApplication; index: number
           <span className="second">Needs another approval</span>
         )}
         {row.dueAt !== null && <Due at={row.dueAt} />}
+        {REACHED[row.stage] && <span className="second reached">{REACHED[row.stage]}</span>}
       </td>
       <td title={nameOf(row.spProductSlug)}>{nameOf(row.spProductSlug)}</td>
       <td>{row.submittedAt === null ? '–' : <Waiting row={row} submittedAt={row.submittedAt} />}</td>

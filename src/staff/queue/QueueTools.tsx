@@ -1,11 +1,9 @@
 import { Search } from 'lucide';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { SECTIONS } from '../../domain/sections/sections.ts';
-import { staffName } from '../../domain/sections/staffNames.ts';
 import { CLOSED_STAGES } from '../../journey/stages.ts';
 import { useProducts } from '../session.ts';
 import { SelectField } from '../ui/Field.tsx';
-import { stageLabel } from '../ui/Stage.tsx';
+import { REACHED, stageLabel } from '../ui/Stage.tsx';
 import { useShortcut } from '../ui/useShortcut.ts';
 import { SUBMITTED_WITHIN, type QueueState } from './filters.ts';
 import { Icon } from '../../web/ui/Icon.tsx';
@@ -13,19 +11,10 @@ import { Icon } from '../../web/ui/Icon.tsx';
 const SEARCH = 'Search by name, e-mail, tax ID, or external ID';
 const DEBOUNCE_MS = 200;
 
-const STARTED: Readonly<Record<string, string>> = {
-  INITIATED: 'account created',
-  SMS_SENT: 'verification code texted',
-  SMS_VALID: 'phone confirmed',
-  TYPE_SELECTED: 'business type chosen',
-  ...Object.fromEntries(
-    SECTIONS.map(({ stage, name }) => [stage, `${staffName(name).toLowerCase()} step completed`]),
-  ),
-};
 const stageOptions = [
   { value: '', label: 'All stages' },
   ...CLOSED_STAGES.map((stage) => ({ value: stage, label: stageLabel(stage) })),
-  ...Object.entries(STARTED).map(([value, reached]) => ({ value, label: `Started: ${reached}` })),
+  ...Object.entries(REACHED).map(([value, reached]) => ({ value, label: `Started: ${reached}` })),
 ];
 
 export function QueueTools({

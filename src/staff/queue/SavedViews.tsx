@@ -2,12 +2,11 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { listViews, putViews } from '../../features/staff-settings/contract.ts';
 import { Button } from '../../web/ui/Button.tsx';
-import { ActionDialog } from '../ui/ActionDialog.tsx';
+import { RunDialog } from '../ui/ActionDialog.tsx';
 import { call } from '../client.ts';
 import { TextField } from '../ui/Field.tsx';
 import { focusHeading } from '../ui/PageHead.tsx';
 import { typed } from '../ui/typed.ts';
-import { useAction } from '../ui/useAction.ts';
 import { useRead } from '../useRead.ts';
 
 interface View {
@@ -20,22 +19,10 @@ export function SavedViews() {
   const [isSaving, setSaving] = useState(false);
   const [deleting, setDeleting] = useState<View | null>(null);
   const views = useRead(listViews);
-  const save = useAction({
-    // Reads the list first, because another window may have changed it.
-    mutationFn: async (change: (views: readonly View[]) => View[]) => {
-      const { data } = await call(listViews);
-      return call(putViews, { body: { views: change(data.views) } });
-    },
-    onSuccess: () => {
-      setSaving(false);
-      setDeleting(null);
-      focusHeading();
-    },
-  });
   const known = views.data?.views ?? [];
   const query = params.toString();
   const add = (name: string) =>
-    save.mutate((views) => [...views.filter((view) => view.name !== name), { name, query }]);
+    save((saved) => [...saved.filter((view) => view.name !== name), { name, query }]);
   return (
     <div className="views">
       {known.map((view) => (
@@ -54,24 +41,24 @@ export function SavedViews() {
         </Button>
       )}
       {deleting && (
-        <ActionDialog
+        <RunDialog
           title="Delete view"
           verb="Delete"
           danger
-          action={save}
+          run={() => save((saved) => saved.filter(({ name }) => name !== deleting.name))}
+          onDone={focusHeading}
           onClose={() => setDeleting(null)}
-          onConfirm={() => save.mutate((views) => views.filter(({ name }) => name !== deleting.name))}
         >
           <p>The view {deleting.name} will be deleted. Applications won&apos;t change.</p>
-        </ActionDialog>
+        </RunDialog>
       )}
       {isSaving && (
-        <ActionDialog
+        <RunDialog
           title="Save view"
           verb="Save"
-          action={save}
+          run={(form) => add(typed(form, 'name').trim())}
+          onDone={focusHeading}
           onClose={() => setSaving(false)}
-          onConfirm={(form) => add(typed(form, 'name').trim())}
         >
           <TextField
             label="Name"
@@ -79,8 +66,14 @@ export function SavedViews() {
             name="name"
             required
           />
-        </ActionDialog>
+        </RunDialog>
       )}
     </div>
   );
+}
+
+/** Reads the list first, because another window may have changed it. */
+async function save(change: (views: readonly View[]) => View[]) {
+  const { data } = await call(listViews);
+  return call(putViews, { body: { views: change(data.views) } });
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import {
   finishStaffJoin,
@@ -15,7 +15,7 @@ import { Form } from '../ui/Form.tsx';
 import { CodeField, codeOf } from './CodeField.tsx';
 import { Gate } from './Gate.tsx';
 import { NewPasswordFields, newPasswordOf } from './NewPasswordFields.tsx';
-import { QrCode } from './QrCode.tsx';
+import { qrModules } from './qrModules.ts';
 import { useAction } from '../ui/useAction.ts';
 
 /**
@@ -123,5 +123,23 @@ function CodeForm({ token, setup }: { token: string; setup: { setupKey: string; 
         Turn on
       </Button>
     </Form>
+  );
+}
+
+/** The colors don't follow the theme, because many scanners read only dark on light. */
+function QrCode({ label, text }: { label: string; text: string }) {
+  const { size, path } = useMemo(() => qrModules(text), [text]);
+  return (
+    <svg
+      className="qr-code"
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers don't agree on the role of an inline SVG
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
   );
 }

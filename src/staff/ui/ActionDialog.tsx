@@ -5,6 +5,7 @@ import { Button } from '../../web/ui/Button.tsx';
 import { Dialog } from '../../web/ui/Dialog.tsx';
 import { CallFailed } from '../client.ts';
 import { Form } from './Form.tsx';
+import { useAction } from './useAction.ts';
 
 /** The action is no longer possible, so the dialog offers only Close. */
 const IMPOSSIBLE = 'decision_conflict' satisfies ProblemCode;
@@ -26,19 +27,7 @@ export function useSeenVersion<Version>(current: Version) {
   return { ...seen, onReviewed: () => setSeen(now()) };
 }
 
-export function ActionDialog({
-  title,
-  verb,
-  danger,
-  action: { isPending, error, reset },
-  disabled,
-  isOver,
-  hasDraft = false,
-  onReviewed,
-  onClose,
-  onConfirm,
-  children,
-}: {
+interface ActionDialogProps {
   title: string;
   verb: string;
   danger?: boolean;
@@ -56,7 +45,40 @@ export function ActionDialog({
   onClose: () => void;
   onConfirm: (form: HTMLFormElement) => void;
   children: ReactNode;
+}
+
+/** Dialog that closes once `run` has succeeded. */
+export function RunDialog<Result>({
+  run,
+  onDone,
+  ...rest
+}: Omit<ActionDialogProps, 'action' | 'onConfirm'> & {
+  run: (form: HTMLFormElement) => Promise<Result>;
+  onDone?: (result: Result) => void;
 }) {
+  const action = useAction({
+    mutationFn: run,
+    onSuccess: (result) => {
+      onDone?.(result);
+      rest.onClose();
+    },
+  });
+  return <ActionDialog {...rest} action={action} onConfirm={action.mutate} />;
+}
+
+export function ActionDialog({
+  title,
+  verb,
+  danger,
+  action: { isPending, error, reset },
+  disabled,
+  isOver,
+  hasDraft = false,
+  onReviewed,
+  onClose,
+  onConfirm,
+  children,
+}: ActionDialogProps) {
   const form = useId();
   const isImpossible = codeOf(error) === IMPOSSIBLE;
   const isStale = codeOf(error) === STALE;

@@ -1,4 +1,6 @@
 import { CircleCheck, CircleDashed, CircleX, Clock, MessageCircleQuestionMark, type IconNode } from 'lucide';
+import { SECTIONS } from '../../domain/sections/sections.ts';
+import { staffName } from '../../domain/sections/staffNames.ts';
 import { Icon } from '../../web/ui/Icon.tsx';
 
 interface Look {
@@ -16,6 +18,17 @@ const LOOKS: Readonly<Record<string, Look>> = {
 };
 
 const STARTED: Look = { label: 'Started', tone: 'neutral', icon: CircleDashed };
+
+/** How far an application with an earlier stage has come. */
+export const REACHED: Readonly<Record<string, string>> = {
+  INITIATED: 'account created',
+  SMS_SENT: 'verification code texted',
+  SMS_VALID: 'phone confirmed',
+  TYPE_SELECTED: 'business type chosen',
+  ...Object.fromEntries(
+    SECTIONS.map(({ stage, name }) => [stage, `${staffName(name).toLowerCase()} step completed`]),
+  ),
+};
 
 export function stageLabel(stage: string): string {
   return (LOOKS[stage] ?? STARTED).label;

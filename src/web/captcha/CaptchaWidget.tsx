@@ -7,6 +7,7 @@ import type { FieldBinding } from '../form/useStepForm.ts';
 import { logFailure } from '../log.ts';
 import { Button } from '../ui/Button.tsx';
 import own from './captcha.module.css';
+import { frameTexts } from '../messages.ts';
 import { captchaTexts as texts } from './messages.ts';
 
 /** Changing `round` requests a new token. */
@@ -62,7 +63,7 @@ export function CaptchaWidget({
         <p>
           {texts.failed}{' '}
           <Button look="link" onClick={retry}>
-            {texts.again}
+            {frameTexts.tryAgain}
           </Button>
         </p>
       )}

@@ -3,5 +3,4 @@ export const captchaTexts = {
   working: 'Verificando...',
   solved: 'Verificado',
   failed: 'No pudimos completar la verificación. Intente de nuevo.',
-  again: 'Intentar de nuevo',
 } as const;

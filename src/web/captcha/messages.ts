@@ -3,5 +3,4 @@ export const captchaTexts = {
   working: 'Verifying...',
   solved: 'Verified',
   failed: "We couldn't complete the verification. Please try again.",
-  again: 'Try again',
 } as const;

@@ -6,6 +6,7 @@ import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ExternalLink } from '../ui/LinkButton.tsx';
+import { frameTexts } from '../messages.ts';
 import { entryMessages } from './messages.ts';
 import { refusalTexts as texts } from './refusals.ts';
 
@@ -22,7 +23,7 @@ export function Refused({ kind, message, onClose, onContinue }: RefusedProps) {
   if (kind === 'unauthorized' || kind === 'closed') return <Notice kind={kind} message={message} />;
   const close = (
     <Button look="quiet" onClick={onClose}>
-      {texts.close}
+      {frameTexts.close}
     </Button>
   );
   if (kind === 'backoffice')
@@ -56,7 +57,7 @@ export function Refused({ kind, message, onClose, onContinue }: RefusedProps) {
         onClose={onClose}
         actions={
           <Button look="primary" onClick={onClose}>
-            {texts.close}
+            {frameTexts.close}
           </Button>
         }
       >

@@ -12,6 +12,7 @@ import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useLoad } from '../useLoad.ts';
+import { frameTexts } from '../messages.ts';
 import { entryMessages as texts } from './messages.ts';
 
 export function WithInvite({
@@ -69,7 +70,7 @@ function Invited({
   if (isOffline)
     return (
       <Alert title={texts.inviteOffline}>
-        <Button onClick={retry}>{texts.tryAgain}</Button>
+        <Button onClick={retry}>{frameTexts.tryAgain}</Button>
       </Alert>
     );
   return invite && !leads ? children(invite) : <Skeleton fields={fields} />;

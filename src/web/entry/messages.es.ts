@@ -3,5 +3,4 @@ export const entryMessages = {
   statusByEmail: 'Para ver cómo va, abra el enlace de nuestro último correo electrónico.',
   backOffice: 'Ir al panel administrativo',
   inviteOffline: 'No pudimos cargar su invitación.',
-  tryAgain: 'Intentar de nuevo',
 } as const;

@@ -3,5 +3,4 @@ export const entryMessages = {
   statusByEmail: 'To see where it stands, open the link in our last email.',
   backOffice: 'Go to backoffice',
   inviteOffline: "We couldn't load your invite.",
-  tryAgain: 'Try again',
 } as const;

@@ -8,5 +8,4 @@ export const refusalTexts = {
   approved: 'Usted ya tiene una cuenta',
   approvedDetail: 'Su solicitud fue aprobada. Inicie sesión para agregar otra cuenta de comercio.',
   continueOnboarding: 'Continuar la solicitud',
-  close: 'Cerrar',
 } as const;

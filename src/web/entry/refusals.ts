@@ -8,5 +8,4 @@ export const refusalTexts = {
   approved: 'You already have an account',
   approvedDetail: 'Your application was approved. Sign in to add another merchant account.',
   continueOnboarding: 'Continue onboarding',
-  close: 'Close',
 } as const;

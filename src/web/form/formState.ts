@@ -2,34 +2,7 @@ import type { FieldError } from '../../api/problem.ts';
 import { firstPerField, valueAt, withValue } from './errors.ts';
 
 /** Form state outside React, so that a keystroke rerenders only one field. */
-export interface FormState<Form> {
-  values: () => Form;
-  watch: (field: string) => unknown;
-  /** Sets a value. `byHand` means that the user typed it. */
-  set: (field: string, value: unknown, byHand?: boolean) => void;
-  /** Call on blur. Makes the field's error visible. */
-  leave: (field: string) => void;
-  /** Empties a field whose value became invalid when another field changed. Hides its error until blur. */
-  clear: (field: string) => void;
-  errorOf: (field: string) => string | undefined;
-  errors: () => readonly FieldError[];
-  /**
-   * Shows errors in the fields and the summary. A server error stays until its field changes or, if it's for the whole
-   * form, until any field changes.
-   */
-  refuse: (errors: readonly FieldError[]) => void;
-  /** Errors for the summary that aren't fixed yet, with their current messages. */
-  refused: () => readonly FieldError[];
-  forget: () => void;
-  /** Replaces the validation function, which may be a closure over the screen's state. */
-  setRule: (rule: (values: Form) => FieldError[]) => void;
-  reset: (values: Form) => void;
-  subscribe: (listener: () => void) => () => void;
-  /** Calls the listener after `set` and `clear`, but not after `reset`. */
-  onTyping: (listener: (byHand: boolean) => void) => () => void;
-  /** Serialized watched values, as a snapshot for `useSyncExternalStore`. */
-  watched: () => string;
-}
+export type FormState<Form extends object> = ReturnType<typeof createFormState<Form>>;
 
 /**
  * Stores values and errors. An error becomes visible when its field loses focus or submitting fails. It disappears as
@@ -41,7 +14,7 @@ export function createFormState<Form extends object>({
 }: {
   defaults: Form;
   validate: (values: Form) => FieldError[];
-}): FormState<Form> {
+}) {
   let rule = validate;
   let values = defaults;
   let wrong = firstPerField(rule(values));
@@ -60,13 +33,14 @@ export function createFormState<Form extends object>({
     for (const listener of listeners) listener();
   }
 
-  const state: FormState<Form> = {
+  const state = {
     values: () => values,
-    watch(field) {
+    watch(field: string): unknown {
       watchedFields.add(field);
       return valueAt(values, field);
     },
-    set(field, value, byHand = false) {
+    /** Sets a value. `byHand` means that the user typed it. */
+    set(field: string, value: unknown, byHand = false): void {
       if (Object.is(valueAt(values, field), value)) return;
       values = withValue(values, { field, value });
       wrong = firstPerField(rule(values));
@@ -74,39 +48,47 @@ export function createFormState<Form extends object>({
       changed();
       for (const listener of typingListeners) listener(byHand);
     },
-    leave(field) {
+    /** Call on blur. Makes the field's error visible. */
+    leave(field: string): void {
       touched.add(field);
       changed();
     },
-    clear(field) {
+    /** Empties a field whose value became invalid when another field changed. Hides its error until blur. */
+    clear(field: string): void {
       touched.delete(field);
       state.set(field, '', true);
     },
-    errorOf(field) {
+    errorOf(field: string): string | undefined {
       const own = touched.has(field) ? wrong.find((error) => error.field === field) : undefined;
       return (own ?? fromServer.find((error) => error.field === field))?.message;
     },
-    errors() {
+    errors(): readonly FieldError[] {
       wrong = firstPerField(rule(values));
       return wrong;
     },
-    refuse(errors) {
+    /**
+     * Shows errors in the fields and the summary. A server error stays until its field changes or, if it's for the
+     * whole form, until any field changes.
+     */
+    refuse(errors: readonly FieldError[]): void {
       const refused = firstPerField(errors);
       for (const { field } of [...refused, ...wrong]) touched.add(field);
       fromServer = refused.filter(({ field }) => !wrong.some((error) => error.field === field));
       inSummary = refused;
       changed();
     },
+    /** Errors for the summary that aren't fixed yet, with their current messages. */
     refused: () => inSummary,
-    forget() {
+    forget(): void {
       fromServer = [];
       inSummary = [];
       changed();
     },
-    setRule(next) {
+    /** Replaces the validation function, which may be a closure over the screen's state. */
+    setRule(next: (values: Form) => FieldError[]): void {
       rule = next;
     },
-    reset(next) {
+    reset(next: Form): void {
       values = next;
       wrong = firstPerField(rule(values));
       touched = new Set();
@@ -115,7 +97,9 @@ export function createFormState<Form extends object>({
       changed();
     },
     subscribe: listenIn(listeners),
+    /** Calls the listener after `set` and `clear`, but not after `reset`. */
     onTyping: listenIn(typingListeners),
+    /** Serialized watched values, as a snapshot for `useSyncExternalStore`. */
     watched: () => JSON.stringify([...watchedFields].map((field) => valueAt(values, field))),
   };
   return state;

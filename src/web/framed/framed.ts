@@ -4,8 +4,7 @@ import { shownScreen } from '../navigation/router.ts';
 import { serverAlert } from '../notices.ts';
 import { loadStatus, status } from '../session/status.ts';
 import { adoptStyle } from '../ui/adoptStyle.ts';
-import pageCss from '../frame/page.module.css';
-import { framedStyle } from './framedStyle.ts';
+import css from '../frame/page.module.css';
 
 /**
  * Version of the messages to the parent page. When this page is embedded in a facilitator's site, this module
@@ -20,6 +19,18 @@ const VERSION = 1;
  */
 const [parentOrigin] = location.ancestorOrigins ?? [];
 const hosts = boot.facilitator.frameAncestors.filter((one) => !parentOrigin || one === parentOrigin);
+
+/**
+ * Styles for an embedded page. The frame grows with its content, so the layout must not depend on the viewport's
+ * height. Overlays are positioned in the visible part of the frame.
+ */
+const STYLE = `
+html { overflow: hidden; --seen-top: 0px; --seen-height: 100vh; }
+.frame, .${css.column} { min-height: 0; }
+dialog[open] { inset-block: calc(var(--seen-top) + 1rem) auto; margin-block: 0; max-height: max(12rem, var(--seen-height) - 2rem); }
+[popover] { inset-block-start: calc(var(--seen-top) + 1rem); }
+.${css.offline} { inset-block: calc(var(--seen-top) + var(--seen-height)) auto; translate: 0 -100%; }
+`;
 
 type EventName = 'ready' | 'step' | 'saved' | 'submitted' | 'error';
 
@@ -60,7 +71,7 @@ function onMessage({ origin, source, data }: MessageEvent<unknown>): void {
     document.documentElement.style.setProperty(`--seen-${name}`, `${Number(view[name]) || 0}px`);
 }
 
-adoptStyle(framedStyle(pageCss));
+adoptStyle(STYLE);
 addEventListener('message', onMessage);
 new ResizeObserver(() => post()).observe(document.body);
 shownScreen.subscribe(() => void postScreen());

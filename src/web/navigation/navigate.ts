@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { backTarget } from '../../journey/back.ts';
 import type { Arrival } from '../../journey/context.ts';
 import { next, type EventOf, type NextRoute } from '../../journey/next.ts';
@@ -12,7 +13,6 @@ import { runGuards, applicantFacts, formOf, markResumed, openLink } from './guar
 import { runLeaving } from './leaving.ts';
 import { frameTexts } from '../messages.ts';
 import { whenIdle } from './idle.ts';
-import { changeScreen } from './motion.ts';
 import { dismissScreenToasts, serverAlert, toast } from '../notices.ts';
 import { originIn, rememberOrigin, withOrigin, type Query } from './origin.ts';
 import { reloadIfLanguageDiffers, currentQuery } from '../frame/otherLanguage.ts';
@@ -155,6 +155,16 @@ function show(shown: ShownScreen, from: RouteName | null): void {
   else changeScreen(change, ROUTES.indexOf(shown.route) < ROUTES.indexOf(from) ? 'back' : 'forward');
   setNextReads(() => []);
   prefetch(shown);
+}
+
+function changeScreen(change: () => void, way: 'forward' | 'back'): void {
+  document.documentElement.dataset['way'] = way;
+  flushSync(change);
+  // The new form may already have focused one of its fields.
+  if (document.activeElement?.closest('form')) return;
+  window.scrollTo(0, 0);
+  // Lets screen readers continue from the heading.
+  document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
 }
 
 function prefetch(shown: ShownScreen): void {

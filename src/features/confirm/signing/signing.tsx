@@ -1,4 +1,4 @@
-import { check } from '../../../domain/draft.ts';
+import { check, errorsIn } from '../../../domain/draft.ts';
 import type { FieldError } from '../../../domain/fieldError.ts';
 import { signatureRule } from '../../../domain/signature.ts';
 import { translate } from '../../../domain/texts/messages.ts';
@@ -50,8 +50,7 @@ export function signingErrors(values: SignatureForm, { signature, documents = []
   const own = isDisagreed ? [{ field: 'documents', message: DOCUMENTS.required }] : [];
   if (!signature) return own;
   const { fullName, title } = values;
-  const checked = check(signatureRule, { fullName, title });
-  const errors = checked.ok ? [] : checked.errors;
+  const errors = errorsIn(check(signatureRule, { fullName, title }));
   const found = errors.map((error) => ({ ...error, message: translate(error.message, signatureFields) }));
   const isMissing = signature.changed.length > 0 && !values.consents;
   return [

@@ -123,8 +123,8 @@ describe.each(databases())('beneficial owners on %s', (database) => {
     expect((await partly(applicant, { owners, nobodyOwns25: false })).status).toBe(200);
     expect(await read(applicant)).toMatchObject({ nobodyOwns25: false });
     expect(await stageOf(applicant)).toBe('BUSINESS_INFO');
-    // A request body that is just the list of owners has no `nobodyOwns25`, so it doesn't confirm that no one owns 25
-    // percent.
+    // A request body that is just the list of owners has no `nobodyOwns25`, so it doesn't confirm that nobody owns 25
+    // percent or more.
     expect((await put(applicant, owners)).body.message).toBe(MISSING);
   });
 

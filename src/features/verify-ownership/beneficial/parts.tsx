@@ -6,9 +6,7 @@ import { isLinked } from '../../../domain/ownership/ownerLinks.ts';
 import { shareOf, totalError, TOTAL_ABOVE } from '../../../domain/ownership/ownership.ts';
 import { translateMessage } from '../../../domain/texts/messages.ts';
 import { CheckboxField } from '../../../web/form/fields/CheckboxField.tsx';
-import { FieldMessage, useField } from '../../../web/form/fields/FieldShell.tsx';
 import { idOf } from '../../../web/form/errors.ts';
-import formCss from '../../../web/form/form.module.css';
 import type { FieldBinding } from '../../../web/form/useStepForm.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { ADD_OWNER, nameOf, PERSON_LABELS, TOTAL_OWNERSHIP } from '../messages.ts';
@@ -34,29 +32,14 @@ export function controlTexts(type: OwnershipType) {
   return type === 'NON_PROFIT' ? CONTROL_TEXTS.organization : CONTROL_TEXTS.business;
 }
 
-/** Checkbox whose form value is 'true' or ''. */
-export function ControlField({ hint, ...binding }: FieldBinding & { hint: string }) {
-  const { field, error, aria } = useField({ ...binding, hint });
+export function ControlField(props: FieldBinding & { hint: string }) {
   return (
-    <div className={formCss.field}>
-      <div className={formCss.choice}>
-        <input
-          {...aria}
-          type="checkbox"
-          name={binding.name}
-          disabled={binding.readOnly}
-          checked={field.value === 'true'}
-          onChange={(event) => field.onChange(event.target.checked ? 'true' : '')}
-          onBlur={field.onBlur}
-        />
-        <label htmlFor={aria.id}>{PERSON_LABELS.controlPerson}</label>
+    <CheckboxField {...props} on="true" off="" label={PERSON_LABELS.controlPerson}>
+      <div id={`${idOf(props.name)}-hint`} className={css.detail}>
+        {props.hint}
+        {props.note}
       </div>
-      <div id={`${aria.id}-hint`} className={css.detail}>
-        {hint}
-        {binding.note}
-      </div>
-      <FieldMessage id={aria.id} error={error} />
-    </div>
+    </CheckboxField>
   );
 }
 

@@ -1,4 +1,4 @@
-import { check } from '../../../domain/draft.ts';
+import { check, errorsIn } from '../../../domain/draft.ts';
 import { checkForm } from '../../../domain/formErrors.ts';
 import type { OwnershipType } from '../../../domain/identity.ts';
 import { isLinked } from '../../../domain/ownership/ownerLinks.ts';
@@ -11,6 +11,7 @@ import { MaskedField } from '../../../web/form/fields/MaskedField.tsx';
 import { SelectField } from '../../../web/form/fields/SelectField.tsx';
 import { TextField } from '../../../web/form/fields/TextField.tsx';
 import { useRepeatKeys } from '../../../web/form/useRepeatKeys.ts';
+import { refusalOf } from '../../../web/form/refusalOf.ts';
 import { useStepForm, type Refusal } from '../../../web/form/useStepForm.ts';
 import { toast } from '../../../web/notices.ts';
 import type { BeneficialParts } from '../beneficial/parts.tsx';
@@ -21,7 +22,6 @@ import { recipient } from './recipient.ts';
 import { ChangeRecipient } from './ChangeRecipient.tsx';
 import { LinkForm, RecipientFields } from './LinkForm.tsx';
 import { linkTexts as texts } from './messages.ts';
-import { showOrReturnErrors } from './refusal.tsx';
 
 interface Props {
   owner: OwnerForm;
@@ -54,7 +54,7 @@ function AskForm({ owner, number, ownershipType, context, parts, onDone, onCance
       const wire = ownerToWire(whole(values));
       const sent = check(ownerRules(context).stated, wire);
       const checked = checkForm({ form: values, sent, own: check(recipient, wire) });
-      return checked.ok ? [] : translateAll(checked.errors, ownershipFields);
+      return translateAll(errorsIn(checked), ownershipFields);
     },
     labels: PERSON_LABELS,
     onSubmit: send,
@@ -65,7 +65,7 @@ function AskForm({ owner, number, ownershipType, context, parts, onDone, onCance
     const body = ownerToWire(listed);
     const headers = repeatKey(JSON.stringify(body));
     const reply = await call(askOwner, { body, headers, quiet: true });
-    if (!reply.ok) return showOrReturnErrors(reply.failure, ownershipFields);
+    if (!reply.ok) return refusalOf(reply.failure, ownershipFields);
     toast(texts.sent(nameOf(listed, number)), { tone: 'success' });
     return onDone({ ...listed, ownerId: reply.data.data.ownerId, status: 'invited' });
   }

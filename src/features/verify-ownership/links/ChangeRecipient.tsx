@@ -1,7 +1,8 @@
-import { check } from '../../../domain/draft.ts';
+import { check, errorsIn } from '../../../domain/draft.ts';
 import type { OwnerForm } from '../../../domain/sections/person.ts';
 import { translateAll } from '../../../domain/texts/messages.ts';
 import { call } from '../../../web/client.ts';
+import { refusalOf } from '../../../web/form/refusalOf.ts';
 import { useStepForm, type Refusal } from '../../../web/form/useStepForm.ts';
 import { toast } from '../../../web/notices.ts';
 import { ownershipFields, PERSON_LABELS } from '../messages.ts';
@@ -9,7 +10,6 @@ import { resendOwnerLink } from './contract.ts';
 import { recipient } from './recipient.ts';
 import { LinkForm, RecipientFields } from './LinkForm.tsx';
 import { linkTexts as texts } from './messages.ts';
-import { showOrReturnErrors } from './refusal.tsx';
 
 export function ChangeRecipient({
   owner,
@@ -24,10 +24,7 @@ export function ChangeRecipient({
 }) {
   const form = useStepForm({
     defaults: { email: owner.email, phoneNumber: owner.phoneNumber },
-    validate(values) {
-      const checked = check(recipient, values);
-      return checked.ok ? [] : translateAll(checked.errors, ownershipFields);
-    },
+    validate: (values) => translateAll(errorsIn(check(recipient, values)), ownershipFields),
     labels: PERSON_LABELS,
     onSubmit: send,
   });
@@ -35,7 +32,7 @@ export function ChangeRecipient({
   async function send(values: { email: string; phoneNumber: string }): Promise<void | Refusal> {
     const { ownerId = '' } = owner;
     const reply = await call(resendOwnerLink, { params: { ownerId }, body: values, quiet: true });
-    if (!reply.ok) return showOrReturnErrors(reply.failure, ownershipFields);
+    if (!reply.ok) return refusalOf(reply.failure, ownershipFields);
     toast(texts.resent(name), { tone: 'success' });
     return onDone({ ...owner, ...values });
   }

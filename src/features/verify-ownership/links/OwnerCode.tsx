@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { ReplyOf } from '../../../api/endpoint.ts';
-import { check, strict } from '../../../domain/draft.ts';
+import { check, errorsIn, strict } from '../../../domain/draft.ts';
 import { smsCode } from '../../../domain/fields/smsCode.ts';
 import { translateAll } from '../../../domain/texts/messages.ts';
 import { call, showFailure } from '../../../web/client.ts';
@@ -10,11 +10,11 @@ import { MaskedField } from '../../../web/form/fields/MaskedField.tsx';
 import { StepActions } from '../../../web/form/StepActions.tsx';
 import { StepForm } from '../../../web/form/StepForm.tsx';
 import { useRepeatKeys } from '../../../web/form/useRepeatKeys.ts';
+import { refusalOf } from '../../../web/form/refusalOf.ts';
 import { useStepForm, type Refusal } from '../../../web/form/useStepForm.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { openOwnerLink, readOwnerDetails, verifyOwner } from './contract.ts';
 import { codeField, ownerScreen as texts } from './messages.ts';
-import { showOrReturnErrors } from './refusal.tsx';
 
 const rules = strict({ smsCode });
 
@@ -34,10 +34,7 @@ export function OwnerCode({
 }) {
   const form = useStepForm({
     defaults: { smsCode: opened.smsCode ?? '' },
-    validate(values) {
-      const checked = check(rules, values);
-      return checked.ok ? [] : translateAll(checked.errors, codeField);
-    },
+    validate: (values) => translateAll(errorsIn(check(rules, values)), codeField),
     labels: { smsCode: texts.code },
     onSubmit: verify,
   });
@@ -48,7 +45,7 @@ export function OwnerCode({
   async function verify(values: { smsCode: string }): Promise<void | Refusal> {
     const body = { ownerToken: location.hash.slice(1), smsCode: values.smsCode };
     const reply = await call(verifyOwner, { body, quiet: true, headers: repeatKey(values.smsCode) });
-    if (!reply.ok) return showOrReturnErrors(reply.failure, codeField);
+    if (!reply.ok) return refusalOf(reply.failure, codeField);
     const { token } = reply.data;
     const headers = { authorization: `Bearer ${token}` };
     const details = await call(readOwnerDetails, { headers, quiet: true, handles401: true });

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { groupKindOf, isOwnershipType } from '../../../domain/identity.ts';
 import { today } from '../../../domain/values/date.ts';
 import { positionLabel } from '../../../domain/values/positions.ts';
+import { errorsIn } from '../../../domain/draft.ts';
 import { translateAll } from '../../../domain/texts/messages.ts';
 import type { OwnerForm as Values } from '../../../domain/sections/person.ts';
 import { call, isUnauthorized } from '../../../web/client.ts';
@@ -9,6 +10,7 @@ import { CheckboxField } from '../../../web/form/fields/CheckboxField.tsx';
 import { MaskedField } from '../../../web/form/fields/MaskedField.tsx';
 import { StepActions } from '../../../web/form/StepActions.tsx';
 import { StepForm } from '../../../web/form/StepForm.tsx';
+import { refusalOf } from '../../../web/form/refusalOf.ts';
 import { useStepForm, type Refusal } from '../../../web/form/useStepForm.ts';
 import { IdTypeField, ownerIdRule } from '../ids/parts.tsx';
 import { GROUPS, HINTS, PERSON_LABELS } from '../messages.ts';
@@ -18,7 +20,6 @@ import { checkOwnerForm, fieldsFor, labelsFor, newOwner, ownerToForm, ownerToWir
 import { saveOwnerDetails } from './contract.ts';
 import { ownerScreen as texts } from './messages.ts';
 import type { Entering } from './OwnerCode.tsx';
-import { showOrReturnErrors } from './refusal.tsx';
 
 /** The applicant already entered these fields, so the owner isn't asked for them. */
 const STATED: ReadonlySet<string> = new Set(['ownershipPercentage', 'controlPerson', 'position']);
@@ -49,8 +50,7 @@ export function OwnerForm({
       certified: false,
     },
     validate({ certified, ...values }) {
-      const checked = checkOwnerForm(values, context);
-      const errors = checked.ok ? [] : checked.errors.filter(({ field }) => !STATED.has(field));
+      const errors = errorsIn(checkOwnerForm(values, context)).filter(({ field }) => !STATED.has(field));
       return [
         ...translateAll(errors, fieldsFor(values)),
         ...(certified ? [] : [{ field: 'certified', message: texts.certifyFirst }]),
@@ -84,7 +84,7 @@ export function OwnerForm({
     if (reply.ok) return onDone();
     const { failure } = reply;
     if (failure.kind === 'refused' && failure.code === 'link_used') return onUsed();
-    return isUnauthorized(failure) ? onExpired(values) : showOrReturnErrors(failure, fieldsFor(values));
+    return isUnauthorized(failure) ? onExpired(values) : refusalOf(failure, fieldsFor(values));
   }
 
   return (

@@ -15,9 +15,7 @@ import { ruleContext } from '../../../server/applications/ruleContext.ts';
 import { record } from '../../../server/audit/auditLog.ts';
 import type { Tx } from '../../../server/db/database.ts';
 import type { Deps } from '../../../server/deps.ts';
-import { emailJob } from '../../../server/email/email.ts';
-import { languageOfApplication } from '../../../server/facilitators/applicationLanguage.ts';
-import { facilitatorProductOf } from '../../../server/facilitators/products.ts';
+import { applicantMail } from '../../../server/email/email.ts';
 import { withIdempotency } from '../../../server/http/idempotency.ts';
 import type { Call } from '../../../server/http/route.ts';
 import { publish } from '../../../server/webhooks/publish.ts';
@@ -123,13 +121,13 @@ async function emailApplicant(
   { application, account, host }: OpenSection & { host: string },
 ): Promise<void> {
   Object.assign(application, renewedLink(deps, { application, email: account.email }));
-  const { facilitator } = facilitatorProductOf(deps, application);
-  const to = { ...account, language: languageOfApplication(application, facilitator) };
-  const content = OWNER_MAIL[to.language].ownersCompleted({
-    provider: facilitator.name,
-    business: businessOf(application),
-    isSubmitted: application.submitted_at !== null,
-    url: emailedLink(deps, { facilitator, application, host }),
-  });
-  await deps.jobs.enqueue(tx, emailJob({ from: facilitator, to, about: application.id, content }));
+  const mail = applicantMail(deps, { application, account }, (facilitator, language) =>
+    OWNER_MAIL[language].ownersCompleted({
+      provider: facilitator.name,
+      business: businessOf(application),
+      isSubmitted: application.submitted_at !== null,
+      url: emailedLink(deps, { facilitator, application, host }),
+    }),
+  );
+  await deps.jobs.enqueue(tx, mail);
 }

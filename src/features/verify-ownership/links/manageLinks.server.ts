@@ -7,7 +7,7 @@ import { businessNames } from '../../../domain/sections/businessNames.ts';
 import { invalid } from '../../../domain/texts/messages.ts';
 import { isTextable } from '../../../domain/values/phone.ts';
 import type { ByLanguage, Translation } from '../../../domain/texts/languages.ts';
-import { openPeople, writePeople } from '../../../server/applications/groups/group.ts';
+import { maskedPeople, openPeople, writePeople } from '../../../server/applications/groups/group.ts';
 import {
   endLinks,
   createLink,
@@ -15,8 +15,12 @@ import {
   OWNER_LINK_DAYS,
   ownerUrl,
 } from '../../../server/applications/owners/ownerLinks.ts';
-import { ownerIdOf, type StoredOwner } from '../../../server/applications/owners/storedOwners.ts';
-import { writeSection, type OpenSection } from '../../../server/applications/openSection.ts';
+import {
+  linkStatusOf,
+  ownerIdOf,
+  type StoredOwner,
+} from '../../../server/applications/owners/storedOwners.ts';
+import { readSection, writeSection, type OpenSection } from '../../../server/applications/openSection.ts';
 import { lockedOfOwner } from '../../../server/applications/prefill.ts';
 import type { Tx } from '../../../server/db/database.ts';
 import type { Deps } from '../../../server/deps.ts';
@@ -28,10 +32,10 @@ import { languageOfApplication } from '../../../server/facilitators/applicationL
 import { facilitatorProductOf } from '../../../server/facilitators/products.ts';
 import { withIdempotency } from '../../../server/http/idempotency.ts';
 import type { Call } from '../../../server/http/route.ts';
-import { actorOf, record } from '../../../server/audit/auditLog.ts';
+import { record } from '../../../server/audit/auditLog.ts';
 import { isUsMobile } from '../../../server/sms/usNumbers.ts';
 import { ownerRules } from '../rules.ts';
-import { askOwner, type resendOwnerLink, type withdrawOwnerLink } from './contract.ts';
+import { askOwner, type listOwnerLinks, type resendOwnerLink, type withdrawOwnerLink } from './contract.ts';
 import { phoneNumber } from '../../../domain/fields/phone.ts';
 import { recipient } from './recipient.ts';
 
@@ -40,6 +44,24 @@ export const OWNER_MAIL: ByLanguage<Translation<typeof english>> = { en: english
 const mobile = strict({ phoneNumber });
 
 type Asked = Call<typeof askOwner>;
+
+/** Decrypts nothing, so the call isn't recorded in the audit log. */
+export async function list(call: Call<typeof listOwnerLinks>) {
+  const open = await readSection(call, 'owners');
+  if (open instanceof Problem) return open;
+  const people: StoredOwner[] = maskedPeople(open.group).owners;
+  const owners = people.filter(isLinked);
+  const openedIds = await openedLinks(call.deps.db, { facId: open.application.fac_id, owners });
+  return {
+    success: true as const,
+    data: {
+      owners: owners.map((owner) => {
+        const { ownerId = '', firstName = '', lastName = '' } = owner;
+        return { ownerId, firstName, lastName, status: linkStatusOf(owner, openedIds) };
+      }),
+    },
+  };
+}
 
 export async function ask(call: Asked) {
   return writeSection({ ...call, level: 'draft' }, (tx, open) =>
@@ -69,12 +91,7 @@ async function addAsked({ deps, session, body, request }: Asked, tx: Tx, open: O
   const written = { loaded: open, kind: context.kind, change: { owners: next }, session };
   const refused = await writePeople(deps, tx, written);
   if (refused) return refused;
-  await record(deps, tx, {
-    application,
-    actor: actorOf(session),
-    action: 'owner.invited',
-    details: { ownerId: id },
-  });
+  await record(deps, tx, { application, actor: session, action: 'owner.invited', details: { ownerId: id } });
   const limited = await sendLink(deps, tx, { open, owner: added, host: request.host });
   return limited ?? { success: true as const, data: { ownerId: id } };
 }
@@ -168,7 +185,7 @@ export async function resend(call: Call<typeof resendOwnerLink>) {
     if (refused) return refused;
     await record(deps, tx, {
       application,
-      actor: actorOf(session),
+      actor: session,
       action: 'owner.link_sent',
       details: { ownerId: id, ...(isChanged && { fields }) },
     });
@@ -190,7 +207,7 @@ export async function withdraw(call: Call<typeof withdrawOwnerLink>) {
     if (refused) return refused;
     await endLinks(tx, { facId: application.fac_id, ids: [params.ownerId] });
     const details = { ownerId: params.ownerId };
-    await record(deps, tx, { application, actor: actorOf(session), action: 'owner.withdrawn', details });
+    await record(deps, tx, { application, actor: session, action: 'owner.withdrawn', details });
     return { success: true as const };
   });
 }

@@ -145,7 +145,7 @@ describe.each(databases())('owner links after a request on %s', (database) => {
   });
 
   describe('a change through a link prevents an approval and a release until it is submitted', () => {
-    /** Has the second owner enter her own details, resubmits, and then requests another change. */
+    /** The second owner enters her details, the applicant resubmits, and the operator requests another change. */
     async function withCompletedOwner() {
       const { applicant, ownerId, token } = await withOwnerOut();
       await links.enter(await links.session(token));

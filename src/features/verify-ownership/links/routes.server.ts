@@ -1,5 +1,5 @@
 import { route, stepRoute, type Route } from '../../../server/http/route.ts';
-import { ask, resend, withdraw } from './manageLinks.server.ts';
+import { ask, list, resend, withdraw } from './manageLinks.server.ts';
 import {
   askOwner,
   listOwnerLinks,
@@ -10,7 +10,6 @@ import {
   verifyOwner,
   withdrawOwnerLink,
 } from './contract.ts';
-import { list } from './listing.server.ts';
 import { readDetails, saveDetails } from './details.server.ts';
 import { open, verify } from './verifyOwner.server.ts';
 

@@ -2,30 +2,23 @@ import { fieldProblem, Problem } from '../../../api/problem.ts';
 import { check, strict } from '../../../domain/draft.ts';
 import { smsCode } from '../../../domain/fields/smsCode.ts';
 import { invalid } from '../../../domain/texts/messages.ts';
-import type { ByLanguage, Translation } from '../../../domain/texts/languages.ts';
 import { transactionOrProblem } from '../../../server/applications/application.ts';
-import { originsOf } from '../../../server/applications/links/links.ts';
 import { changeLink, findLink } from '../../../server/applications/owners/ownerLinks.ts';
+import { textCode } from '../../../server/applications/textCode.ts';
 import { record } from '../../../server/audit/auditLog.ts';
 import type { OwnerLinkTable } from '../../../server/db/schema/owners.ts';
 import type { Tx } from '../../../server/db/database.ts';
 import type { Deps } from '../../../server/deps.ts';
-import { languageOfApplication } from '../../../server/facilitators/applicationLanguage.ts';
 import { facilitatorProductOf } from '../../../server/facilitators/products.ts';
 import { withIdempotency } from '../../../server/http/idempotency.ts';
 import type { Call } from '../../../server/http/route.ts';
 import { overLimit } from '../../../server/limits/limits.ts';
 import { CODE_TRIES, countCode, isCode, newCode } from '../../../server/sessions/oneTimeCode.ts';
 import { startOwnerSession } from '../../../server/sessions/ownerSession.ts';
-import { codeMessage } from '../../../server/sms/codeMessage.ts';
-import * as english from '../../../server/sms/codeText.ts';
-import * as spanish from '../../../server/sms/codeText.es.ts';
 import { countText } from '../../../server/sms/smsLimits.ts';
 import { businessOf } from './manageLinks.server.ts';
 import { verifyOwner, type openOwnerLink } from './contract.ts';
 import { lockLink, linkActor, openLink } from './openLink.server.ts';
-
-const TEXTS: ByLanguage<Translation<typeof english>> = { en: english, es: spanish };
 
 const codeRules = strict({ smsCode });
 
@@ -71,11 +64,7 @@ export async function open({ deps: all, body, request }: Call<typeof openOwnerLi
       action: 'owner.opened',
       details: { ownerId: link.id },
     });
-    const language = languageOfApplication(application, facilitator);
-    const [origin] = originsOf(deps, facilitator, request.host);
-    const words = TEXTS[language].codeText({ provider: facilitator.name, code });
-    const job = { kind: 'sms', facId: link.fac_id, about: application.id, to: `+1${number}` } as const;
-    await deps.jobs.enqueue(tx, { ...job, text: codeMessage(words, { code, origin }), expiresAt });
+    await textCode(deps, tx, { application, number, host: request.host, code, expiresAt });
     return { waitTime, code };
   });
   if (sent instanceof Problem) {

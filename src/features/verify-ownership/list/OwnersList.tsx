@@ -8,7 +8,8 @@ import { controlWarning } from '../../../domain/values/warnings.ts';
 import { idOf } from '../../../web/form/errors.ts';
 import { Banner } from '../../../web/ui/Alert.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
-import { ADD_OWNER, askName, EDIT, nameOf, NO_OWNERS, REMOVE, TOTAL_OWNERSHIP } from '../messages.ts';
+import { frameTexts } from '../../../web/messages.ts';
+import { ADD_OWNER, askName, nameOf, NO_OWNERS, REMOVE, TOTAL_OWNERSHIP } from '../messages.ts';
 import css from './OwnersList.module.css';
 import type { OwnersStep } from '../useOwners.ts';
 import type { Listed } from './useOwnersView.ts';
@@ -102,7 +103,7 @@ export function OwnerRow({
             onClick={() => step.edit(key)}
           >
             <span>
-              {EDIT}
+              {frameTexts.edit}
               <span className="hidden-visually"> {name}</span>
             </span>
           </Button>

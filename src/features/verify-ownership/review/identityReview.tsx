@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { check, under } from '../../../domain/draft.ts';
+import { check, errorsIn, under } from '../../../domain/draft.ts';
 import { postalCode } from '../../../domain/fields/address.ts';
-import type { FieldError } from '../../../domain/fieldError.ts';
 import { groupKindOf } from '../../../domain/identity.ts';
 import { isLinkPending, isLinked, OWNER_AWAITED } from '../../../domain/ownership/ownerLinks.ts';
 import { failedOwners, finalTotalError, totalOwnership } from '../../../domain/ownership/ownership.ts';
@@ -107,10 +106,7 @@ export const identityReview = reviewPart({
 /** The forms also accept ZIP+4, but only five digits are stored, so the review accepts only five. */
 const reviewed = v.object({ postalCode });
 
-function zipErrors(person: object): FieldError[] {
-  const checked = check(reviewed, person);
-  return checked.ok ? [] : checked.errors;
-}
+const zipErrors = (person: object) => errorsIn(check(reviewed, person));
 
 function paysByItin(review: ReviewFacts & { business?: BusinessRead }): boolean {
   const { ownershipType, business } = review;

@@ -11,9 +11,8 @@ import { statement } from '../../db/statement.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { bindInvite } from '../invites.ts';
-import { languageOfApplication } from '../../facilitators/applicationLanguage.ts';
 import { emailedLink, freshLink } from '../links/links.ts';
-import { emailJob } from '../../email/email.ts';
+import { applicantMail } from '../../email/email.ts';
 import type { FacilitatorProduct } from '../../facilitators/products.ts';
 import * as english from '../../email/texts/startedEmail.ts';
 import * as spanish from '../../email/texts/startedEmail.es.ts';
@@ -151,11 +150,11 @@ export async function startApplication(
   await reachSteps(tx, { application, steps: [isExistingApplicant ? 'merchantType' : 'sms'], now });
   const refused = invite && (await bindInvite(tx, { invite, applicationId: id }));
   if (refused) return refused;
-  const { facilitator } = offer;
-  const link = emailedLink(deps, { facilitator, application, host });
-  const to = { ...account, language: languageOfApplication(application, facilitator) };
-  const content = EMAILS[to.language].applicationStarted({ provider: facilitator.name, link });
-  await deps.jobs.enqueue(tx, emailJob({ from: facilitator, to, about: id, content }));
+  const mail = applicantMail(deps, { application, account }, (facilitator, language) => {
+    const link = emailedLink(deps, { facilitator, application, host });
+    return EMAILS[language].applicationStarted({ provider: facilitator.name, link });
+  });
+  await deps.jobs.enqueue(tx, mail);
   await publish(deps, tx, { type: 'application.started', application, revision: application.revision });
   return application;
 }

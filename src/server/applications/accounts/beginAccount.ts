@@ -4,7 +4,7 @@ import { insertAccount, recordConsents, startApplication, type Requester } from 
 import type { InviteTable } from '../../db/schema/schema.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { actorOf, recordNew } from '../../audit/auditLog.ts';
+import { recordNew } from '../../audit/auditLog.ts';
 import type { FacilitatorProduct } from '../../facilitators/products.ts';
 import { startSession } from '../../sessions/session.ts';
 
@@ -49,7 +49,7 @@ export async function beginAccount(deps: Deps, tx: Tx, beginning: Beginning) {
   const documents = await recordConsents(deps, tx, { application, offer, requester: request });
   const who = { facId, accountId: account.id, applicationId: application.id };
   const started = await startSession(deps, tx, { ...who, kind, replaces: request });
-  const line = { application, actor: actorOf(started.session) };
+  const line = { application, actor: started.session };
   const details = { product: offer.product.slug, invited: invite !== undefined };
   await recordNew(deps, tx, [
     { ...line, action: 'application.started', details },

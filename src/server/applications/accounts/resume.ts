@@ -11,7 +11,7 @@ import { loadApplication, progressOf, transactionOrProblem } from '../applicatio
 import type { AccountTable } from '../../db/schema/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../db/database.ts';
-import { actorOf, record } from '../../audit/auditLog.ts';
+import { record } from '../../audit/auditLog.ts';
 import { bindInvite, findUsableInvite } from '../invites.ts';
 import { confirmMailbox } from '../../sessions/mailbox.ts';
 import type { FacilitatorProduct } from '../../facilitators/products.ts';
@@ -58,7 +58,7 @@ export async function resume(deps: Deps, input: ResumeInput): Promise<Resumed | 
       kind,
       replaces: request,
     });
-    const line = { application: { id: application.id, fac_id: account.fac_id }, actor: actorOf(session) };
+    const line = { application: { id: application.id, fac_id: account.fac_id }, actor: session };
     if (proof) await record(deps, tx, { ...line, action: 'mailbox.confirmed', details: proof });
     if (input.emailCode) await record(deps, tx, { ...line, action: 'password.confirmed' });
     await record(deps, tx, {

@@ -1,4 +1,4 @@
-import type { ApplicationCheck } from '../../../api/checks.ts';
+import type { ApplicationCheck } from '../../../api/applicationParts.ts';
 import type { FieldError } from '../../../api/problem.ts';
 import { Problem } from '../../../api/problem.ts';
 import { CHECKS_MAXIMUM, type CheckResult } from '../../../domain/checks.ts';

@@ -1,14 +1,11 @@
 import { groupKindOf, isOwnershipType } from '../../../domain/identity.ts';
 import type { NewRequest } from '../../../domain/requests/requests.ts';
-import type { Language } from '../../../domain/texts/languages.ts';
 import type { Deps } from '../../deps.ts';
-import type { EmailContent } from '../../email/content.ts';
 import { decisionEmail, defaultQuestion } from '../../email/decisionContent.ts';
 import type { DecisionFacts } from '../../email/texts/decisionEmail.ts';
-import { emailJob } from '../../email/email.ts';
+import { applicantMail } from '../../email/email.ts';
 import { requestEmail } from '../../email/requestContent.ts';
-import { submittedEmails } from '../../email/submittedContent.ts';
-import type { Facilitator } from '../../facilitators/facilitators.ts';
+import { SUBMITTED_EMAILS } from '../../email/submittedContent.ts';
 import { languageOfApplication } from '../../facilitators/applicationLanguage.ts';
 import { facilitatorOf } from '../../facilitators/products.ts';
 import type { Email } from '../../jobs/job.ts';
@@ -36,11 +33,11 @@ export function reviewMail(
   to: Recipient,
   { text, host }: { text: 'applicationReopened' | 'requestWithdrawn' } & Host,
 ): Email {
-  const content: ContentOf = (from, language) => submittedEmails(language)[text]({ provider: from.name });
+  const content: ContentOf = (from, language) => SUBMITTED_EMAILS[language][text]({ provider: from.name });
   return statusMail(deps, to, { content, host });
 }
 
-type ContentOf = (from: Facilitator, language: Language) => EmailContent;
+type ContentOf = Parameters<typeof applicantMail>[2];
 
 /** Renews the status link on `application`, so a caller that sends the email must save the application. */
 function statusMail(
@@ -48,10 +45,8 @@ function statusMail(
   { application, account }: Recipient,
   { content, host }: { content: ContentOf } & Host,
 ): Email {
-  const from = facilitatorOf(deps, application.fac_id);
-  const to = { ...account, language: languageOfApplication(application, from) };
   const statusUrl = renewStatusLink(deps, { application, email: account.email, host });
-  return emailJob({ from, to, about: application.id, content: { ...content(from, to.language), statusUrl } });
+  return applicantMail(deps, { application, account }, (...reader) => ({ ...content(...reader), statusUrl }));
 }
 
 /** Renews the status link on `application`, so a caller that sends the email must save the application. */
@@ -60,19 +55,18 @@ export function requestMail(
   { application, account, group }: Pick<Loaded, 'application' | 'account' | 'group'>,
   { request, decision, host }: { request: NewRequest; decision?: { message: string } | undefined } & Host,
 ): Email {
-  const from = facilitatorOf(deps, application.fac_id);
   const { message, dueAt, items } = request;
   const link = renewStatusLink(deps, { application, email: account.email, host, until: dueAt });
-  const to = { ...account, language: languageOfApplication(application, from) };
   // A decision without a message creates a placeholder item, which the email leaves out.
   const said = decision?.message === '' ? [] : items;
   const nameOf = namesOf(group);
   const named = said.map((item) => ({ ...item, aboutName: nameOf(item.about) }));
   const { ownership_type: type } = application;
   const isGovernment = isOwnershipType(type) && groupKindOf(type) === 'government';
-  const facts = { provider: from.name, message, items: named, dueAt, link, isGovernment };
-  const content = requestEmail(facts, to.language);
-  return emailJob({ from, to, about: application.id, content });
+  const facts = { message, items: named, dueAt, link, isGovernment };
+  return applicantMail(deps, { application, account }, ({ name: provider }, language) =>
+    requestEmail({ provider, ...facts }, language),
+  );
 }
 
 export function requestOfDecision(

@@ -1,7 +1,7 @@
 import type { ClosedStage } from '../../../journey/stages.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../db/database.ts';
-import { record, type Actor } from '../../audit/auditLog.ts';
+import { record, type Entry } from '../../audit/auditLog.ts';
 import { publish, type PublishedApplication } from '../../webhooks/publish.ts';
 
 const ACTIONS = {
@@ -21,7 +21,7 @@ export async function publishOutcome(
     details,
   }: {
     application: PublishedApplication & { stage: ClosedStage };
-    actor: Actor;
+    actor: Entry['actor'];
     details?: Record<string, unknown>;
   },
 ): Promise<void> {

@@ -147,7 +147,7 @@ describe.each(databases())('retention on %s', (database) => {
     const bytes = Buffer.from('%PDF-1.7 of a deleted application');
     const { fileId } = (await applicant.upload({ bytes })).body.data;
     const { applicationId: id } = applicant;
-    // Only an unsubmitted application can be abandoned, so set an earlier stage.
+    // Undoes the change to INFO_REQUIRED by `askedApplicant`, because only an unsubmitted application can be abandoned.
     await bed.deps.db.updateTable('application').set({ stage: 'PAYOUT' }).where('id', '=', id).execute();
     expect(await rowsWith(id)).toEqual(
       expect.arrayContaining(['information_request', 'request_item', 'file']),

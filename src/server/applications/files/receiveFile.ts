@@ -4,11 +4,13 @@ import { safeFileName } from '../../../domain/files/fileName.ts';
 import { beginsAs, SIGNATURE_BYTES } from '../../../domain/files/fileSignature.ts';
 import { FILE_BYTES_MAXIMUM, FILE_TYPE_NAMES, type FileType } from '../../../domain/requests/requests.ts';
 import type { Deps } from '../../deps.ts';
+import { providerCalls } from '../../network/providerCalls.ts';
+import { startScan } from '../../providers/clamd.ts';
 import type { Session } from '../../sessions/session.ts';
 import { isSessionEnded } from '../../sessions/sessionEnds.ts';
 import { randomFileKey, sealFrames } from '../../storage/sealedFrames.ts';
-import { scanned, type ScanRefusal } from './scanFile.ts';
-import { addFileRow, deleteStored, newFileId, recordRefusal, type OpenDocument } from './uploadedFiles.ts';
+import { recordBySession } from '../application.ts';
+import { addFileRow, deleteStored, newFileId, type OpenDocument } from './uploadedFiles.ts';
 
 export interface IncomingFile {
   /** Media type without parameters. */
@@ -29,7 +31,9 @@ export interface ReceivedFile {
   type: FileType;
 }
 
-interface Passed extends ScanRefusal {
+interface Passed {
+  refusal: Problem | undefined;
+  signature?: string;
   size: number;
   sha256: string;
 }
@@ -52,8 +56,9 @@ export async function receiveFile(
     const accepted = scanned(deps, checked(incoming.bytes, type, passed), passed);
     await deps.files.put(fileId, sealFrames({ key, fileId }, accepted));
   } catch (error) {
-    const { refusal, signature } = passed;
-    if (signature !== undefined) await recordRefusal(deps, session, { type, size: passed.size, signature });
+    const { refusal, signature, size } = passed;
+    const details = { type, size, signature };
+    if (signature !== undefined) await recordBySession(deps, session, { action: 'file.refused', details });
     if (refusal) return refusal;
     deps.log.error({ error }, 'A file could not be stored.');
     return new Problem('storage_unavailable');
@@ -71,6 +76,42 @@ export async function receiveFile(
   });
   if (added instanceof Problem || added.fileId !== fileId) await deleteStored(deps, [fileId]);
   return added instanceof Problem ? added : { fileId: added.fileId, name, size, type };
+}
+
+async function* scanned(
+  { config, log }: Pick<Deps, 'config' | 'log'>,
+  source: AsyncIterable<Uint8Array>,
+  passed: Passed,
+): AsyncGenerator<Uint8Array> {
+  const { scanner, providerTimeoutMs: timeoutMs } = config;
+  if (!scanner) {
+    yield* source;
+    return;
+  }
+  const scan = startScan({ ...scanner, timeoutMs });
+  const answered = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      log.error({ error }, 'A file could not be scanned.');
+      providerCalls.count('scanner', 'failed');
+      passed.refusal = new Problem('scan_unavailable');
+      throw error;
+    }
+  };
+  try {
+    for await (const bytes of source) {
+      await answered(scan.write(bytes));
+      yield bytes;
+    }
+    const signature = await answered(scan.found());
+    providerCalls.count('scanner', 'ok');
+    if (signature === undefined) return;
+    Object.assign(passed, { refusal: new Problem('file_infected'), signature });
+    throw new Error('The file is infected.');
+  } finally {
+    scan.close();
+  }
 }
 
 /** Yields bytes until a check fails, then stores the reason in `passed` and throws. */

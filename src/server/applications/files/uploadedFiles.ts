@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Problem } from '../../../api/problem.ts';
-import {
-  FILES_PER_ITEM_MAXIMUM,
-  type DocumentType,
-  type FileType,
-} from '../../../domain/requests/requests.ts';
+import { FILES_PER_ITEM_MAXIMUM, type DocumentType } from '../../../domain/requests/requests.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { FileTable } from '../../db/schema/requests.ts';
 import type { Deps } from '../../deps.ts';
-import { actorOf, record } from '../../audit/auditLog.ts';
+import { record } from '../../audit/auditLog.ts';
 import type { Session } from '../../sessions/session.ts';
-import { sessionEnded } from '../../sessions/sessionEnds.ts';
-import { inApplication, loadLocked, Unchanged } from '../application.ts';
+import { inApplication, Unchanged } from '../application.ts';
 import { dropApprovals } from '../decisions/approvals.ts';
 import type { SessionApplication } from '../applicationRow.ts';
 import { openItem } from '../requests/requestItems.ts';
@@ -72,7 +67,7 @@ export function addFileRow(
     await setDone(tx, { facId: fac_id, itemId: file.item_id, doneAt: created_at });
     await dropApprovals(tx, application);
     const details = { file: file.id, type: file.type, size: file.size };
-    await record(deps, tx, { application, actor: actorOf(session), action: 'file.added', details });
+    await record(deps, tx, { application, actor: session, action: 'file.added', details });
     return { fileId: file.id };
   });
 }
@@ -91,25 +86,11 @@ export async function removeFile(
     if (document.files.length === 1) await setDone(tx, { facId, itemId, doneAt: null });
     await dropApprovals(tx, application);
     const details = { file: fileId };
-    await record(deps, tx, { application, actor: actorOf(session), action: 'file.removed', details });
+    await record(deps, tx, { application, actor: session, action: 'file.removed', details });
     return { success: true as const };
   });
   if (!(removed instanceof Problem)) await deleteStored(deps, [fileId]);
   return removed;
-}
-
-export async function recordRefusal(
-  deps: FileDeps,
-  session: Session,
-  details: { type: FileType; size: number; signature: string },
-): Promise<void> {
-  const { facId, applicationId: id } = session;
-  await deps.db.transaction().execute(async (tx) => {
-    const loaded = await loadLocked(deps, tx, { facId, id });
-    if (!loaded) throw sessionEnded();
-    const { application } = loaded;
-    await record(deps, tx, { application, actor: actorOf(session), action: 'file.refused', details });
-  });
 }
 
 async function setDone(

@@ -49,7 +49,7 @@ describe.each(databases())('a submitted group in a link session on %s', (databas
     return { owner, link };
   }
 
-  /** Everything that a caller can observe after a save. */
+  /** Everything that a save could change: what the link session reads, and the length of the audit log. */
   async function traces({ owner, link }: { owner: Journey; link: Journey }) {
     const [groups, status] = await Promise.all([
       link.call('GET', '/onboarding/accounts'),

@@ -4,16 +4,14 @@ import type { ApplicationTable } from '../../db/schema/schema.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { record, SYSTEM } from '../../audit/auditLog.ts';
-import { emailJob } from '../../email/email.ts';
-import type { EmailContent } from '../../email/content.ts';
+import { applicantMail } from '../../email/email.ts';
 import { dueDay } from '../../email/dueDay.ts';
 import * as english from '../../email/texts/reminderEmail.ts';
 import * as spanish from '../../email/texts/reminderEmail.es.ts';
-import { languageOfApplication } from '../../facilitators/applicationLanguage.ts';
 import { findFacilitatorProduct } from '../../facilitators/products.ts';
 import { findDueRequests, findIdle, type DueReminder } from './dueReminders.ts';
 import { renewStatusLink, storeLink } from '../links/statusLink.ts';
-import { stopLink } from '../links/stopLink.ts';
+import { stopLink } from '../links/signedLinks.ts';
 
 const EMAILS: ByLanguage<Translation<typeof english>> = { en: english, es: spanish };
 
@@ -46,23 +44,20 @@ async function remind(deps: ReminderDeps, tx: Tx, due: DueReminder): Promise<boo
     .where('id', '=', application.account_id)
     .where('fac_id', '=', application.fac_id)
     .executeTakeFirstOrThrow();
-  const { facilitator } = offer;
-  const { host } = new URL(facilitator.origin);
+  const { host } = new URL(offer.facilitator.origin);
   const { email } = account;
   const link = renewStatusLink(deps, { application, email, host, until: due.dueAt ?? 0 });
   await storeLink(tx, application);
-  const language = languageOfApplication(application, facilitator);
-  const texts = EMAILS[language];
-  const { name: provider } = facilitator;
-  const content: EmailContent =
-    due.dueAt === undefined
-      ? texts.unfinishedReminder({ provider, link })
-      : texts.requestReminder({ provider, link, due: dueDay(due.dueAt, language) });
-  const stopUrl = stopLink(deps, { facilitator, id: application.id, host });
-  const to = { ...account, language };
-  const about = application.id;
-  const job = emailJob({ from: facilitator, to, about, content: { ...content, stopUrl } });
-  await deps.jobs.enqueue(tx, job);
+  const mail = applicantMail(deps, { application, account }, (facilitator, language) => {
+    const texts = EMAILS[language];
+    const facts = { provider: facilitator.name, link };
+    const content =
+      due.dueAt === undefined
+        ? texts.unfinishedReminder(facts)
+        : texts.requestReminder({ ...facts, due: dueDay(due.dueAt, language) });
+    return { ...content, stopUrl: stopLink(deps, { facilitator, id: application.id, host }) };
+  });
+  await deps.jobs.enqueue(tx, mail);
   await record(deps, tx, { application, actor: SYSTEM, action: 'reminder.sent', details: due.details });
   return true;
 }

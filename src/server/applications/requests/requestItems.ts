@@ -3,7 +3,7 @@ import type { SectionName } from '../../../domain/sections/sections.ts';
 import { askedSections, inApplication, Unchanged } from '../application.ts';
 import type { Loaded, SessionApplication } from '../applicationRow.ts';
 import { dropApprovals } from '../decisions/approvals.ts';
-import { actorOf, record } from '../../audit/auditLog.ts';
+import { record } from '../../audit/auditLog.ts';
 import type { SealedCell } from '../../crypto/seal.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -63,7 +63,7 @@ export async function saveAnswer(
     await dropApprovals(tx, application);
     const details = { requestId: item.request_id, itemId };
     if (!isDraft)
-      await record(deps, tx, { application, actor: actorOf(session), action: 'request.answered', details });
+      await record(deps, tx, { application, actor: session, action: 'request.answered', details });
     return { success: true };
   });
 }

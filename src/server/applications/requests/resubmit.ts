@@ -2,21 +2,19 @@ import { fieldProblem, Problem } from '../../../api/problem.ts';
 import type { SectionName } from '../../../domain/sections/sections.ts';
 import { inApplication, Unchanged } from '../application.ts';
 import type { Loaded } from '../applicationRow.ts';
-import { actorOf, record } from '../../audit/auditLog.ts';
+import { record } from '../../audit/auditLog.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../db/database.ts';
 import { withSubmitByLink } from '../../email/changeNotices.ts';
-import { emailJob } from '../../email/email.ts';
-import { submittedEmails } from '../../email/submittedContent.ts';
-import { languageOfApplication } from '../../facilitators/applicationLanguage.ts';
-import { facilitatorProductOf } from '../../facilitators/products.ts';
+import { applicantMail } from '../../email/email.ts';
+import { SUBMITTED_EMAILS } from '../../email/submittedContent.ts';
 import type { Session } from '../../sessions/session.ts';
 import { publish } from '../../webhooks/publish.ts';
 import { dropApprovals } from '../decisions/approvals.ts';
 import { markChecksStale } from '../boarding/checks.ts';
 import { changedSinceSubmit } from '../changedFields.ts';
 import { lockGroup } from '../groups/group.ts';
-import { copyLink } from '../links/pdfLink.ts';
+import { copyLink } from '../links/signedLinks.ts';
 import { closeRequest } from './requests.ts';
 import { renewStatusLink } from '../links/statusLink.ts';
 import { submitErrors, unacknowledgedErrors } from '../submitErrors.ts';
@@ -84,12 +82,7 @@ async function publishResubmit(
 ): Promise<void> {
   const fields = await changedSinceSubmit(tx, application, sections);
   const details = { requestId, stage: application.stage, sections, fields };
-  await record(deps, tx, {
-    application,
-    actor: actorOf(session),
-    action: 'application.resubmitted',
-    details,
-  });
+  await record(deps, tx, { application, actor: session, action: 'application.resubmitted', details });
   await publish(deps, tx, { type: 'application.resubmitted', application, requestId });
 }
 
@@ -103,21 +96,17 @@ async function emailReceipt(
     host,
   }: { loaded: Loaded; session: Session; requestId: string; host: string },
 ): Promise<void> {
-  const { facilitator } = facilitatorProductOf(deps, application);
-  const to = { ...account, language: languageOfApplication(application, facilitator) };
-  const copyUrl = copyLink(deps, { facilitator, id: application.id, host });
-  const content = submittedEmails(to.language).applicationResubmitted({
-    provider: facilitator.name,
-    copyUrl,
-    needsMore: application.stage === 'INFO_REQUIRED',
-  });
   const statusUrl = renewStatusLink(deps, { application, email: account.email, host });
-  const sent = {
-    ...(session.kind === 'link' ? withSubmitByLink(deps, content, application) : content),
-    statusUrl,
-  };
-  const job = emailJob({ from: facilitator, to, about: application.id, content: sent });
-  await deps.jobs.enqueue(tx, job, `resubmitted:${requestId}`);
+  const mail = applicantMail(deps, { application, account }, (facilitator, language) => {
+    const content = SUBMITTED_EMAILS[language].applicationResubmitted({
+      provider: facilitator.name,
+      copyUrl: copyLink(deps, { facilitator, id: application.id, host }),
+      needsMore: application.stage === 'INFO_REQUIRED',
+    });
+    const told = session.kind === 'link' ? withSubmitByLink(deps, content, application) : content;
+    return { ...told, statusUrl };
+  });
+  await deps.jobs.enqueue(tx, mail, `resubmitted:${requestId}`);
 }
 
 async function itemsOf(

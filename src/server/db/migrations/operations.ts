@@ -1,5 +1,5 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely';
-import { index, table } from '../tableBuilder.ts';
+import { addColumns, index, references, table } from '../tableBuilder.ts';
 
 export async function createOperations(db: Kysely<unknown>): Promise<void> {
   await createAuditLog(db);
@@ -10,7 +10,7 @@ export async function createOperations(db: Kysely<unknown>): Promise<void> {
 
 async function createAuditLog(db: Kysely<unknown>): Promise<void> {
   // No foreign key, because entries outlive their application. They contain no values that the applicant entered.
-  await table(db, 'event', {
+  await table(db, 'event', ['application_id', 'seq'], {
     application_id: 'text',
     seq: 'integer',
     fac_id: 'text',
@@ -21,18 +21,14 @@ async function createAuditLog(db: Kysely<unknown>): Promise<void> {
     details: 'text',
     previous_hash: 'text',
     hash: 'text',
-  })
-    .addPrimaryKeyConstraint('event_pk', ['application_id', 'seq'])
-    .execute();
-  await table(db, 'event_head', {
+  }).execute();
+  await table(db, 'event_head', ['application_id'], {
     application_id: 'text',
     fac_id: 'text',
     seq: 'integer',
     hash: 'text',
     mac: 'text',
-  })
-    .addPrimaryKeyConstraint('event_head_pk', ['application_id'])
-    .execute();
+  }).execute();
   await index(db, 'event_head', 'event_head_by_facilitator', ['fac_id', 'application_id']);
   await refuseChanges(db);
 }
@@ -53,7 +49,7 @@ async function refuseChanges(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createWebhooks(db: Kysely<unknown>): Promise<void> {
-  await table(db, 'webhook_endpoint', {
+  await table(db, 'webhook_endpoint', ['id'], {
     id: 'text',
     fac_id: 'text',
     url: 'text',
@@ -65,43 +61,34 @@ async function createWebhooks(db: Kysely<unknown>): Promise<void> {
     'previous_secret_until?': 'bigint',
     created_at: 'bigint',
     updated_at: 'bigint',
-  })
-    .addPrimaryKeyConstraint('webhook_endpoint_pk', ['id'])
-    .execute();
+  }).execute();
   await index(db, 'webhook_endpoint', 'webhook_endpoint_by_facilitator', ['fac_id', 'created_at', 'id']);
 
-  await table(db, 'webhook_event', {
+  await table(db, 'webhook_event', ['id'], {
     id: 'text',
     fac_id: 'text',
     'application_id?': 'text',
     type: 'text',
     body: 'text',
     created_at: 'bigint',
-  })
-    .addPrimaryKeyConstraint('webhook_event_pk', ['id'])
-    .execute();
+  }).execute();
   await index(db, 'webhook_event', 'webhook_event_by_time', ['fac_id', 'created_at', 'id']);
 
   // No foreign key to the endpoint: deliveries outlive it, and endpoints from the settings have no row.
-  await table(db, 'webhook_delivery', {
+  await table(db, 'webhook_delivery', ['id'], {
     id: 'text',
     fac_id: 'text',
-    event_id: 'text',
+    event_id: references('webhook_event', 'cascade'),
     endpoint_id: 'text',
     'last_status?': 'integer',
     created_at: 'bigint',
-  })
-    .addPrimaryKeyConstraint('webhook_delivery_pk', ['id'])
-    .addForeignKeyConstraint('webhook_delivery_event', ['event_id'], 'webhook_event', ['id'], (key) =>
-      key.onDelete('cascade'),
-    )
-    .execute();
+  }).execute();
   await index(db, 'webhook_delivery', 'webhook_delivery_by_time', ['fac_id', 'created_at', 'id']);
   await index(db, 'webhook_delivery', 'webhook_delivery_by_event', ['event_id']);
 }
 
 async function createOperatorTables(db: Kysely<unknown>): Promise<void> {
-  await table(db, 'operator_key', {
+  await table(db, 'operator_key', ['id'], {
     id: 'text',
     fac_id: 'text',
     name: 'text',
@@ -112,19 +99,16 @@ async function createOperatorTables(db: Kysely<unknown>): Promise<void> {
     'revoked_at?': 'bigint',
     'last_used_at?': 'bigint',
   })
-    .addPrimaryKeyConstraint('operator_key_pk', ['id'])
     .addUniqueConstraint('operator_key_hash', ['key_hash'])
     .execute();
   await index(db, 'operator_key', 'operator_key_by_facilitator', ['fac_id', 'created_at', 'id']);
 
-  await table(db, 'idempotency', {
+  await table(db, 'idempotency', ['id'], {
     id: 'text',
     request_hash: 'text',
     answer_sealed: 'text',
     created_at: 'bigint',
-  })
-    .addPrimaryKeyConstraint('idempotency_pk', ['id'])
-    .execute();
+  }).execute();
   await index(db, 'idempotency', 'idempotency_by_time', ['created_at']);
 
   await index(db, 'invite', 'invite_by_facilitator', ['fac_id', 'created_at', 'id']);
@@ -133,7 +117,6 @@ async function createOperatorTables(db: Kysely<unknown>): Promise<void> {
 
 /** Both columns are null for jobs queued by earlier versions. */
 async function extendJobs(db: Kysely<unknown>): Promise<void> {
-  await db.schema.alterTable('job').addColumn('fac_id', 'text').execute();
-  await db.schema.alterTable('job').addColumn('retry_until', 'bigint').execute();
+  await addColumns(db, 'job', { fac_id: 'text', retry_until: 'bigint' });
   await index(db, 'job', 'job_by_facilitator', ['fac_id', 'state', 'done_at', 'id']);
 }

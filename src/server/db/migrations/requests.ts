@@ -1,24 +1,23 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely';
 import { ALL_FACILITATORS, FACILITATOR_SETTING } from '../postgres.ts';
 import { secureTables } from './rowLevelSecurity.ts';
-import { index, table } from '../tableBuilder.ts';
+import { addColumns, index, table } from '../tableBuilder.ts';
 
 const TABLES = ['information_request', 'request_item', 'file', 'submission', 'reminder'] as const;
 
 export async function addRequests(db: Kysely<unknown>): Promise<void> {
-  const application = () => db.schema.alterTable('application');
-  await application().addColumn('asked_sections', 'text').execute();
-  await application()
+  await addColumns(db, 'application', { asked_sections: 'text' });
+  await db.schema
+    .alterTable('application')
     .addColumn('resubmissions', 'integer', (column) => column.notNull().defaultTo(0))
     .execute();
-  await application().addColumn('resubmitted_at', 'bigint').execute();
-  await application().addColumn('reminders_stopped_at', 'bigint').execute();
+  await addColumns(db, 'application', { resubmitted_at: 'bigint', reminders_stopped_at: 'bigint' });
   await db.schema
     .alterTable('operator_key')
     .addColumn('scopes', 'text', (column) => column.notNull().defaultTo('read,write'))
     .execute();
 
-  await table(db, 'information_request', {
+  await table(db, 'information_request', ['id'], {
     id: 'text',
     fac_id: 'text',
     application_id: 'text',
@@ -28,13 +27,11 @@ export async function addRequests(db: Kysely<unknown>): Promise<void> {
     created_at: 'bigint',
     'closed_at?': 'bigint',
     'stage_after?': 'text',
-  })
-    .addPrimaryKeyConstraint('information_request_pk', ['id'])
-    .execute();
+  }).execute();
   await index(db, 'information_request', 'information_request_by_application', ['application_id', 'status']);
   await index(db, 'information_request', 'information_request_by_due', ['status', 'due_at']);
 
-  await table(db, 'request_item', {
+  await table(db, 'request_item', ['id'], {
     id: 'text',
     fac_id: 'text',
     application_id: 'text',
@@ -48,12 +45,10 @@ export async function addRequests(db: Kysely<unknown>): Promise<void> {
     'question?': 'text',
     'answer_sealed?': 'text',
     'done_at?': 'bigint',
-  })
-    .addPrimaryKeyConstraint('request_item_pk', ['id'])
-    .execute();
+  }).execute();
   await index(db, 'request_item', 'request_item_by_application', ['application_id', 'request_id']);
 
-  await table(db, 'file', {
+  await table(db, 'file', ['id'], {
     id: 'text',
     fac_id: 'text',
     application_id: 'text',
@@ -64,12 +59,10 @@ export async function addRequests(db: Kysely<unknown>): Promise<void> {
     sha256: 'text',
     key_sealed: 'text',
     created_at: 'bigint',
-  })
-    .addPrimaryKeyConstraint('file_pk', ['id'])
-    .execute();
+  }).execute();
   await index(db, 'file', 'file_by_application', ['application_id', 'item_id']);
 
-  await table(db, 'submission', {
+  await table(db, 'submission', ['id'], {
     id: 'text',
     fac_id: 'text',
     application_id: 'text',
@@ -77,18 +70,15 @@ export async function addRequests(db: Kysely<unknown>): Promise<void> {
     submitted_at: 'bigint',
     copy: 'text',
   })
-    .addPrimaryKeyConstraint('submission_pk', ['id'])
     .addUniqueConstraint('submission_number', ['application_id', 'number'])
     .execute();
 
-  await table(db, 'reminder', {
+  await table(db, 'reminder', ['id'], {
     id: 'text',
     fac_id: 'text',
     application_id: 'text',
     sent_at: 'bigint',
-  })
-    .addPrimaryKeyConstraint('reminder_pk', ['id'])
-    .execute();
+  }).execute();
   await index(db, 'reminder', 'reminder_by_application', ['application_id']);
   await askAgain(db);
   await secureTables(db, TABLES);

@@ -3,7 +3,7 @@ import { businessNames } from '../../../domain/sections/businessNames.ts';
 import { wordsOf } from '../../../domain/values/words.ts';
 import { ALL_FACILITATORS, FACILITATOR_SETTING } from '../postgres.ts';
 import { secureTables } from './rowLevelSecurity.ts';
-import { index } from '../tableBuilder.ts';
+import { addColumns, index } from '../tableBuilder.ts';
 
 const APPLICATIONS_AT_ONCE = 500;
 /** Each word takes three parameters, so an insert stays below SQLite's limit of 32,766. */
@@ -11,7 +11,7 @@ const WORDS_AT_ONCE = 5000;
 
 export async function addSearch(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
-  await db.schema.alterTable('application').addColumn('external_id', 'text').execute();
+  await addColumns(db, 'application', { external_id: 'text' });
   await db.schema
     .createTable('application_word')
     .addColumn('fac_id', 'text', (column) => column.notNull())

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 import { secureTables } from './rowLevelSecurity.ts';
-import { index, table } from '../tableBuilder.ts';
+import { index, references, table } from '../tableBuilder.ts';
 
 export async function addStaff(db: Kysely<unknown>): Promise<void> {
-  await table(db, 'staff', {
+  await table(db, 'staff', ['id'], {
     id: 'text',
     fac_id: 'text',
     email: 'text',
@@ -20,7 +20,6 @@ export async function addStaff(db: Kysely<unknown>): Promise<void> {
     'ended_at?': 'bigint',
     'last_seen_at?': 'bigint',
   })
-    .addPrimaryKeyConstraint('staff_pk', ['id'])
     .addUniqueConstraint('staff_link', ['link_hash'])
     .execute();
   await sql`create unique index staff_by_email on staff (fac_id, email) where ended_at is null`.execute(db);
@@ -28,10 +27,10 @@ export async function addStaff(db: Kysely<unknown>): Promise<void> {
     where oidc_sub is not null and ended_at is null`.execute(db);
   await index(db, 'staff', 'staff_by_facilitator', ['fac_id', 'created_at', 'id']);
 
-  await table(db, 'staff_session', {
+  await table(db, 'staff_session', ['id'], {
     id: 'text',
     fac_id: 'text',
-    staff_id: 'text',
+    staff_id: references('staff', 'cascade'),
     token_hash: 'text',
     is_open: 'integer',
     'challenge?': 'text',
@@ -39,31 +38,22 @@ export async function addStaff(db: Kysely<unknown>): Promise<void> {
     last_seen_at: 'bigint',
     expires_at: 'bigint',
   })
-    .addPrimaryKeyConstraint('staff_session_pk', ['id'])
     .addUniqueConstraint('staff_session_token', ['token_hash'])
-    .addForeignKeyConstraint('staff_session_staff', ['staff_id'], 'staff', ['id'], (key) =>
-      key.onDelete('cascade'),
-    )
     .execute();
   await index(db, 'staff_session', 'staff_session_by_person', ['staff_id']);
   await index(db, 'staff_session', 'staff_session_by_end', ['expires_at']);
   await index(db, 'staff_session', 'staff_session_by_use', ['last_seen_at']);
 
-  await table(db, 'staff_passkey', {
+  await table(db, 'staff_passkey', ['id'], {
     id: 'text',
     fac_id: 'text',
-    staff_id: 'text',
+    staff_id: references('staff', 'cascade'),
     public_key: 'text',
     counter: 'bigint',
     transports: 'text',
     created_at: 'bigint',
     'last_used_at?': 'bigint',
-  })
-    .addPrimaryKeyConstraint('staff_passkey_pk', ['id'])
-    .addForeignKeyConstraint('staff_passkey_staff', ['staff_id'], 'staff', ['id'], (key) =>
-      key.onDelete('cascade'),
-    )
-    .execute();
+  }).execute();
   await index(db, 'staff_passkey', 'staff_passkey_by_person', ['staff_id']);
   await secureTables(db, ['staff', 'staff_session', 'staff_passkey']);
 }

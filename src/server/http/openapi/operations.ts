@@ -116,7 +116,7 @@ const WITH_BODY: readonly ProblemCode[] = ['body_too_large', 'not_json'];
 export function problemsOf(endpoint: AnyEndpoint): Set<ProblemCode> {
   const { audience, body } = endpoint;
   return new Set<ProblemCode>([
-    ...endpoint.problems,
+    ...(endpoint.problems ?? []),
     ...(audience === 'public' ? [] : (['unauthorized'] as const)),
     ...(audience === 'operator' || audience === 'staff' ? OF_OPERATORS : []),
     ...(body ? WITH_BODY : []),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ByLanguage, Translation } from '../../../domain/texts/languages.ts';
-import { COPY_PATH } from '../../applications/links/pdfLink.ts';
+import { COPY_PATH } from '../../applications/links/signedLinks.ts';
 import type { Deps } from '../../deps.ts';
 import { languageOfPage, VARY_BY_LANGUAGE } from '../../http/language.ts';
 import * as english from './copyLinkTexts.ts';

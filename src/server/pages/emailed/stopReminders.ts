@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../../../domain/texts/escapeHtml.ts';
 import type { ByLanguage, Language, Translation } from '../../../domain/texts/languages.ts';
 import { record } from '../../audit/auditLog.ts';
-import { STOP_PATH, stoppedBy } from '../../applications/links/stopLink.ts';
+import { STOP_PATH, stoppedBy } from '../../applications/links/signedLinks.ts';
 import { withinFacilitator, type Deps } from '../../deps.ts';
 import { languageOfApplication } from '../../facilitators/applicationLanguage.ts';
 import { facilitatorOf } from '../../facilitators/products.ts';

@@ -5,7 +5,7 @@ import { SECTION_TEXTS } from '../../../journey/texts/messages.ts';
 import { call, CallFailed } from '../../client.ts';
 import { Banner } from '../../../web/ui/Alert.tsx';
 import { useProduct } from '../../session.ts';
-import type { ApplicationData } from '../useApplication.ts';
+import type { PanelProps } from '../Part.tsx';
 import { ActionDialog, useSeenVersion } from '../../ui/ActionDialog.tsx';
 import { EmailPreview } from './EmailPreview.tsx';
 import { MessageField } from './MessageField.tsx';
@@ -25,11 +25,7 @@ export function DecisionDialog({
   application,
   decision,
   onClose,
-}: {
-  application: ApplicationData;
-  decision: keyof typeof WORDS;
-  onClose: () => void;
-}) {
+}: PanelProps & { decision: keyof typeof WORDS; onClose: () => void }) {
   const { id, language } = application;
   const { draft, setDraft, hasDraft, close } = useDialogDraft(['decision', id, decision], EMPTY, onClose);
   const { version, idempotencyKey, onReviewed } = useSeenVersion(application);
@@ -112,7 +108,7 @@ export function DecisionDialog({
 }
 
 /** For a check, returns its name and state, because the server's message has neither. For a section, returns its name. */
-function missingText(field: string, text: string, checks: ApplicationData['checks']): string {
+function missingText(field: string, text: string, checks: PanelProps['application']['checks']): string {
   const section = SECTION_NAMES.find((one) => one === field);
   if (section) return SECTION_TEXTS[section].title;
   const [, name] = /^checks\.(.+)$/.exec(field) ?? [];

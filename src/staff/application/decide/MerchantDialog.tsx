@@ -1,10 +1,9 @@
 import { putMerchant } from '../../../features/operator-boarding/contract.ts';
 import { call } from '../../client.ts';
-import { ActionDialog, useSeenVersion } from '../../ui/ActionDialog.tsx';
+import { RunDialog, useSeenVersion } from '../../ui/ActionDialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
-import { useAction } from '../../ui/useAction.ts';
 import { useDialogDraft } from '../../ui/useDraft.ts';
-import type { ApplicationData } from '../useApplication.ts';
+import type { PanelProps } from '../Part.tsx';
 
 const NEW: { merchantId?: string; acquirer?: string } = {};
 
@@ -12,34 +11,20 @@ export function merchantVerb(merchantId: string | null): string {
   return merchantId === null ? 'Record merchant ID' : 'Change merchant ID';
 }
 
-export function MerchantDialog({
-  application,
-  onClose,
-}: {
-  application: ApplicationData;
-  onClose: () => void;
-}) {
+export function MerchantDialog({ application, onClose }: PanelProps & { onClose: () => void }) {
   const { version, onReviewed } = useSeenVersion(application);
   const { id, revision, merchantId, acquirer } = version;
   const { draft, setDraft, hasDraft, close } = useDialogDraft(['merchant', id], NEW, onClose);
   const typed = { merchantId: merchantId ?? '', acquirer: acquirer ?? '', ...draft };
-  const send = useAction({
-    mutationFn: () => {
-      const texts = { merchantId: typed.merchantId.trim(), acquirer: typed.acquirer.trim() || null };
-      const body = { ...texts, revision };
-      return call(putMerchant, { params: { id }, body });
-    },
-    onSuccess: close,
-  });
+  const texts = { merchantId: typed.merchantId.trim(), acquirer: typed.acquirer.trim() || null };
   return (
-    <ActionDialog
+    <RunDialog
       title={merchantVerb(merchantId)}
       verb="Save"
-      action={send}
+      run={() => call(putMerchant, { params: { id }, body: { ...texts, revision } })}
       hasDraft={hasDraft}
       onReviewed={onReviewed}
       onClose={close}
-      onConfirm={() => send.mutate()}
     >
       <TextField
         label="Merchant ID"
@@ -57,6 +42,6 @@ export function MerchantDialog({
         onChange={({ target }) => setDraft({ ...draft, acquirer: target.value })}
         autoComplete="off"
       />
-    </ActionDialog>
+    </RunDialog>
   );
 }

@@ -2,38 +2,26 @@ import { REASON_LENGTH } from '../../../domain/requests/requests.ts';
 import { reopenApplication } from '../../../features/operator-requests/contract.ts';
 import { call } from '../../client.ts';
 import { TextField } from '../../ui/Field.tsx';
-import type { ApplicationData } from '../useApplication.ts';
-import { ActionDialog, useSeenVersion } from '../../ui/ActionDialog.tsx';
-import { useAction } from '../../ui/useAction.ts';
+import type { PanelProps } from '../Part.tsx';
+import { RunDialog, useSeenVersion } from '../../ui/ActionDialog.tsx';
 import { useDialogDraft } from '../../ui/useDraft.ts';
 
 const NEW = { reason: '', notify: false };
 
-export function ReopenDialog({
-  application,
-  onClose,
-}: {
-  application: ApplicationData;
-  onClose: () => void;
-}) {
+export function ReopenDialog({ application, onClose }: PanelProps & { onClose: () => void }) {
   const { version, onReviewed } = useSeenVersion(application);
   const { id, revision } = version;
   const { draft, setDraft, hasDraft, close } = useDialogDraft(['reopen', id], NEW, onClose);
   const { reason, notify } = draft;
-  const send = useAction({
-    mutationFn: () =>
-      call(reopenApplication, { params: { id }, body: { reason: reason.trim(), notify, revision } }),
-    onSuccess: close,
-  });
+  const body = { reason: reason.trim(), notify, revision };
   return (
-    <ActionDialog
+    <RunDialog
       title="Reopen application"
       verb="Reopen"
-      action={send}
+      run={() => call(reopenApplication, { params: { id }, body })}
       onReviewed={onReviewed}
       hasDraft={hasDraft}
       onClose={close}
-      onConfirm={() => send.mutate()}
     >
       <TextField
         label="Reason"
@@ -53,6 +41,6 @@ export function ReopenDialog({
         />
         Email the applicant to say that we&apos;re reviewing the application again
       </label>
-    </ActionDialog>
+    </RunDialog>
   );
 }

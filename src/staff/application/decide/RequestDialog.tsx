@@ -9,7 +9,7 @@ import { call } from '../../client.ts';
 import { useSession } from '../../session.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import { peopleOf } from '../itemNames.ts';
-import type { ApplicationData } from '../useApplication.ts';
+import type { PanelProps } from '../Part.tsx';
 import { ActionDialog, useSeenVersion } from '../../ui/ActionDialog.tsx';
 import { EmailPreview } from './EmailPreview.tsx';
 import { ItemFields } from './ItemFields.tsx';
@@ -28,13 +28,7 @@ const NEW: { message: string; dueOn: string; items: readonly DraftItem[] } = {
  * Requests information from the applicant: a list of items, or only a message, which is sent as the decision
  * `INFO_REQUIRED`.
  */
-export function RequestDialog({
-  application,
-  onClose,
-}: {
-  application: ApplicationData;
-  onClose: () => void;
-}) {
+export function RequestDialog({ application, onClose }: PanelProps & { onClose: () => void }) {
   const { id } = application;
   const { requestTemplates } = useSession();
   const { draft, setDraft, hasDraft, close } = useDialogDraft(['request', id], NEW, onClose);

@@ -11,17 +11,6 @@ export interface PartialSaveOptions<Values> {
   onState: (state: SaveState) => void;
 }
 
-export interface PartialSave<Values> {
-  /** Schedules a save. Null cancels a pending one, such as when a filled-in field is invalid. */
-  changed: (values: Values | null) => void;
-  /** Saves pending values immediately. Resolves to false if values are still pending, such as when offline. */
-  flush: (options?: { last?: boolean }) => Promise<boolean>;
-  /** Drops pending values, waits for a running attempt, and ignores changes until `resume`. */
-  suspend: () => Promise<void>;
-  resume: () => void;
-  retry: () => void;
-}
-
 const RETRY_FIRST_MS = 2000;
 const RETRY_LONGEST_MS = 30_000;
 
@@ -29,11 +18,7 @@ const RETRY_LONGEST_MS = 30_000;
  * Creates a debounced autosave. It makes one attempt at a time, saves only the latest values, and retries after network
  * failures. Values equal to the last saved ones aren't sent again.
  */
-export function createPartialSave<Values>({
-  save,
-  delay,
-  onState,
-}: PartialSaveOptions<Values>): PartialSave<Values> {
+export function createPartialSave<Values>({ save, delay, onState }: PartialSaveOptions<Values>) {
   let waiting: Values | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | null = null;
@@ -81,7 +66,8 @@ export function createPartialSave<Values>({
   }
 
   return {
-    changed(values) {
+    /** Schedules a save. Null cancels a pending one, such as when a filled-in field is invalid. */
+    changed(values: Values | null): void {
       if (suspended) return;
       clearTimeout(timer);
       const isSaved = running === null && JSON.stringify(values) === lastSaved;
@@ -90,21 +76,23 @@ export function createPartialSave<Values>({
       // A running or retrying save sets the state itself.
       if (!running && !(waiting && attempt)) onState(isSaved ? 'saved' : 'idle');
     },
-    async flush({ last = false } = {}) {
+    /** Saves pending values immediately. Resolves to false if values are still pending, such as when offline. */
+    async flush({ last = false } = {}): Promise<boolean> {
       await run(last);
       return waiting === null && running === null;
     },
-    async suspend() {
+    /** Drops pending values, waits for a running attempt, and ignores changes until `resume`. */
+    async suspend(): Promise<void> {
       suspended = true;
       clearTimeout(timer);
       waiting = null;
       await running;
       if (suspended) waiting = null;
     },
-    resume() {
+    resume(): void {
       suspended = false;
     },
-    retry() {
+    retry(): void {
       if (attempt > 0 && waiting !== null && !suspended) void run(false);
     },
   };

@@ -9,8 +9,10 @@ import css from '../form.module.css';
 export function CheckboxField({
   children,
   spoken,
+  on = true,
+  off = false,
   ...props
-}: FieldProps & { children?: ReactNode; spoken?: string }) {
+}: FieldProps & { children?: ReactNode; spoken?: string; on?: unknown; off?: unknown }) {
   const { field, error, aria } = useField(props);
   return (
     <div className={css.field}>
@@ -20,8 +22,9 @@ export function CheckboxField({
           type="checkbox"
           aria-label={spoken}
           name={props.name}
-          checked={field.value === true}
-          onChange={(event) => field.onChange(event.target.checked)}
+          disabled={props.readOnly}
+          checked={field.value === on}
+          onChange={(event) => field.onChange(event.target.checked ? on : off)}
           onBlur={field.onBlur}
         />
         <label htmlFor={aria.id}>{props.label}</label>

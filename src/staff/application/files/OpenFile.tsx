@@ -1,11 +1,11 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { readUploadedFile } from '../../features/operator-requests/contract.ts';
-import { Button } from '../../web/ui/Button.tsx';
-import { CallFailed, urlOf } from '../client.ts';
-import { Failure } from '../ui/failure.tsx';
-import { useAction } from '../ui/useAction.ts';
+import { readUploadedFile } from '../../../features/operator-requests/contract.ts';
+import { Button } from '../../../web/ui/Button.tsx';
+import { CallFailed, urlOf } from '../../client.ts';
+import { Failure } from '../../ui/failure.tsx';
+import { useAction } from '../../ui/useAction.ts';
 import { FileViewer } from './FileViewer.tsx';
-import type { CaptionedFile, UploadedFile } from './itemNames.ts';
+import type { CaptionedFile, UploadedFile } from '../itemNames.ts';
 
 /**
  * A button that opens an uploaded file in a dialog, which can also show the other `files`. Callers must check

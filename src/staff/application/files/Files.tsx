@@ -1,10 +1,10 @@
-import { DOCUMENT_NAMES } from '../../domain/texts/documentNames.ts';
-import { useMay } from '../session.ts';
-import { ACTIONS, DataTable } from '../ui/DataTable.tsx';
+import { DOCUMENT_NAMES } from '../../../domain/texts/documentNames.ts';
+import { useMay } from '../../session.ts';
+import { ACTIONS, DataTable } from '../../ui/DataTable.tsx';
 import { fileSize } from './fileSize.ts';
-import { captionedFiles, subjectOf } from './itemNames.ts';
+import { captionedFiles, subjectOf } from '../itemNames.ts';
 import { OpenFile } from './OpenFile.tsx';
-import type { PanelProps } from './Part.tsx';
+import type { PanelProps } from '../Part.tsx';
 
 export function Files({ application }: PanelProps) {
   const { id, requests } = application;

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
-import { downloadName } from '../../domain/files/fileName.ts';
-import type { FileType } from '../../domain/requests/requests.ts';
-import { Button } from '../../web/ui/Button.tsx';
-import { Dialog } from '../../web/ui/Dialog.tsx';
-import { Failure } from '../ui/failure.tsx';
-import { ScrollArea } from '../ui/ScrollArea.tsx';
+import { downloadName } from '../../../domain/files/fileName.ts';
+import type { FileType } from '../../../domain/requests/requests.ts';
+import { Button } from '../../../web/ui/Button.tsx';
+import { Dialog } from '../../../web/ui/Dialog.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { ScrollArea } from '../../ui/ScrollArea.tsx';
 import { Picture, ZOOMS } from './Picture.tsx';
 
 /** Types that every browser can display as images. Chromium can't display HEIC. */
