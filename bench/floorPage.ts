@@ -1,8 +1,9 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
+import { listen } from '../e2e/fakes/listen.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -36,8 +37,8 @@ createRoot(document.getElementById('root')).render(createElement('h1', null, 'We
 
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' };
 
-function serveFolder(folder: string): Promise<{ url: string; close(): Promise<void> }> {
-  const server: Server = createServer((request, response) => {
+async function serveFolder(folder: string): Promise<{ url: string; close(): Promise<void> }> {
+  const server = createServer((request, response) => {
     const path = request.url === '/' || !request.url ? '/index.html' : request.url;
     try {
       const body = brotliCompressSync(readFileSync(join(folder, path)));
@@ -50,14 +51,6 @@ function serveFolder(folder: string): Promise<{ url: string; close(): Promise<vo
       response.writeHead(404).end();
     }
   });
-  return new Promise((done) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      done({
-        url: `http://127.0.0.1:${port}/`,
-        close: () => new Promise((closed) => server.close(() => closed())),
-      });
-    });
-  });
+  const { port, close } = await listen(server);
+  return { url: `http://127.0.0.1:${port}/`, close };
 }

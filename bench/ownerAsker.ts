@@ -4,6 +4,7 @@
 import { journey, reach, type Journey } from '../e2e/applicant.ts';
 import type { Server } from '../e2e/server.ts';
 import { demoOwner } from '../src/domain/demoSample.ts';
+import type { Tally } from './tally.ts';
 
 const LIST = '/onboarding/accounts/identity/owners';
 const LINKS = '/onboarding/accounts/identity/owner-links';
@@ -38,27 +39,6 @@ export interface Asker {
   owners: AskedOwner[];
 }
 
-export interface AskTally {
-  acknowledgedAsks: number;
-  lostAsks: number;
-  acknowledgedCompletions: number;
-  lostCompletions: number;
-  acknowledgedWithdrawals: number;
-  lostWithdrawals: number;
-  /** Number of links that opened after their owner was done or withdrawn. */
-  wrongLinks: number;
-}
-
-export const noAsks = (): AskTally => ({
-  acknowledgedAsks: 0,
-  lostAsks: 0,
-  acknowledgedCompletions: 0,
-  lostCompletions: 0,
-  acknowledgedWithdrawals: 0,
-  lostWithdrawals: 0,
-  wrongLinks: 0,
-});
-
 export async function newAsker(server: Server): Promise<Asker> {
   return { applicant: await reach(journey(server.url), 'BUSINESS_INFO'), owners: [] };
 }
@@ -92,7 +72,7 @@ function nextOwner(): AskedOwner {
   };
 }
 
-export async function askUntilKilled(server: Server, asker: Asker, tally: AskTally): Promise<void> {
+export async function askUntilKilled(server: Server, asker: Asker, tally: Tally): Promise<void> {
   const loops = [asks(asker, tally), ...asker.owners.map((owner) => enter(server, owner, tally))];
   for (const loop of await Promise.allSettled(loops)) {
     // When the server is killed, `fetch` throws a TypeError. Any other error is a bug.
@@ -100,7 +80,7 @@ export async function askUntilKilled(server: Server, asker: Asker, tally: AskTal
   }
 }
 
-async function asks({ applicant, owners }: Asker, tally: AskTally): Promise<void> {
+async function asks({ applicant, owners }: Asker, tally: Tally): Promise<void> {
   for (let count = 0; count < ASKS_A_ROUND && owners.length < ASKS; count += 1) {
     const owner = nextOwner();
     owners.push(owner);
@@ -125,7 +105,7 @@ async function asks({ applicant, owners }: Asker, tally: AskTally): Promise<void
   }
 }
 
-async function withdraw(applicant: Journey, owner: AskedOwner, tally: AskTally): Promise<void> {
+async function withdraw(applicant: Journey, owner: AskedOwner, tally: Tally): Promise<void> {
   owner.withdrawn = 'sent';
   const answer = await applicant.call('DELETE', `${LINKS}/${owner.ownerId}`);
   if (answer.status !== 200) throw new Error(`withdraw: ${answer.status} ${JSON.stringify(answer.body)}`);
@@ -134,7 +114,7 @@ async function withdraw(applicant: Journey, owner: AskedOwner, tally: AskTally):
 }
 
 /** Enters the owner's details through the link. Reuses the session of an earlier round, which survives the kill. */
-async function enter(server: Server, owner: AskedOwner, tally: AskTally): Promise<void> {
+async function enter(server: Server, owner: AskedOwner, tally: Tally): Promise<void> {
   if (!owner.token || isEnded(owner)) return;
   owner.session ??= await begin(server, owner, owner.token);
   if (!owner.session) return;
@@ -185,7 +165,7 @@ function isRefused(
   throw new Error(`${call}: ${status} ${JSON.stringify(body)}`);
 }
 
-async function checkEnded(server: Server, { token: ownerToken }: AskedOwner, tally: AskTally): Promise<void> {
+async function checkEnded(server: Server, { token: ownerToken }: AskedOwner, tally: Tally): Promise<void> {
   if (!ownerToken) return;
   const { status } = await journey(server.url).call('POST', '/onboarding/owner/open', { ownerToken });
   if (status !== 410 && status !== 404) tally.wrongLinks += 1;
@@ -196,7 +176,7 @@ export type Texts = ReadonlyMap<string, readonly string[]>;
 export async function settleOwners(
   server: Server,
   { asker, texts }: { asker: Asker; texts: Texts },
-  tally: AskTally,
+  tally: Tally,
 ): Promise<void> {
   const { data } = (await asker.applicant.call('GET', LIST)).body;
   const listed = data.owners as { firstName: string; ownerId: string; status: string }[];
@@ -223,7 +203,7 @@ export async function settleOwners(
 const codeIn = (text: string) => /\b\d{6}\b/.exec(text)?.[0] ?? '';
 const textsTo = ({ phoneNumber }: AskedOwner, texts: Texts) => texts.get(`+1${phoneNumber}`) ?? [];
 
-export async function checkLinks(server: Server, { owners }: Asker, tally: AskTally): Promise<void> {
+export async function checkLinks(server: Server, { owners }: Asker, tally: Tally): Promise<void> {
   for (const owner of owners.filter(isEnded)) await checkEnded(server, owner, tally);
 }
 

@@ -1,6 +1,7 @@
 // Torture test in which an applicant saves the business section until the server is killed. Counts lost saves.
 import { journey, reach, type Journey } from '../e2e/applicant.ts';
 import type { Server } from '../e2e/server.ts';
+import type { Tally } from './tally.ts';
 
 export interface Saver {
   applicant: Journey;
@@ -10,17 +11,12 @@ export interface Saver {
   isSpent: boolean;
 }
 
-export interface SaveTally {
-  acknowledgedSaves: number;
-  lostSaves: number;
-}
-
 export async function newSaver(server: Server): Promise<Saver> {
   const applicant = await reach(journey(server.url), 'TYPE_SELECTED');
   return { applicant, acknowledged: 0, sent: 0, isSpent: false };
 }
 
-export async function saveUntilKilled(saver: Saver, tally: SaveTally): Promise<void> {
+export async function saveUntilKilled(saver: Saver, tally: Tally): Promise<void> {
   try {
     for (;;) {
       saver.sent += 1;

@@ -25,22 +25,13 @@ import {
   isDone,
   isFull,
   newAsker,
-  noAsks,
   settleOwners,
   type Asker,
-  type AskTally,
 } from './ownerAsker.ts';
-import { lostOf, newSaver, saveUntilKilled, type SaveTally } from './saver.ts';
+import { lostOf, newSaver, saveUntilKilled } from './saver.ts';
 import { dropSchema, onServer } from './seed.ts';
-import {
-  ageFiles,
-  countLost,
-  countWithoutRow,
-  isSpent,
-  newUploader,
-  uploadUntilKilled,
-  type UploadTally,
-} from './uploader.ts';
+import { newTally, type Tally } from './tally.ts';
+import { ageFiles, countLost, countWithoutRow, isSpent, newUploader, uploadUntilKilled } from './uploader.ts';
 
 const { values } = parseArgs({
   options: {
@@ -68,19 +59,6 @@ const READY_MS = 5 * 60_000;
  */
 const LOAD_MS = { least: 80, most: Number(values.load) };
 
-interface Tally extends SaveTally, UploadTally, AskTally {
-  rounds: number;
-  accounts: number;
-  lostMessages: number;
-  doubledMessages: number;
-  /** Emails delivered twice with the same Message-ID. Always 0 with the outbox. */
-  repeatedDeliveries: number;
-  /** Codes that the server confirmed sending, but whose text message never arrived. */
-  lostTexts: number;
-  doubledTexts: number;
-  minutes: number;
-}
-
 /** Creates accounts and adds their email addresses to `started`. Each address must receive exactly one message. */
 async function startUntilKilled(server: Server, started: string[]): Promise<void> {
   try {
@@ -95,24 +73,7 @@ async function startUntilKilled(server: Server, started: string[]): Promise<void
 }
 
 async function torture(database: string): Promise<Tally> {
-  const tally: Tally = {
-    rounds: 0,
-    acknowledgedSaves: 0,
-    lostSaves: 0,
-    acknowledgedUploads: 0,
-    lostUploads: 0,
-    acknowledgedResubmits: 0,
-    lostResubmits: 0,
-    filesWithoutRow: 0,
-    ...noAsks(),
-    accounts: 0,
-    lostMessages: 0,
-    doubledMessages: 0,
-    repeatedDeliveries: 0,
-    lostTexts: 0,
-    doubledTexts: 0,
-    minutes: 0,
-  };
+  const tally = newTally();
   const began = Date.now();
   const fake = values.mail === 'smtp' ? await startSmtpFake() : undefined;
   const settings: Record<string, string> =

@@ -6,6 +6,7 @@ import { journey, reach, type Journey } from '../e2e/applicant.ts';
 import { operatorApi, type Operator } from '../e2e/operatorApi.ts';
 import { askForDocuments, listedRequests, sendFile, type ListedRequest } from '../e2e/sendFile.ts';
 import type { Server } from '../e2e/server.ts';
+import type { Tally } from './tally.ts';
 
 const DOCUMENTS = 2;
 /** Maximum uploads per applicant. It is below the hourly limit per session, which also counts interrupted uploads. */
@@ -22,14 +23,6 @@ export interface Uploader {
   resubmitted: string[];
 }
 
-export interface UploadTally {
-  acknowledgedUploads: number;
-  lostUploads: number;
-  acknowledgedResubmits: number;
-  lostResubmits: number;
-  filesWithoutRow: number;
-}
-
 export async function newUploader(server: Server): Promise<Uploader> {
   const applicant = await reach(journey(server.url), 'SUBMITTED');
   const operator = operatorApi(server.url, server.operatorKey);
@@ -41,11 +34,7 @@ export function isSpent({ attempts }: Uploader): boolean {
   return attempts >= ATTEMPTS;
 }
 
-export async function uploadUntilKilled(
-  server: Server,
-  uploader: Uploader,
-  tally: UploadTally,
-): Promise<void> {
+export async function uploadUntilKilled(server: Server, uploader: Uploader, tally: Tally): Promise<void> {
   const { applicant, operator } = uploader;
   try {
     while (!isSpent(uploader)) {
@@ -76,7 +65,7 @@ export async function uploadUntilKilled(
   }
 }
 
-export async function countLost(server: Server, uploader: Uploader, tally: UploadTally): Promise<void> {
+export async function countLost(server: Server, uploader: Uploader, tally: Tally): Promise<void> {
   const { applicant, operator, acknowledged, resubmitted } = uploader;
   const requests = await listedRequests(applicant);
   const answered = new Set(

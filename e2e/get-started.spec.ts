@@ -31,6 +31,28 @@ test('creates an account and asks for the code', async ({ page, server, email })
     .toContain('Your Harbor Payments application');
 });
 
+test('creates an account in a browser that blocks cookies and storage', async ({ page, email }) => {
+  await page.addInitScript(() => {
+    const deny = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    };
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+      Object.defineProperty(globalThis, name, { get: deny });
+    Object.defineProperty(document, 'cookie', { get: deny, set: deny });
+    globalThis.BroadcastChannel = class {
+      constructor() {
+        deny();
+      }
+    } as unknown as typeof BroadcastChannel;
+  });
+  await page.goto('/harbor/get-started');
+  await fillIn(page, { email });
+  await start(page).click();
+  await expect(heading(page, 'Verify your mobile phone number')).toBeVisible();
+  await button(page, 'Back').click();
+  await expect(heading(page, 'Welcome to Harbor Payments')).toBeVisible();
+});
+
 test('a rejected start says what is missing and clears nothing', async ({ page }) => {
   await page.goto('/harbor/get-started');
   await field(page, 'Email').fill('rosa@');

@@ -1,4 +1,5 @@
-import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { createServer } from 'node:net';
+import { listen } from './listen.ts';
 
 /** EICAR test file, split in two so that virus scanners do not flag this source. */
 export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
@@ -16,13 +17,10 @@ export interface ClamdFake {
 
 /** Starts a fake clamd that supports the `PING` and `INSTREAM` commands. */
 export async function startClamdFake(): Promise<ClamdFake> {
-  const open = new Set<Socket>();
   const scanned: number[] = [];
   let mode: ClamdMode = 'healthy';
 
   const server = createServer((socket) => {
-    open.add(socket);
-    socket.on('close', () => open.delete(socket)).on('error', () => {});
     if (mode === 'down') return void socket.resetAndDestroy();
     let received = Buffer.alloc(0);
     const reply = (text: string) => {
@@ -40,17 +38,14 @@ export async function startClamdFake(): Promise<ClamdFake> {
       reply(stream.includes(EICAR) ? 'stream: Eicar-Test-Signature FOUND' : 'stream: OK');
     });
   });
-  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
+  const { port, close } = await listen(server);
   return {
-    url: `tcp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `tcp://127.0.0.1:${port}`,
     scanned,
     behave: (next) => {
       mode = next;
     },
-    close() {
-      open.forEach((socket) => socket.destroy());
-      return new Promise((done) => void server.close(() => done()));
-    },
+    close,
   };
 }
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { listen } from './listen.ts';
 
 /**
  * Behavior of a fake. `down` breaks connections, `slow` responds after 30 seconds, and `garbage` returns the HTML
@@ -68,17 +68,14 @@ export async function startHttpFake(answer: (request: Heard) => Reply | Promise<
       response.writeHead(500).end(String(error));
     });
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port, close } = await listen(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${port}`,
     heard,
     behave: (next) => {
       mode = next;
     },
-    async close() {
-      server.closeAllConnections();
-      await new Promise((done) => server.close(done));
-    },
+    close,
   };
 }
 

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import type { Mode } from './httpFake.ts';
+import { listen } from './listen.ts';
 
 /** Certificate of all fakes that use TLS. Pass it to the server as NODE_EXTRA_CA_CERTS. */
 export const FAKE_CA = join(import.meta.dirname, 'localhost.crt');
@@ -64,24 +65,21 @@ export async function startSmtpFake({ implicitTls = false } = {}): Promise<SmtpF
   });
   // Ignores errors from clients that disconnect.
   server.on('error', () => {});
+  const { port } = await listen(server.server);
   // Clients connect to a TCP proxy, which simulates faults.
-  const sockets = new Set<Socket>();
-  const front = createServer((socket) => {
-    sockets.add(socket);
-    socket.on('error', () => {}).on('close', () => sockets.delete(socket));
+  const proxy = createServer((socket) => {
     if (mode === 'down') return void socket.destroy();
     if (mode === 'slow') return void setTimeout(() => socket.destroy(), 30_000).unref();
     if (mode === 'garbage') return void socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
-    const behind = connect(portOf(server.server));
+    const behind = connect(port);
     behind.on('error', () => socket.destroy());
     socket.on('close', () => behind.destroy());
     socket.pipe(behind).pipe(socket);
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  await new Promise<void>((done) => front.listen(0, '127.0.0.1', done));
+  const front = await listen(proxy);
   const { user, pass } = MAIL_LOGIN;
   return {
-    url: `${implicitTls ? 'smtps' : 'smtp'}://${user}:${pass}@127.0.0.1:${portOf(front)}`,
+    url: `${implicitTls ? 'smtps' : 'smtp'}://${user}:${pass}@127.0.0.1:${front.port}`,
     received,
     behave: (next) => {
       mode = next;
@@ -90,15 +88,10 @@ export async function startSmtpFake({ implicitTls = false } = {}): Promise<SmtpF
       code = next;
     },
     async close() {
-      for (const socket of sockets) socket.destroy();
-      await new Promise((done) => front.close(done));
+      await front.close();
       await new Promise<void>((done) => server.close(done));
     },
   };
-}
-
-function portOf(server: { address(): AddressInfo | string | null }): number {
-  return (server.address() as AddressInfo).port;
 }
 
 function receivedIn(session: SMTPServerSession, raw: Buffer): Received {

@@ -1,4 +1,5 @@
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { connect, createServer } from 'node:net';
+import { listen } from './listen.ts';
 
 /**
  * Fault to simulate. `refused` rejects connections, `silent` accepts them but delivers nothing, and `deaf` delivers
@@ -19,17 +20,14 @@ export interface TcpProxy {
 
 /** Starts a loopback proxy that simulates network faults. */
 export async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
-  const open = new Set<Socket>();
   let line: Line = 'healthy';
 
   const server = createServer((caller) => {
-    track(caller);
     if (line === 'refused') {
       caller.resetAndDestroy();
       return;
     }
     const callee = connect(target);
-    track(callee);
     const both = [caller, callee];
     const end = () => both.forEach((socket) => socket.destroy());
     caller.on('close', end).on('data', (bytes: Buffer) => {
@@ -41,27 +39,19 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
       if (line === 'deaf') end();
       else if (line !== 'silent') caller.write(bytes);
     });
+    callee.on('error', () => {});
   });
 
-  function track(socket: Socket): void {
-    open.add(socket);
-    socket.on('close', () => open.delete(socket)).on('error', () => {});
-  }
-
-  const cut = () => open.forEach((socket) => socket.destroy());
-  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
+  const { port, cut, close } = await listen(server);
   const proxy: TcpProxy = {
-    port: (server.address() as AddressInfo).port,
+    port,
     behave(next) {
       line = next;
       if (next === 'refused') cut();
     },
     cut,
     onSent: () => {},
-    close() {
-      cut();
-      return new Promise((done) => void server.close(() => done()));
-    },
+    close,
   };
   return proxy;
 }

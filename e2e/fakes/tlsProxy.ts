@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createServer as createHttpServer, request as forward } from 'node:http';
 import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { listen } from './listen.ts';
 
 export interface TlsProxy {
   /** Port for direct TLS (no CONNECT), for a browser that resolves the host names to this machine. */
@@ -48,15 +48,13 @@ export async function startTlsProxy(targets: Readonly<Record<string, string>>): 
     socket.write('HTTP/1.1 200 OK\r\n\r\n');
     server.emit('connection', socket);
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  await new Promise<void>((done) => tunnel.listen(0, '127.0.0.1', done));
+  const direct = await listen(server);
+  const tunneled = await listen(tunnel);
   return {
-    port: (server.address() as AddressInfo).port,
-    url: `http://127.0.0.1:${(tunnel.address() as AddressInfo).port}`,
+    port: direct.port,
+    url: `http://127.0.0.1:${tunneled.port}`,
     async close() {
-      server.closeAllConnections();
-      tunnel.closeAllConnections();
-      await Promise.all([server, tunnel].map((one) => new Promise((done) => one.close(done))));
+      await Promise.all([direct.close(), tunneled.close()]);
     },
   };
 }

@@ -1,11 +1,16 @@
+import { loading, refuse, saveError, saving } from './loadingAndSaving.ts';
 import type { Scene, Fixture } from './fixture.ts';
-import { refuse } from './refuse.ts';
 
 const TYPES = '/spproducts/*/merchant-types';
 const TYPE = '/onboarding/accounts/identity/type';
 
 const openTypes = (fixture: Fixture) =>
   fixture.open('account-type', { stage: 'SMS_VALID' }, fixture.page.getByRole('radio'));
+
+async function choose(fixture: Fixture): Promise<void> {
+  await openTypes(fixture);
+  await fixture.page.getByRole('radio').first().check();
+}
 
 const types: Omit<Scene, 'screen'>[] = [
   { name: 'Company', state: 'empty', show: openTypes },
@@ -35,14 +40,7 @@ const types: Omit<Scene, 'screen'>[] = [
       await fixture.named('radio', 'Sole proprietorship').check();
     },
   },
-  {
-    name: 'loading',
-    state: 'loading',
-    async show(fixture) {
-      await fixture.holds('GET', TYPES);
-      await fixture.open('account-type', { stage: 'SMS_VALID' }, fixture.skeleton());
-    },
-  },
+  loading('account-type', TYPES, { stage: 'SMS_VALID' }),
   {
     name: 'offline',
     state: 'offline',
@@ -61,28 +59,8 @@ const types: Omit<Scene, 'screen'>[] = [
         fixture.page.getByRole('radio', { checked: true }),
       ),
   },
-  {
-    name: 'save error',
-    state: 'server error',
-    async show(fixture) {
-      await fixture.breaks('PUT', TYPE);
-      await openTypes(fixture);
-      await fixture.page.getByRole('radio').first().check();
-      await fixture.button('Continue').click();
-      await fixture.alert().waitFor();
-    },
-  },
-  {
-    name: 'saving',
-    state: 'saving',
-    async show(fixture) {
-      await fixture.holds('PUT', TYPE);
-      await openTypes(fixture);
-      await fixture.page.getByRole('radio').first().check();
-      await fixture.button('Continue').click();
-      await fixture.text('Saving...').waitFor();
-    },
-  },
+  saveError('PUT', TYPE, choose),
+  saving('PUT', TYPE, choose),
 ];
 
 export const accountTypeScenes: Scene[] = types.map((scene) => ({ screen: 'account-type', ...scene }));

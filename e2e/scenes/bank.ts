@@ -1,3 +1,4 @@
+import { loadError, loading, refuse, saveError, saving, unsavedDraft } from './loadingAndSaving.ts';
 import { LONG, type Scene, type Fixture } from './fixture.ts';
 
 const PAYOUT = '/onboarding/accounts/payout';
@@ -33,8 +34,7 @@ const bank: Omit<Scene, 'screen'>[] = [
     state: 'refused',
     async show(fixture) {
       await openBank(fixture);
-      await fixture.button('Continue').click();
-      await fixture.alert().waitFor();
+      await refuse(fixture);
     },
   },
   {
@@ -45,36 +45,12 @@ const bank: Omit<Scene, 'screen'>[] = [
       await fixture.field('Routing number').first().fill('123456789');
       await fixture.field('Account number').first().fill('12345');
       await fixture.field('Confirm account number').first().fill('54321');
-      await fixture.button('Continue').click();
-      await fixture.alert().waitFor();
+      await refuse(fixture);
     },
   },
-  {
-    name: 'loading',
-    state: 'loading',
-    async show(fixture) {
-      await fixture.holds('GET', PAYOUT);
-      await fixture.open('bank-account', { stage: 'IDENTITY' }, fixture.skeleton());
-    },
-  },
-  {
-    name: 'load error',
-    state: 'server error',
-    async show(fixture) {
-      await fixture.breaks('GET', PAYOUT);
-      await fixture.open('bank-account', { stage: 'IDENTITY' }, fixture.button('Try again'));
-    },
-  },
-  {
-    name: 'saving',
-    state: 'saving',
-    async show(fixture) {
-      await fixture.holds('POST', PAYOUT);
-      await openFilledBank(fixture);
-      await fixture.button('Continue').click();
-      await fixture.text('Saving...').waitFor();
-    },
-  },
+  loading('bank-account', PAYOUT, { stage: 'IDENTITY' }),
+  loadError('bank-account', PAYOUT, { stage: 'IDENTITY' }),
+  saving('POST', PAYOUT, openFilledBank),
   {
     name: 'rejected by the server',
     state: 'refused',
@@ -85,16 +61,7 @@ const bank: Omit<Scene, 'screen'>[] = [
       await fixture.page.getByText('The bank is closed.').first().waitFor();
     },
   },
-  {
-    name: 'save error',
-    state: 'server error',
-    async show(fixture) {
-      await fixture.breaks('POST', PAYOUT);
-      await openFilledBank(fixture);
-      await fixture.button('Continue').click();
-      await fixture.alert().waitFor();
-    },
-  },
+  saveError('POST', PAYOUT, openFilledBank),
   {
     name: 'long text',
     state: 'long text',
@@ -104,16 +71,7 @@ const bank: Omit<Scene, 'screen'>[] = [
       await fixture.field('Account number').first().fill('12345678901234567');
     },
   },
-  {
-    name: 'a draft without a network',
-    state: 'offline',
-    async show(fixture) {
-      await fixture.loses('POST', `${PAYOUT}/partial`);
-      await openFilledBank(fixture);
-      await fixture.field('Name on account').first().fill('Delgado Coffee');
-      await fixture.text('Not saved yet, trying again').waitFor();
-    },
-  },
+  unsavedDraft(PAYOUT, openFilledBank, { label: 'Name on account', text: 'Delgado Coffee' }),
   {
     name: 'an account waiting for the bank',
     state: 'filled',

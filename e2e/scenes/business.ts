@@ -2,8 +2,8 @@ import type { Journey } from '../applicant.ts';
 import { companyJourney } from '../companyJourney.ts';
 import { quick } from '../input.ts';
 import { LLC } from '../sampleCompany.ts';
+import { loadError, loading, refuse, saveError, saving, unsavedDraft } from './loadingAndSaving.ts';
 import { LONG, type Scene, type Fixture } from './fixture.ts';
-import { refuse } from './refuse.ts';
 
 const BUSINESS = '/onboarding/accounts/identity/business';
 const DBA = 'Doing business as';
@@ -133,32 +133,9 @@ const company: Omit<Scene, 'screen'>[] = [
       await fixture.text('Loading suggestions...').waitFor();
     },
   },
-  {
-    name: 'loading',
-    state: 'loading',
-    async show(fixture) {
-      await fixture.holds('GET', BUSINESS);
-      await fixture.open('account-company', { stage: 'TYPE_SELECTED' }, fixture.skeleton());
-    },
-  },
-  {
-    name: 'load error',
-    state: 'server error',
-    async show(fixture) {
-      await fixture.breaks('GET', BUSINESS);
-      await fixture.open('account-company', { stage: 'TYPE_SELECTED' }, fixture.button('Try again'));
-    },
-  },
-  {
-    name: 'a draft without a network',
-    state: 'offline',
-    async show(fixture) {
-      await fixture.loses('POST', `${BUSINESS}/partial`);
-      await openFilled(fixture);
-      await fixture.field(DBA).fill('Delgado Coffee');
-      await fixture.text('Not saved yet, trying again').waitFor();
-    },
-  },
+  loading('account-company', BUSINESS, { stage: 'TYPE_SELECTED' }),
+  loadError('account-company', BUSINESS, { stage: 'TYPE_SELECTED' }),
+  unsavedDraft(BUSINESS, openFilled, { label: DBA, text: 'Delgado Coffee' }),
   {
     name: 'the browser is offline',
     state: 'offline',
@@ -168,26 +145,8 @@ const company: Omit<Scene, 'screen'>[] = [
       await fixture.offlineNote().waitFor();
     },
   },
-  {
-    name: 'saving',
-    state: 'saving',
-    async show(fixture) {
-      await fixture.holds('PUT', BUSINESS);
-      await openFilled(fixture);
-      await fixture.button('Continue').click();
-      await fixture.text('Saving...').waitFor();
-    },
-  },
-  {
-    name: 'save error',
-    state: 'server error',
-    async show(fixture) {
-      await fixture.breaks('PUT', BUSINESS);
-      await openFilled(fixture);
-      await fixture.button('Continue').click();
-      await fixture.alert().waitFor();
-    },
-  },
+  saving('PUT', BUSINESS, openFilled),
+  saveError('PUT', BUSINESS, openFilled),
   {
     name: 'open steps',
     state: 'open',

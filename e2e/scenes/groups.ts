@@ -1,15 +1,13 @@
+import { loadError, loading, refuse, saveError, saving, unsavedDraft } from './loadingAndSaving.ts';
 import { LONG, type Scene, type Fixture } from './fixture.ts';
-import { refuse } from './refuse.ts';
 
 const CONTACT = '/onboarding/accounts/identity/contact';
 const ACCOUNTS = '/onboarding/accounts';
 
+const GOVERNMENT = { stage: 'BUSINESS_INFO', ownershipType: 'GOV' } as const;
+
 const openContact = (fixture: Fixture) =>
-  fixture.open(
-    'verify-contact',
-    { stage: 'BUSINESS_INFO', ownershipType: 'GOV' },
-    fixture.field('First name'),
-  );
+  fixture.open('verify-contact', GOVERNMENT, fixture.field('First name'));
 
 const openFilledContact = (fixture: Fixture) =>
   fixture.open('verify-contact', { stage: 'IDENTITY', ownershipType: 'GOV' }, fixture.field('First name'));
@@ -33,77 +31,35 @@ const contact: Omit<Scene, 'screen'>[] = [
     name: 'long names',
     state: 'long text',
     async show(fixture) {
-      const applicant = await fixture.applicant({ stage: 'BUSINESS_INFO', ownershipType: 'GOV' });
+      const applicant = await fixture.applicant(GOVERNMENT);
       const name = LONG.slice(0, 24);
       await applicant.saveIdentity({ firstName: name, lastName: name, email: `${LONG}@example.com` });
       await fixture.open('verify-contact', applicant, fixture.field('First name'));
     },
   },
-  {
-    name: 'load error',
-    state: 'server error',
-    async show(fixture) {
-      await fixture.breaks('GET', CONTACT);
-      await fixture.open(
-        'verify-contact',
-        { stage: 'BUSINESS_INFO', ownershipType: 'GOV' },
-        fixture.button('Try again'),
-      );
-    },
-  },
-  {
-    name: 'save error',
-    state: 'server error',
-    async show(fixture) {
-      await fixture.breaks('PUT', CONTACT);
-      await openFilledContact(fixture);
-      await refuse(fixture);
-    },
-  },
-  {
-    name: 'saving',
-    state: 'saving',
-    async show(fixture) {
-      await fixture.holds('PUT', CONTACT);
-      await openFilledContact(fixture);
-      await fixture.button('Continue').click();
-      await fixture.text('Saving...').waitFor();
-    },
-  },
-  {
-    name: 'a draft without a network',
-    state: 'offline',
-    async show(fixture) {
-      await fixture.loses('POST', `${CONTACT}/partial`);
-      await openContact(fixture);
-      await fixture.field('First name').fill('Rosa');
-      await fixture.text('Not saved yet, trying again').waitFor();
-    },
-  },
-  {
-    name: 'loading',
-    state: 'loading',
-    async show(fixture) {
-      await fixture.holds('GET', CONTACT);
-      await fixture.open(
-        'verify-contact',
-        { stage: 'BUSINESS_INFO', ownershipType: 'GOV' },
-        fixture.skeleton(),
-      );
-    },
-  },
+  loadError('verify-contact', CONTACT, GOVERNMENT),
+  saveError('PUT', CONTACT, openFilledContact),
+  saving('PUT', CONTACT, openFilledContact),
+  unsavedDraft(CONTACT, openContact, { label: 'First name', text: 'Rosa' }),
+  loading('verify-contact', CONTACT, GOVERNMENT),
 ];
 
 const existing = (fixture: Fixture) =>
   fixture.applicant({ stage: 'BUSINESS_INFO', isExistingApplicant: true });
 
+const openGroups = async (fixture: Fixture) =>
+  fixture.open('applications', await existing(fixture), fixture.page.getByRole('radio'));
+
+async function choose(fixture: Fixture): Promise<void> {
+  await openGroups(fixture);
+  await fixture.page.getByRole('radio').first().check();
+}
+
 const groups: Omit<Scene, 'screen'>[] = [
   {
     name: 'one to choose',
     state: 'empty',
-    async show(fixture) {
-      await fixture.open('applications', await existing(fixture), fixture.page.getByRole('radio'));
-    },
+    show: openGroups,
   },
   {
     name: 'with a new one',
@@ -119,7 +75,7 @@ const groups: Omit<Scene, 'screen'>[] = [
     name: 'nothing chosen, with errors',
     state: 'refused',
     async show(fixture) {
-      await fixture.open('applications', await existing(fixture), fixture.page.getByRole('radio'));
+      await openGroups(fixture);
       await refuse(fixture);
     },
   },
@@ -128,7 +84,7 @@ const groups: Omit<Scene, 'screen'>[] = [
     state: 'empty',
     needs: 'government',
     async show(fixture) {
-      const who = { stage: 'BUSINESS_INFO', ownershipType: 'GOV', isExistingApplicant: true } as const;
+      const who = { ...GOVERNMENT, isExistingApplicant: true };
       await fixture.open('applications', who, fixture.button('Add a new contact'));
     },
   },
@@ -175,23 +131,12 @@ const groups: Omit<Scene, 'screen'>[] = [
     state: 'offline',
     async show(fixture) {
       await fixture.loses('POST', `${ACCOUNTS}/set`);
-      await fixture.open('applications', await existing(fixture), fixture.page.getByRole('radio'));
-      await fixture.page.getByRole('radio').first().check();
+      await choose(fixture);
       await fixture.button('Continue').click();
       await fixture.offlineNote().waitFor();
     },
   },
-  {
-    name: 'saving',
-    state: 'saving',
-    async show(fixture) {
-      await fixture.holds('POST', `${ACCOUNTS}/set`);
-      await fixture.open('applications', await existing(fixture), fixture.page.getByRole('radio'));
-      await fixture.page.getByRole('radio').first().check();
-      await fixture.button('Continue').click();
-      await fixture.text('Saving...').waitFor();
-    },
-  },
+  saving('POST', `${ACCOUNTS}/set`, choose),
   {
     name: 'none',
     state: 'empty',

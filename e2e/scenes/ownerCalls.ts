@@ -1,3 +1,4 @@
+import { loadError, loading, refuse, saveError, saving, unsavedDraft } from './loadingAndSaving.ts';
 import type { Scene } from './fixture.ts';
 import { openList, openOwner, OWNERS } from './people.ts';
 
@@ -18,56 +19,14 @@ const calls: Omit<Scene, 'screen'>[] = [
       const message = '"owners.0.ssn" must be a valid Social Security Number';
       await fixture.refuses('PUT', OWNERS, 400, { message, errors: [{ field: 'owners.0.ssn', message }] });
       await openList(fixture);
-      await fixture.button('Continue').click();
-      await fixture.alert().waitFor();
+      await refuse(fixture);
     },
   },
-  {
-    name: 'save error',
-    state: 'server error',
-    async show(fixture) {
-      await fixture.breaks('PUT', OWNERS);
-      await openList(fixture);
-      await fixture.button('Continue').click();
-      await fixture.alert().waitFor();
-    },
-  },
-  {
-    name: 'a draft without a network',
-    state: 'offline',
-    async show(fixture) {
-      await fixture.loses('POST', `${OWNERS}/partial`);
-      await openOwner(fixture);
-      await fixture.field('First name').fill('Rosa');
-      await fixture.text('Not saved yet, trying again').waitFor();
-    },
-  },
-  {
-    name: 'loading',
-    state: 'loading',
-    async show(fixture) {
-      await fixture.holds('GET', OWNERS);
-      await fixture.open('verify-ownership', { stage: 'BUSINESS_INFO' }, fixture.skeleton());
-    },
-  },
-  {
-    name: 'load error',
-    state: 'server error',
-    async show(fixture) {
-      await fixture.breaks('GET', OWNERS);
-      await fixture.open('verify-ownership', { stage: 'BUSINESS_INFO' }, fixture.button('Try again'));
-    },
-  },
-  {
-    name: 'saving',
-    state: 'saving',
-    async show(fixture) {
-      await fixture.holds('PUT', OWNERS);
-      await openList(fixture);
-      await fixture.button('Continue').click();
-      await fixture.text('Saving...').waitFor();
-    },
-  },
+  saveError('PUT', OWNERS, openList),
+  unsavedDraft(OWNERS, openOwner, { label: 'First name', text: 'Rosa' }),
+  loading('verify-ownership', OWNERS, { stage: 'BUSINESS_INFO' }),
+  loadError('verify-ownership', OWNERS, { stage: 'BUSINESS_INFO' }),
+  saving('PUT', OWNERS, openList),
   {
     name: 'saved offline',
     state: 'offline',

@@ -1,7 +1,7 @@
 import { demoOwner } from '../../src/domain/demoSample.ts';
 import type { Journey } from '../applicant.ts';
+import { refuse } from './loadingAndSaving.ts';
 import { LONG, type Scene, type Fixture } from './fixture.ts';
-import { refuse } from './refuse.ts';
 
 export const OWNERS = '/onboarding/accounts/identity/owners';
 

@@ -1,4 +1,5 @@
 import { problems } from '../../src/api/problem.ts';
+import { saveError } from './loadingAndSaving.ts';
 import { signIn } from './continue.ts';
 import type { Scene, Fixture } from './fixture.ts';
 
@@ -80,16 +81,7 @@ const sms: Omit<Scene, 'screen'>[] = [
       await fixture.field('Mobile phone number').fill('');
     },
   },
-  {
-    name: 'number, server error',
-    state: 'server error',
-    async show(fixture) {
-      await fixture.breaks('POST', SEND);
-      await atNumber(fixture);
-      await fixture.button('Continue').click();
-      await fixture.alert().waitFor();
-    },
-  },
+  { ...saveError('POST', SEND, atNumber), name: 'number, server error' },
   {
     name: 'waiting for another code',
     state: 'refused',
@@ -184,16 +176,7 @@ const sms: Omit<Scene, 'screen'>[] = [
       });
     },
   },
-  {
-    name: 'code, server error',
-    state: 'server error',
-    async show(fixture) {
-      await fixture.breaks('POST', VERIFY);
-      await atCode(fixture);
-      await fixture.button('Continue').click();
-      await fixture.alert().waitFor();
-    },
-  },
+  { ...saveError('POST', VERIFY, atCode), name: 'code, server error' },
 ];
 
 export const phoneScenes: Scene[] = sms.map((scene) => ({ screen: 'sms', ...scene }));

@@ -1,4 +1,5 @@
 import { asked, EVERYTHING, image, pdf, type Asked } from '../asked.ts';
+import { loadError, loading } from './loadingAndSaving.ts';
 import type { Scene, Fixture } from './fixture.ts';
 import { LONG } from './fixture.ts';
 
@@ -11,6 +12,8 @@ export async function open(fixture: Fixture, items = EVERYTHING, more = {}): Pro
   await fixture.open('requests', applicant, fixture.button('Submit again'));
   return applicant;
 }
+
+const askedApplicant = ({ server, brand }: Fixture) => asked(server, brand);
 
 export const choose = (fixture: Fixture, ...files: { name: string; mimeType: string; buffer: Buffer }[]) =>
   fixture.field(ID).setInputFiles(files);
@@ -185,24 +188,8 @@ const list: Omit<Scene, 'screen'>[] = [
       });
     },
   },
-  {
-    name: 'loading',
-    state: 'loading',
-    async show(fixture) {
-      const applicant = await asked(fixture.server, fixture.brand);
-      await fixture.holds('GET', LIST);
-      await fixture.open('requests', applicant, fixture.skeleton());
-    },
-  },
-  {
-    name: 'load error',
-    state: 'server error',
-    async show(fixture) {
-      const applicant = await asked(fixture.server, fixture.brand);
-      await fixture.breaks('GET', LIST);
-      await fixture.open('requests', applicant, fixture.button('Try again'));
-    },
-  },
+  loading('requests', LIST, askedApplicant),
+  loadError('requests', LIST, askedApplicant),
 ];
 
 const change: Scene[] = (['account-company', 'verify-ownership', 'bank-account'] as const).map((screen) => ({

@@ -1,4 +1,5 @@
 import { CHANGED_ELSEWHERE } from '../../src/features/confirm/messages.ts';
+import { loading } from './loadingAndSaving.ts';
 import { LONG, type Scene, type Fixture } from './fixture.ts';
 
 const PAYOUT = '/onboarding/accounts/payout';
@@ -138,14 +139,7 @@ const confirm: Omit<Scene, 'screen'>[] = [
       await fixture.text(CHANGED_ELSEWHERE).waitFor();
     },
   },
-  {
-    name: 'loading',
-    state: 'loading',
-    async show(fixture) {
-      await fixture.holds('GET', `${PAYOUT}?addAsterisks=true`);
-      await fixture.open('confirm', { stage: 'PAYOUT' }, fixture.skeleton());
-    },
-  },
+  loading('confirm', `${PAYOUT}?addAsterisks=true`, { stage: 'PAYOUT' }),
 ];
 
 export const reviewScenes: Scene[] = confirm.map((scene) => ({ screen: 'confirm', ...scene }));

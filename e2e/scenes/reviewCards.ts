@@ -1,4 +1,3 @@
-import { CERTIFICATION } from '../../src/features/confirm/messages.ts';
 import { LONG, type Scene, type Fixture } from './fixture.ts';
 import { openReview, SUBMIT } from './review.ts';
 
@@ -40,7 +39,7 @@ const signing: Omit<Scene, 'screen' | 'environment'>[] = [
     async show(fixture) {
       await documentsChanged(fixture);
       await openReview(fixture);
-      await fixture.field(CERTIFICATION).check();
+      for (const box of await fixture.page.getByRole('checkbox').all()) await box.check();
       await fixture.button('Submit').click();
       await fixture.text('Please enter your full name.').waitFor();
     },

@@ -1,4 +1,5 @@
 import { asked, pdf } from '../asked.ts';
+import { loadError, loading } from './loadingAndSaving.ts';
 import type { Scene, Fixture } from './fixture.ts';
 import { choose, LIST, open } from './requests.ts';
 
@@ -54,22 +55,8 @@ const status: Omit<Scene, 'screen'>[] = [
       await title(fixture, 'Received').waitFor();
     },
   },
-  {
-    name: 'loading',
-    state: 'loading',
-    async show(fixture) {
-      await fixture.holds('GET', LIST);
-      await fixture.open('status', { stage: 'SUBMITTED' }, fixture.skeleton());
-    },
-  },
-  {
-    name: 'load error',
-    state: 'server error',
-    async show(fixture) {
-      await fixture.breaks('GET', LIST);
-      await fixture.open('status', { stage: 'SUBMITTED' }, fixture.button('Try again'));
-    },
-  },
+  loading('status', LIST, { stage: 'SUBMITTED' }),
+  loadError('status', LIST, { stage: 'SUBMITTED' }),
 ];
 
 export const statusScenes: Scene[] = status.map((scene) => ({ screen: 'status', ...scene }));

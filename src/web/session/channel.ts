@@ -1,3 +1,8 @@
+/** Returns null if the browser doesn't support channels. Firefox throws if the user blocks cookies. */
 export function openChannel(): BroadcastChannel | null {
-  return typeof BroadcastChannel === 'function' ? new BroadcastChannel('onboarding') : null;
+  try {
+    return new BroadcastChannel('onboarding');
+  } catch {
+    return null;
+  }
 }

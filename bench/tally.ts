@@ -1,0 +1,29 @@
+export type Tally = ReturnType<typeof newTally>;
+
+export const newTally = () => ({
+  rounds: 0,
+  acknowledgedSaves: 0,
+  lostSaves: 0,
+  acknowledgedUploads: 0,
+  lostUploads: 0,
+  acknowledgedResubmits: 0,
+  lostResubmits: 0,
+  filesWithoutRow: 0,
+  acknowledgedAsks: 0,
+  lostAsks: 0,
+  acknowledgedCompletions: 0,
+  lostCompletions: 0,
+  acknowledgedWithdrawals: 0,
+  lostWithdrawals: 0,
+  /** Number of links that opened after their owner was done or withdrawn. */
+  wrongLinks: 0,
+  accounts: 0,
+  lostMessages: 0,
+  doubledMessages: 0,
+  /** Emails delivered twice with the same Message-ID. Always 0 with the outbox. */
+  repeatedDeliveries: 0,
+  /** Codes that the server confirmed sending, but whose text message never arrived. */
+  lostTexts: 0,
+  doubledTexts: 0,
+  minutes: 0,
+});
