@@ -6,7 +6,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --prefer-offline --ignore-scripts
 COPY . .
 RUN node node_modules/vite/bin/vite.js build
-# Deletes the browser's source code, because dist contains its build.
+# Deletes the browser's .tsx files, because dist contains their build.
 RUN find src -name '*.tsx' -delete && mkdir data
 
 FROM node:24.21.0-bookworm-slim AS packages
@@ -22,7 +22,7 @@ COPY --from=packages /app/node_modules ./node_modules
 COPY --from=build /app/package.json ./
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/facilitators ./facilitators
-# `npm run onboard` runs it first.
+# `npm run onboard` first runs scripts/prepare.mjs.
 COPY --from=build /app/scripts ./scripts
 COPY --from=build /app/src ./src
 COPY --from=build --chown=node:node /app/data /data

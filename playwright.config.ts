@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { LEFT } from './e2e/halves.ts';
 
-/** Prefers the headless shell, which draws no window and so halves the time of the tests. */
+/** Prefers the headless shell, which halves the tests' run time. If undefined, Playwright uses its own browser. */
 const chromium =
   process.env.CHROMIUM_PATH ??
   [
@@ -13,7 +13,7 @@ const chromium =
     '/usr/bin/google-chrome',
   ].find((path) => existsSync(path));
 
-/** `quick` or `full`, set by scripts/test.mjs. If unset, as when a file is run by hand, both halves run. */
+/** `quick` or `full`, set by scripts/test.mjs. If unset, such as when a file is run by hand, both halves run. */
 const half = process.env.BROWSER_HALF;
 
 export default defineConfig({

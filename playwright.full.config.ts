@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import config from './playwright.config.ts';
 
-/** Browser tests that run only in `npm run test:full`, not in `npm test`: whole journeys in other engines. */
+/** Tests in Firefox, WebKit, and for comparison Chromium. Only `npm run test:full` runs them. */
 export default defineConfig(config, {
   testDir: 'e2e/engines',
   testIgnore: [],

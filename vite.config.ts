@@ -75,7 +75,10 @@ function* runOnLoad(node: SyntaxNode): Generator<SyntaxNode> {
   for (const child of Object.values(node).flat()) if (isNode(child)) yield* runOnLoad(child);
 }
 
-/** Strips server-only properties from endpoint declarations, and marks schemas as pure, so that unused ones are dropped. */
+/**
+ * Strips server-only properties from endpoint declarations, and marks schemas as pure, so that unused schemas are
+ * dropped.
+ */
 function callsWithoutSchemas(): Plugin {
   return {
     name: 'calls-without-schemas',
@@ -133,7 +136,7 @@ function plainImports(): Plugin {
   };
 }
 
-/** Shortens CSS module names to four letters, because each is in both the script and the style sheet. */
+/** Shortens CSS module names to `_` and four characters, because each is in both the script and the style sheet. */
 function shortName(name: string, file: string): string {
   const place = file.slice(import.meta.dirname.length).split('?', 1)[0] ?? file;
   const hash = createHash('sha256').update(`${place} ${name}`).digest('hex').slice(0, 12);
@@ -141,8 +144,8 @@ function shortName(name: string, file: string): string {
 }
 
 /**
- * Replaces a module by its translation (`messages.ts` by `messages.es.ts`) in another language's build. A page loads one
- * language, and no text is looked up at run time.
+ * Replaces a module with its translation (`messages.ts` with `messages.es.ts`) in another language's build. A page
+ * loads one language, and no text is looked up at run time.
  */
 function translated(mode: string): Plugin {
   return {

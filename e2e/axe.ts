@@ -24,7 +24,10 @@ async function bringAxe(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeCore.source);
 }
 
-/** Returns violations of WCAG 2.2 A and AA and of best practices, each as `rule: element message`. */
+/**
+ * Returns violations of WCAG 2.2 A and AA and of best practices, or with `only`, just color violations. Each is
+ * `rule: element message`.
+ */
 export async function faults(page: Page, { only }: { only?: 'colors' } = {}): Promise<string[]> {
   await bringAxe(page);
   const runOnly: RunOptions['runOnly'] = only

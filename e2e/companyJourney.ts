@@ -50,8 +50,9 @@ export interface Person {
 }
 
 /**
- * Returns functions that fill in one screen each. A function expects its screen to be open, and returns once the next
- * screen is shown. Controls are found by their English names, which `say` translates to the page's language.
+ * Returns functions that fill in one screen each and expect it to be open. `fillCompany` and `fillPerson` only fill in
+ * fields, and `owner` returns to the list. The others return once the next screen is shown. Controls are found by their
+ * English names, which `say` translates to the page's language.
  */
 export function companyJourney(
   page: Page | FrameLocator,

@@ -4,7 +4,7 @@ import { startTestbed, type Testbed } from '../test/testbed.ts';
 import type { Answer } from './applicant.ts';
 import { startTcpProxy, type Line, type TcpProxy } from './fakes/tcpProxy.ts';
 
-/** Response to every call while the database is unavailable. */
+/** Response to a call that needs the database while the database is unavailable. */
 export const UNAVAILABLE = { success: false, message: SERVER_ERROR, code: 'unavailable' };
 
 /** The app, connected to PostgreSQL through a proxy. */

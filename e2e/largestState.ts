@@ -54,7 +54,10 @@ async function ok(call: Promise<{ status: number; body: unknown }>) {
   return answer.body as Record<string, unknown>;
 }
 
-/** Stores as many rows of each kind as the app allows, with every field at its maximum length. */
+/**
+ * Stores as many rows of each kind as the app allows, or more than one page where it has no limit. Free text has its
+ * maximum length.
+ */
 export async function fillUp(bed: Testbed, base: string): Promise<FullState> {
   const named = { name: wide(ACCOUNT_NAME_MAX) };
   const toPayout = async (applicant: Journey) => {

@@ -58,7 +58,7 @@ export async function watch(page: Page, held: string | null) {
       gate.resolve();
       await answered.promise;
     },
-    /** Resolves when no call is pending except the held one. */
+    /** Resolves when no request is pending except the held one. */
     quiet: () =>
       expect
         .poll(async () => {
@@ -69,5 +69,5 @@ export async function watch(page: Page, held: string | null) {
   };
 }
 
-/** The screen's heading, which is absent while the app loads. */
+/** The screen's heading. While the app loads, only the entry page has one, which the server renders. */
 export const shown = (page: Page) => page.locator('h1.page-heading');

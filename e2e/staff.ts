@@ -37,8 +37,8 @@ const TOTP_MARGIN_MS = 15_000;
 const lastStep = new Map<string, number>();
 
 /**
- * Returns an unused TOTP code. The server accepts codes from the previous, current, and next periods, each once.
- * Only a third code in quick succession may have to wait.
+ * Returns an unused TOTP code. The server accepts codes from the previous, current, and next periods, each once. Only
+ * the third and later codes in quick succession may have to wait.
  */
 export async function codeOf({ setupKey }: Person): Promise<string> {
   const totp = new TOTP({ secret: setupKey.replaceAll(' ', '') });

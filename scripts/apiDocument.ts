@@ -1,5 +1,5 @@
-// Checks the API document that the app serves. `lint` applies Redocly's recommended rules. `client` generates a client
-// from the document, compiles docs/typed-application.ts with it, and runs that program to complete an application.
+// Checks the API document that the app serves. `lint` applies Redocly's recommended rules. `client` generates types
+// from the document, compiles docs/typed-application.ts with them, and runs that program to complete an application.
 import { spawn } from 'node:child_process';
 import { copyFileSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,6 @@
-// Takes screenshots of every screen in each state, at three widths, light and dark, for both shipped brands and some
-// hard-to-contrast colors, in English and Spanish. Writes them to gallery/ with an index page.
+// Takes screenshots of every screen in each state, at three widths. Both shipped brands appear in light and dark, and
+// Harbor also in two colors with difficult contrast and in Spanish. Adds the emails and the PDF copy. Writes the
+// pictures to gallery/ with an index page.
 // `--scene`, `--brand`, `--colors`, `--language`, and `--width` take regular expressions that filter the screenshots:
 //   npm run gallery -- --scene bank-account --width 320
 // `--readme` also updates the README pictures.

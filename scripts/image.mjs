@@ -1,6 +1,7 @@
 // Runs the steps of the Dockerfile without Docker: each stage uses a separate folder, and this machine's shell executes
-// RUN. Then starts the image's command and checks that the server responds, and that the image contains no build tools.
-// Base images, users, and volumes are not tested. Run it with `npm run image`; `-- --keep` keeps the folder.
+// RUN. Then checks that node_modules is small and contains no build tools, that `npm run onboard` works, and that the
+// image's command starts the server. Base images, users, volumes, and the health check are not tested. Run it with
+// `npm run image`; `-- --keep` keeps the folder.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';

@@ -1,6 +1,6 @@
-// Prepares a clone for `npm start`, `npm test`, and the other scripts: installs missing packages, builds the web app
-// if its sources have changed, and finds or installs a browser for the tests. Plain JavaScript, because the machine's own
-// Node (20 or later) runs it before the project's pinned Node is installed.
+// Prepares a clone for `npm start`, `npm test`, and the other scripts: installs the packages if package.json
+// or the lock file has changed, builds the web app if its sources have changed, and finds or installs browsers for the
+// tests. Plain JavaScript, because the machine's own Node (20 or later) runs it before the pinned Node is installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 // Runs the project's checks in stages and counts the results. Without arguments, runs only the quick checks, like
-// `npm test`. `full` runs the others, which take longer and rarely fail. `full quick` runs all checks. Names of stages,
-// such as `types lint`, run only those. The last line is 'N passed, N failed', followed by ', N skipped' if any were.
+// `npm test`. `full` runs the others, which take longer and rarely fail. `full quick` runs all checks. With stage
+// names, such as `types lint`, runs only those. The last line is 'N passed, N failed', and ', N skipped' if any were.
 import { spawn } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -89,7 +89,10 @@ async function unitTests(args, env) {
   return count(unitCounts(read, root));
 }
 
-/** Runs the tests that the quick checks omit: tests on PostgreSQL, and longer runs of the fuzz tests. */
+/**
+ * Runs the fuzz tests longer than the quick checks do. If TEST_DATABASE_URL is set, also runs the database tests, and
+ * only on PostgreSQL, because the quick checks cover SQLite.
+ */
 function restOfUnitTests() {
   const isPostgres = Boolean(process.env.TEST_DATABASE_URL);
   if (!isPostgres) console.log('PostgreSQL is left out, since TEST_DATABASE_URL names none.');

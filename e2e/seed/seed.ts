@@ -188,7 +188,7 @@ function differenceOf(
   const isLive = Math.random() < liveShare;
   const isOther = facId === 'harbor' && Math.random() < OTHERS.share;
   // Index of the facilitator, log-uniform: a few facilitators have most of the applications.
-  const other = Math.floor(OTHERS.facilitators ** Math.random());
+  const other = Math.floor((OTHERS.facilitators + 1) ** Math.random());
   // `clone` subtracts `earlier` from the template's times, which are close to `begun`. The copy's times are then
   // relative to now.
   const earlier = Math.floor(Math.random() * (isLive ? LIVE_WITHIN_MS : SPREAD_MS)) + (begun - Date.now());

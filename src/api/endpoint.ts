@@ -12,7 +12,7 @@ export type Schema<Output = unknown> = v.BaseSchema<unknown, Output, v.BaseIssue
  */
 export type Audience = 'public' | 'applicant' | 'cookie' | 'owner' | 'operator' | 'staff';
 
-/** `release` grants access to uploaded files and unmasked numbers. */
+/** `release` allows reading uploaded files and unmasked numbers, and erasing applications. */
 export const OPERATOR_SCOPES = ['read', 'write', 'release'] as const;
 export type OperatorScope = (typeof OPERATOR_SCOPES)[number];
 

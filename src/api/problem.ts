@@ -178,7 +178,7 @@ export interface ProblemBody {
   waitTime?: number;
 }
 
-/** Handlers return a `Problem` and throw only unexpected errors. */
+/** Handlers return a `Problem`. A thrown `Problem` becomes the response too. */
 export class Problem {
   readonly code: ProblemCode;
   readonly status: number;

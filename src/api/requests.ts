@@ -48,7 +48,7 @@ export const informationRequest = named(
   v.object({
     requestId: v.string(),
     message: v.nullable(v.string()),
-    /** Milliseconds since the Unix epoch, like every timestamp in JSON responses. */
+    /** Milliseconds since the Unix epoch, like `createdAt`. */
     dueAt: v.nullable(v.number()),
     createdAt: v.number(),
     status: v.picklist(['open', 'answered', 'withdrawn']),

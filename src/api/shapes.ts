@@ -39,7 +39,7 @@ const leftToItsRule = v.custom<string>(() => true);
 
 /**
  * An optional form field, normally a string or number. Null becomes ''. Only the length of text is checked here. The
- * full rule, which also rejects wrong types, depends on the business type and is in the feature's `rules.ts`.
+ * full rule, which may depend on the business type, is in the feature's `rules.ts` and also rejects wrong types.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function formField(
@@ -61,8 +61,8 @@ export function formField(
 }
 
 /**
- * Returns '' for anything but a string or number. Converting an object from a request can throw, for example if its
- * `toString` isn't a function.
+ * Returns '' for anything but a string or number. A request can contain an object whose `toString` isn't a function,
+ * and `String()` would throw for it.
  */
 export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';

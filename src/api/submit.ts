@@ -5,7 +5,7 @@ import { successWith } from './shapes.ts';
 
 const typedSignature = named('TypedSignature', v.object({ fullName: v.string(), title: v.string() }));
 
-/** Revalidates everything. Idempotent: repeated calls return the first response. */
+/** Validates the whole application again. Once it is submitted, a repeated call returns the first response. */
 export const submitApplication = endpoint({
   name: 'submitApplication',
   method: 'POST',

@@ -24,9 +24,9 @@ type OnFailure = (error: unknown) => void;
 type Run = (handed: CommandRequest & { progress: (done: number, total: number) => void }) => Promise<Result>;
 
 /**
- * Accepts commands from this machine while this process has the embedded database open. The socket is in the data
- * folder, which only the folder's owner can access. Returns undefined on Windows, or if the path is too long for a
- * socket.
+ * Accepts commands from this machine while this process has the embedded database open. Only the user who runs this
+ * process can connect to the socket, which is in the data folder. Returns undefined on Windows, or if the path is too
+ * long for a socket.
  */
 export async function listenForCommands(
   dataDir: string,
@@ -65,8 +65,8 @@ export async function listenForCommands(
 }
 
 /**
- * Forwards a command to the server that has the embedded database open. Throws `taken` if no server responds, for
- * example because another program has locked the folder.
+ * Forwards a command to the server that has the embedded database open. Throws `taken` if no server responds. In that
+ * case, another program, such as a second command, has locked the folder.
  */
 export async function askServer(
   dataDir: string,

@@ -1,6 +1,6 @@
 /**
- * The API's three names for each business type: the key is the `ownershipType` value, `business` is the value in the
- * business section, and `identity` is the `identity.type` value in the status response.
+ * API values for each business type: the key is its `ownershipType`, `business` is its value in the business section,
+ * and `identity` is its `identity.type` in the status response, which most types share.
  */
 const rows = {
   LLC: { business: 'LLC', identity: 'business' },
@@ -17,7 +17,7 @@ const rows = {
   GOV: { business: 'Government', identity: 'government-public-corp' },
 } as const;
 
-/** Value of `ownershipType` in requests and responses. The specification also defines `TRUST`, which is never offered. */
+/** Value of `ownershipType` in requests and responses. The specification also has `TRUST`, which is never offered. */
 export type OwnershipType = keyof typeof rows;
 export type BusinessOwnershipType = (typeof rows)[OwnershipType]['business'];
 export type IdentityType = (typeof rows)[OwnershipType]['identity'];
@@ -29,7 +29,7 @@ const identities = {
   'government-public-corp': { merchant: 'GOVERNMENT', group: 'government' },
 } as const;
 
-/** Value in the response of `GET /onboarding/merchant-types`. */
+/** Value in the response of `GET /onboarding/spproducts/{spProductSlug}/merchant-types`. */
 export type MerchantType = (typeof identities)[IdentityType]['merchant'];
 
 export const ownershipTypes = Object.keys(rows) as OwnershipType[];

@@ -1,4 +1,4 @@
-/** Names of the documents that an applicant accepts, as used in `GET /legal/{document}`. */
+/** Documents that every applicant accepts when starting, by their names in `GET /legal/{document}`. */
 export const CONSENT_DOCUMENTS = ['terms-of-service', 'privacy-policy', 'e-sign-consent'] as const;
 
 /**
@@ -9,7 +9,7 @@ export const TAX_FORM_CONSENT = 'electronic-1099-k';
 /** Must change whenever the text of the disclosure changes. */
 export const TAX_FORM_CONSENT_VERSION = '2026-11-27';
 
-/** All of a facilitator's documents. The merchant services agreement is shown as the second part of the terms. */
+/** Documents of every facilitator. The dialog for the terms of service also shows the merchant services agreement. */
 export const LEGAL_DOCUMENTS = [...CONSENT_DOCUMENTS, 'merchant-services-agreement'] as const;
 
 export type ConsentDocumentName = (typeof CONSENT_DOCUMENTS)[number];

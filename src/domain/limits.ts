@@ -120,7 +120,7 @@ export const SOLE_OWNERSHIP = 100;
 export const OWNERS_MAX = 100;
 /** Our limit. */
 export const BATCH_INVITES_MAX = 500;
-/** Maximum length of each list that an invite can prefill: owners, and bank accounts. */
+/** Our limit for each list that an invite can prefill: owners and bank accounts. */
 export const PREFILLED_ITEMS_MAX = 25;
 
 /** Our limits: maximum groups per account, and maximum owners per group in the list of groups. */
@@ -136,7 +136,7 @@ export const ACCOUNT_NUMBER_MAX = 17;
 /** Our limits. */
 export const NAME_ON_ACCOUNT_MAX = 150;
 export const ACCOUNT_LABEL_MAX = 100;
-/** Number of bank accounts required if the product doesn't set a number. Source: business constants, bank accounts. */
+/** Number of bank accounts required if the product doesn't set one. The specification has no default. */
 export const ACCOUNTS_DEFAULT = 1;
 
 /** The only accepted country, and the title of every owner. Source: business constants. */

@@ -1,6 +1,6 @@
 export const WEBHOOK_TYPES = [
   'application.started',
-  /** The applicant completed a step for the first time. */
+  /** A step was completed for the first time. For the last step, `application.submitted` is sent instead. */
   'application.step_completed',
   /** An owner used a link to enter their own details. */
   'application.owner_completed',

@@ -39,7 +39,7 @@ export const isAfterSubmit = (route: RouteName): boolean => AFTER_SUBMIT[route] 
 /** `access` makes an exception for `MerchantType` with a continue link. */
 export const needsSession = (route: RouteName): boolean => WITHOUT_SESSION[route] !== true;
 
-/** Whether `stepAccess` is skipped. Also true for `Applications`, which `applicationsGuard` checks instead. */
+/** Whether a route is exempt from the step guard, as in the specification. `Applications` has its own guard instead. */
 export const isGuardExempt = (route: RouteName): boolean =>
   !showsSaveAndExit(route) && GUARDED[route] !== true;
 

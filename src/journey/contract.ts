@@ -45,7 +45,10 @@ export const applicationStatus = endpoint({
         /** False for sessions created through an identity provider. */
         hasPassword: v.boolean(),
       }),
-      /** Phone number to which the pending code was sent, or null. Masked if a link started the session. */
+      /**
+       * Phone number to which an unused code was sent, or null. The code may have expired. Masked if a link started the
+       * session.
+       */
       textedNumber: v.nullable(v.string()),
       /** Sections that open requests ask the applicant to change, with the reasons. */
       asked: v.array(
@@ -67,7 +70,7 @@ export const applicationStatus = endpoint({
           locked: v.array(v.string()),
         }),
       ),
-      /** Incremented by every write to this application. */
+      /** Increases with every change to this application, including changes by owners and the facilitator. */
       revision: v.number(),
       /** Application ID used in webhook events and the operator API. */
       applicationId: v.string(),

@@ -57,10 +57,7 @@ const FORMS = Object.fromEntries(
   ]),
 ) as Record<SectionRoute, FormTransitions>;
 
-/**
- * Maps each section's `edit` event to a route. `routeOf` returns the section's first screen, for the review page, or its
- * form, for a request.
- */
+/** Maps each section's `edit` event to a route: its first screen from the review page, or its form from a request. */
 function edits(routeOf: typeof entryRoute) {
   return Object.fromEntries(
     SECTIONS.map((section) => [`edit ${section.name}`, (context: NextContext) => routeOf(section, context)]),

@@ -1,6 +1,6 @@
 import { SECTION_SEGMENTS } from '../domain/sections/sections.ts';
 
-/** The specification defines the route names. */
+/** The specification sets all route names except `ApplicationRequests`, `ApplicationStatus`, and `OwnerDetails`. */
 const SEGMENTS = {
   EmptyWelcome: '',
   GetStarted: 'get-started',
@@ -80,7 +80,7 @@ const SAVE_AND_EXIT: Facts = {
   ConfirmProfile: true,
 };
 
-/** Routes without a Back button. Most of them have no previous screen, and EmptyWelcome is never shown. */
+/** Routes without a Back button, except that MobileCodeVerification adds its own. EmptyWelcome is never shown. */
 const WITHOUT_BACK: Facts = {
   GetStarted: true,
   Checks: true,

@@ -28,7 +28,10 @@ function stagesInOrder() {
 
 export type Stage = (typeof STAGES)[number];
 
-/** Facts that determine the stage. A section is complete if it passes the rules for submitting it. */
+/**
+ * Facts that determine the stage. A section is complete if it passes the rules for submitting it and the applicant has
+ * saved any prefilled values.
+ */
 export interface StageFacts {
   /** Null while the application is in progress. */
   status: ClosedStage | null;

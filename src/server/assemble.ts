@@ -40,7 +40,7 @@ export interface Assembled {
   close(): Promise<void>;
 }
 
-/** Throws `StartRefused` for problems that an administrator must fix. Other errors are rethrown unchanged. */
+/** Throws `FacilitatorMistakes`, `FolderTaken`, or `StartRefused` for problems that an administrator must fix. */
 export async function assemble({
   config,
   log,

@@ -29,7 +29,7 @@ export interface SectionRules {
     application: ApplicationTable,
     group: IdentityGroupTable | undefined,
   ): boolean;
-  /** True if the identity section lacks only details that owners enter themselves. Later steps are then open. */
+  /** True if the identity section lacks nothing but details that owners enter themselves. Later steps are then open. */
   isAwaitingOwners(application: ApplicationTable, group: IdentityGroupTable | undefined): boolean;
   errors(application: StoredSections, group: StoredPeople | undefined): FieldError[];
   /** The sections of the PDF copy, but always in English. Empty if the facilitator no longer has the product. */

@@ -11,7 +11,7 @@ interface Refusal {
   waitTime?: number;
 }
 
-/** An error response, or a request that didn't reach the server (status 0). Its messages can be shown to the user. */
+/** An error response, or with status 0, an error in the browser, such as no connection. Users may see its messages. */
 export class CallFailed extends Error {
   readonly status: number;
   readonly code: string;
@@ -57,8 +57,17 @@ export function urlOf(
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
-/** Throws `CallFailed`. */
+/** Throws `CallFailed`, or the browser's error if `signal` is aborted. */
 export async function call<P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>, input: CallInput = {}): Promise<R> {
+  const response = await responseOf(endpoint, input);
+  return (await response.json().catch(() => ({}))) as R;
+}
+
+/** For files. Throws like `call`. */
+export async function responseOf(
+  endpoint: Pick<Endpoint, 'method' | 'path'>,
+  input: CallInput = {},
+): Promise<Response> {
   const { body, signal, idempotencyKey } = input;
   let response: Response;
   try {
@@ -77,8 +86,7 @@ export async function call<P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>, input: Ca
     if (signal?.aborted) throw error;
     throw new CallFailed(0, { code: 'offline', message: OFFLINE });
   }
-  const answer: unknown = await response.json().catch(() => ({}));
-  if (response.ok) return answer as R;
-  const refusal = answer as Partial<Refusal>;
+  if (response.ok) return response;
+  const refusal = (await response.json().catch(() => ({}))) as Partial<Refusal>;
   throw new CallFailed(response.status, { code: 'server_error', message: SERVER_ERROR, ...refusal });
 }

@@ -7,7 +7,7 @@ export interface Toast {
   id: number;
   message: string;
   tone: 'error' | 'success' | 'info';
-  /** Milliseconds until the toast disappears. Hover and focus pause the timer. */
+  /** Milliseconds until the toast disappears. The timer restarts when hover or focus ends. */
   duration: number;
 }
 
@@ -18,8 +18,8 @@ export const toasts = createStore<readonly Toast[]>([]);
 const surviving = new Set<number>();
 
 /**
- * Shows a translated toast and removes any with the same message. Navigation removes the new toast unless
- * `survivesNavigation` is set.
+ * Shows a translated toast and removes any with the same message. The next navigation or submission removes the new
+ * toast. With `survivesNavigation`, the second one does.
  */
 export function toast(
   sentence: string,

@@ -15,7 +15,7 @@ export async function shrinkPhoto(photo: Blob, most: number): Promise<Blob | nul
   } catch {
     return null;
   } finally {
-    // A decoded photo takes 50 MB or more, which a phone may lack until the next garbage collection.
+    // Don't wait for garbage collection: a decoded photo takes 50 MB or more, which a phone may lack.
     bitmap?.close();
   }
 }

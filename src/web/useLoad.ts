@@ -73,7 +73,8 @@ export function useLoad<T>(read: Reading<T>): [Load<T>, () => void] {
     const mine = (attempt === 0 && begun) || startLoad(read);
     const settle = async () => {
       const reply = (await mine.reply) as Reply<T>;
-      // Waits while a navigation is in progress, so that a late failure doesn't interrupt it. Only a screen ends with it.
+      // While a navigation is in progress, a screen waits for its outcome, so that a late failure doesn't interrupt it.
+      // Components outside of screens stay mounted, so they don't wait.
       if (given !== null) await afterFailedNavigation();
       if (!mine.controller.signal.aborted)
         setLoad((last) => (last.state === 'loading' ? loadOf(reply) : last));

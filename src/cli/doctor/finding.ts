@@ -1,4 +1,4 @@
-/** `off` means not configured. `note` shows advice. Only `wrong` counts as a problem and sets exit code 1. */
+/** `off`: not set up, or not checked. `note`: advice. Only `wrong` counts as a problem and sets exit code 1. */
 export interface Finding {
   what: string;
   state: 'ok' | 'off' | 'note' | 'wrong';

@@ -18,9 +18,9 @@ const words = (text: string): string[] =>
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /**
- * Returns matching categories, best first. Digits match the start of the code. Otherwise, each query word must be the
- * start of one of the category's words, in any order. An empty query matches all. `language` must be the language of
- * `categories`.
+ * Returns matching categories, best first. Digits match the start of the code. Otherwise, the stem of each query word
+ * must be the start of one of the category's words, in any order. An empty query matches all. `language` must be the
+ * language of `categories`.
  */
 export function findCategories<C extends Category>(
   categories: readonly C[],
@@ -39,8 +39,8 @@ export function findCategories<C extends Category>(
 
 /**
  * Returns a category's rank, where lower is better: the position of the word that matches the first query word. A
- * category ranks last if any query word matches only one of its `EVERYDAY_WORDS`. Returns null if a query word has no
- * match.
+ * category ranks last if any query word is only in its `EVERYDAY_WORDS`, not in its description. Returns null if a
+ * query word has no match.
  */
 function rankOf(
   { value, description }: Category,

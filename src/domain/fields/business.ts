@@ -91,7 +91,7 @@ export const expectedMonthlyVolume = v.pipe(
 export const CATEGORY_OF_LIST = 'Choose a category from the list.';
 export const UNKNOWN_CATEGORY = invalid('mccCode', 'merchant category', CATEGORY_OF_LIST);
 
-/** The server checks whether the product offers the category. */
+/** Checks only the format. The server also checks that the category is in the list. */
 export const mccCode = v.pipe(
   filled({ field: 'mccCode', thing: 'merchant category' }),
   v.regex(/^\d{4}$/u, UNKNOWN_CATEGORY),

@@ -51,7 +51,7 @@ export const wholePercent = (min: number): string => `Enter a whole number from 
 
 export const ownershipPercentage = percentage(OWNERSHIP_MIN);
 
-/** Drafts also accept 0, the initial percentage of a new owner. */
+/** Also accepts 0, which is a new owner's percentage in drafts, and that of a control person who owns nothing. */
 export const ownershipPercentageDraft = percentage(0);
 
 function percentage(min: number): Field<number> {

@@ -4,7 +4,7 @@ import { REASON_LENGTH } from '../requests/requests.ts';
 import { requiredText, type TextRule } from './text.ts';
 import { withPlainNumbers } from './withoutSsn.ts';
 
-/** Matches nine or more digits, or an SSN, EIN, or account number with separators. */
+/** Matches nine or more digits, an SSN or EIN with a separator, or three groups of three or four digits. */
 const NUMBER_OF_SOMEONE =
   /\d{9}|\d{3}[-./_\s]\d{2}[-./_\s]\d{4}|\d{2}[-./_\s]\d{7}|(?:\d{3,4}[-./_\s]){2}\d{3,4}/;
 const EMAIL_OF_SOMEONE = /[^\s@]@[^\s@]/;

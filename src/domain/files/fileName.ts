@@ -8,8 +8,8 @@ const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}:*?"<>|]/gu;
 const EXTENSION = /\.[a-z0-9]{1,8}$/i;
 
 /**
- * Returns a safe name for an uploaded file: the last path segment without unsafe characters. If nothing is left, uses
- * the document type.
+ * Returns a safe name for an uploaded file: the last path segment without unsafe characters, shortened to
+ * FILE_NAME_MAXIMUM. If nothing but dots is left, uses the document type.
  */
 export function safeFileName(
   sent: string,

@@ -70,7 +70,7 @@ function pathOf(column: string): string {
   return column.startsWith('metadata.') ? column : `prefill.${column}`;
 }
 
-/** Returns the CSV column name for an invite field, or the field's own name if it has no column. */
+/** Returns the CSV column for a field in `OWN`, such as `product` for `spProductSlug`. Other fields stay unchanged. */
 export function columnOf(field: string): string {
   return Object.entries(OWN).find(([, path]) => path === field)?.[0] ?? field;
 }

@@ -27,7 +27,10 @@ export function prefillable(fields: Fields<never>): Fields<never> {
   return Object.fromEntries(entries);
 }
 
-/** Returns a prefill's non-empty values by path, or an error for each field that an invite can't prefill. */
+/**
+ * Returns a prefill's non-empty values by path, or an error for each field that an invite can't prefill or whose value
+ * has the wrong type.
+ */
 export function prefillValues(prefill: unknown): Checked<PrefillValues> {
   const known: Record<string, string | number | boolean> = {};
   const errors: FieldError[] = [];

@@ -86,13 +86,13 @@ interface OnForm {
 export interface FieldSpec<Context> {
   kind: keyof typeof KINDS;
   rule: Field | ((context: Context) => Field);
-  /** Encrypted when stored, and masked when shown. */
+  /** Stored encrypted, with a masked copy in the section's JSON. */
   secret?: true;
   ofProduct?: true;
   onForm?: OnForm;
 }
 
-/** Fields in screen order, which is also the order of errors. A `group` is a nested object. */
+/** By default, a form's errors and the review's rows are in the order of the fields. A `group` is a nested object. */
 export interface Fields<Context> {
   readonly [name: string]: FieldSpec<Context> | { readonly group: Fields<Context> };
 }

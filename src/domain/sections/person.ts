@@ -25,8 +25,8 @@ export interface PersonContext {
    */
   beneficial?: BeneficialRule | undefined;
   /**
-   * In a browser, present only if the product accepts ITINs. Passed in, so that only pages for those products load the
-   * rule's code.
+   * In a browser, present only if the product accepts ITINs. Passed in, so that the applicant's pages load the rule's
+   * code only for those products.
    */
   ids?: OwnerIdRule | undefined;
 }

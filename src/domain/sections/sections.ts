@@ -44,7 +44,7 @@ export type SectionTexts = Readonly<Record<'step' | 'title' | 'update', string>>
 interface SectionRow {
   name: string;
   english: SectionTexts;
-  /** Stage of an application after this section is completed. */
+  /** Stage of an application once this section and all previous ones are complete. */
   stage: string;
   steps: readonly string[];
   routes: Readonly<Record<string, string>>;

@@ -15,7 +15,10 @@ export function toMoney(dollars: number): Money {
 type Groups = Record<string, object | undefined>;
 type Values = Record<string, string | number | boolean | null | undefined>;
 
-/** Returns every declared field, unmasked, with null for empty ones. */
+/**
+ * Returns every declared field for the boarding package, with null for empty ones, dates as YYYY-MM-DD, and amounts in
+ * cents. `stored` must contain the decrypted numbers.
+ */
 export function unmaskedFields(fields: Fields<never>, stored: object): Record<string, unknown> {
   const entries = Object.entries(fields).map(([name, spec]) => {
     if ('group' in spec) return [name, unmaskedFields(spec.group, (stored as Groups)[name] ?? {})];

@@ -1,6 +1,6 @@
 import { learn } from './wording.es.ts';
 
-/** Sentences about beneficial owners, loaded only for products that ask for beneficial owners. */
+/** Sentences about beneficial owners. Browsers load them only for products that ask for beneficial owners. */
 const SENTENCES: Readonly<Record<string, string>> = {
   'Please choose the person who controls the business.': 'Elija a la persona que controla el negocio.',
   'Only one person can be the control person.': 'Solo una persona puede ser la que controla el negocio.',

@@ -8,7 +8,7 @@ export type Language = keyof typeof LANGUAGES;
 export const languages = Object.keys(LANGUAGES) as Language[];
 /**
  * Source language of all strings. Used if none of the URL, application, cookie, browser, and facilitator specifies a
- * supported language. Links omit `lang` for this language.
+ * supported language. Continue and owner links omit `lang` for this language.
  */
 export const DEFAULT_LANGUAGE: Language = 'en';
 

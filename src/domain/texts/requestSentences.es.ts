@@ -1,6 +1,6 @@
 import { learn, type Pattern } from './wording.es.ts';
 
-/** Sentences about requested items, loaded only after submission. */
+/** Sentences about requested items. Browsers load them only with the requests screen. */
 const SENTENCES: Readonly<Record<string, string>> = {
   "Some requested items aren't complete yet.": 'Aún falta completar algo de la lista.',
   "This item is closed. You can't change it anymore.": 'Esto ya está cerrado y no se puede cambiar.',

@@ -1,7 +1,7 @@
 import { isoInstant } from './instant.ts';
 
 /**
- * Due dates are days in Eastern Time, the most common time zone in the US. Emails can't use the reader's time zone, and
+ * Due dates are days in Eastern Time, the most populous US time zone. Emails can't use the reader's time zone, and
  * applicants and staff must see the same day everywhere.
  */
 const TIME_ZONE = 'America/New_York';

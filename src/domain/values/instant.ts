@@ -15,7 +15,7 @@ export function isoInstant(text: string): number {
 }
 
 /**
- * Whether this is a plausible time in Unix milliseconds. Rejects 1e9 to 1e10, which are seconds sent by mistake (2001 to
+ * Whether this is a plausible time in Unix milliseconds. Rejects 1e9 to 1e10, which are probably seconds (2001 to
  * 2286). As milliseconds, they would be in early 1970.
  */
 export function isInstant(at: number): boolean {

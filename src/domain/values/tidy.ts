@@ -1,7 +1,7 @@
 /**
- * Replaces non-breaking spaces, and removes zero-width spaces, which pasted text often contains. Also removes
- * bidirectional marks around the text. Marks inside it affect how it displays, so they stay for the field rules to
- * reject.
+ * Trims the text, replaces non-breaking and other Unicode spaces, and removes zero-width spaces, which pasted text
+ * often contains. Also removes bidirectional marks around the text. Marks inside it affect how it displays, so they
+ * stay for the field rules to reject.
  */
 export function tidy(text: string): string {
   return text

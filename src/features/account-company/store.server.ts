@@ -50,7 +50,10 @@ export function businessErrors(
   return checked.ok ? [] : withoutImpliedTinType(checked.errors, context.ownershipType);
 }
 
-/** `strict` requires every field; `draft` checks only those present. Stored values replace masks. */
+/**
+ * `strict` applies the rules for a complete section; `draft` checks only fields with values. Stored values replace
+ * masks.
+ */
 export function checkSent(input: {
   sent: BodyOf<typeof saveBusiness>;
   stored: BusinessDraft;

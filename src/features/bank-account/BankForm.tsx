@@ -48,7 +48,7 @@ const SKELETON_FIELDS = 8;
 interface Loaded {
   labels: string[];
   accounts: BankAccountForm[];
-  /** Indexes of accounts that the bank has yet to verify. For these, the form shows only the name on the account. */
+  /** Indexes of accounts with the status `pending`. The specification has the form show only their names. */
   pending: ReadonlySet<number>;
   /** Loaded before the form to avoid a layout shift. Null if bank linking is unavailable. */
   LinkBank: typeof LinkBankComponent | null;

@@ -116,8 +116,12 @@ describe('linking a bank account', () => {
       200,
     );
     fake.behave('down');
+    bed.advance(1000);
+    const before = bed.deps.clock();
     await sweepAll(bed.deps);
-    expect(await items()).toHaveLength(1);
+    // A failed removal moves behind the others.
+    expect(await items()).toMatchObject([{ due_at: expect.any(Number) }]);
+    expect((await items())[0]?.due_at).toBeGreaterThanOrEqual(before);
     fake.behave('healthy');
     await sweepAll(bed.deps);
     expect([fake.alive.size, await items()]).toEqual([0, []]);

@@ -35,9 +35,9 @@ export function payoutErrors(
 }
 
 /**
- * `strict` requires every field and the exact count; `draft` checks only the fields present. Labels come from the
- * product. A label that belongs to another account is an error, because it means that the accounts are in the wrong
- * order.
+ * `strict` applies the rules for complete accounts and requires the exact count; `draft` checks only fields with
+ * values. Labels come from the product. A label that belongs to another account is an error, because it means that the
+ * accounts are in the wrong order.
  */
 export function checkSent(input: {
   sent: BodyOf<typeof savePayout>;

@@ -19,7 +19,10 @@ export const readFees = endpoint({
       spProduct: v.nullable(rate),
       /** Absent if the product doesn't require a signature. `changed` lists documents that need new consent. */
       signature: v.optional(v.object({ changed: v.array(v.picklist(CONSENT_DOCUMENTS)) })),
-      /** Product-specific legal documents. The applicant must agree to those with `agreed: false` to submit. */
+      /**
+       * Product-specific legal documents and, if the product has an acquirer, the merchant services agreement while
+       * consent to it is missing. To submit, the applicant must agree to those with `agreed: false`.
+       */
       documents: v.optional(
         v.array(
           v.object({ document: v.string(), title: v.string(), version: v.string(), agreed: v.boolean() }),

@@ -68,7 +68,7 @@ function rowsOf(
   });
 }
 
-/** An EIN isn't secret, but an SSN or ITIN is. */
+/** Shows an EIN in full, but hides an SSN or ITIN until the applicant reveals it. */
 export function businessFacts(
   business: BusinessRead,
   category: string,
@@ -136,7 +136,7 @@ export function personFacts(
   });
 }
 
-/** For an account that the bank has yet to verify, returns only the name on the account. */
+/** For an account with the status `pending`, the specification shows only the name on the account. */
 export function accountFacts(account: AccountRead, words: FactWords = FACT_WORDS): Fact[] {
   const { bank: labels } = words;
   if (account.status === 'pending') return [fact(labels.nameOnAccount, account.nameOnAccount)];

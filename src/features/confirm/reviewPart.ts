@@ -62,15 +62,15 @@ export interface LoadedPart extends ReviewPart {
 
 export type ReviewParts = Readonly<Record<SectionName, LoadedPart>>;
 
-/** Infers a part's types. At run time, its functions receive the merged data of all parts. */
+/** Infers a part's types. At run time, `errors`, `names`, and `card` receive the merged data of all parts. */
 export function reviewPart<const R extends Reads, Own extends object>(part: ReviewPart<R, Own>): LoadedPart {
   const words = (error: FieldError) => messageWithPlace(error, part.names(error));
   return { ...(part as unknown as ReviewPart), words };
 }
 
 /**
- * An error that the browser found on the review step. `field` is a path as in API errors, such as `business.city`,
- * `owners.0.ssn`, or `accounts.0.accountRouting`.
+ * An error that the browser found on the review step. `field` is a path as in API errors, such as
+ * `business.address.city`, `owners.0.ssn`, or `accounts.0.accountRouting`.
  */
 export type ReviewError = FieldError & { section: SectionName };
 

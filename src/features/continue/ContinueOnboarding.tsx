@@ -88,7 +88,7 @@ function SignIn({ invite }: { invite: Invite | null }) {
       if (!reply.ok) return refusedOrFailed(reply.failure);
       const event = continueEvent(reply.data);
       startSession(reply.data);
-      // A password in memory comes from GetStarted, which has already reported that the application was submitted.
+      // A password in memory comes from a dialog on GetStarted, so don't show another dialog.
       if (event !== 'alreadySubmitted' || memory.password) return await follow(at, event);
       return await showDialog('backoffice', entryMessages.submitted);
     } catch (error) {

@@ -23,7 +23,7 @@ export function SessionKeeper() {
   const tab = useStore(tabState);
   // Only these screens show an application's data, which an ended session or another tab affects.
   const isForm = needsStatus(route);
-  // The status page has nothing that another tab could change.
+  // The status page has no input that another tab could overwrite.
   const hasInput = isForm && route !== 'ApplicationStatus';
   // Whether the applicant closed the dialog about another tab. In a second tab, `TabNote` appears only afterward,
   // because it would shift the page behind the dialog.

@@ -171,7 +171,7 @@ function missingFields(fields: Record<string, string>): FieldError[] {
 /**
  * If an account's email address was first verified in a browser other than the one that created the account, signing in
  * requires an emailed code in addition to the password. Returns undefined if the code is correct. Otherwise, returns a
- * problem, after emailing a code if the request had none.
+ * problem. If the request had no code, first emails one, unless it's too soon for another.
  */
 async function askForCode(
   deps: Deps,
@@ -191,7 +191,7 @@ async function askForCode(
     const errors = [{ field: 'emailCode', message: invalid('emailCode', 'verification code') }];
     return new Problem('mailbox_unconfirmed', { errors });
   }
-  // A code that was sent recently is still valid, so no new one is sent, and the response includes `waitTime`.
+  // If it's too soon for another code, no code is sent, and the response includes `waitTime`.
   const ofAccount = { channel: 'email', key: account.id } as const;
   const { facilitator } = offer;
   const language = chooseLanguage({ application: request.language, usual: facilitator.language });

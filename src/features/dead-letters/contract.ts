@@ -22,14 +22,14 @@ export const listDeadLetters = endpoint({
       v.object({
         id: v.string(),
         kind: v.picklist(KINDS),
-        /** Null after the content is deleted. */
+        /** Null, like the subject, if the content is deleted or can't be decrypted. */
         to: v.nullable(v.string()),
         subject: v.nullable(v.string()),
         attempts: v.number(),
         lastError: v.nullable(v.string()),
         createdAt: v.number(),
         givenUpAt: v.nullable(v.number()),
-        /** Whether the content, which is kept for 30 days, is still stored. */
+        /** False if the content can't be decrypted, or is deleted, which happens after 30 days. */
         canReplay: v.boolean(),
       }),
     ),

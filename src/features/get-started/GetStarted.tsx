@@ -164,7 +164,7 @@ function StartForm({ invite }: { invite: Invite | null }) {
   );
 }
 
-/** The links open documents without toggling the checkbox. */
+/** Uses buttons, because clicking a button in a label doesn't toggle the label's checkbox. */
 function Agreement() {
   return (
     <span className={css.agreement}>

@@ -52,8 +52,8 @@ export function LegalDialog({ document, onClose }: LegalDialogProps) {
         event.preventDefault();
         onClose();
       }}
-      // A backdrop click, whose target is the dialog itself, closes it. A text selection that starts in the dialog and ends
-      // on the backdrop also fires a click, but must not close the dialog.
+      // A backdrop click, whose target is the dialog itself, closes it. A text selection that starts in the dialog and
+      // ends on the backdrop also fires a click, but must not close the dialog.
       onPointerDown={({ target, currentTarget }) => {
         pressedBeside.current = target === currentTarget;
       }}

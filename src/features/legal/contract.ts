@@ -11,7 +11,7 @@ export const readLegalDocument = endpoint({
   summary:
     "Gets a legal document: Terms of Service, Privacy Policy, E-Sign Consent, merchant services agreement, or a product's own",
   audience: 'public',
-  /** The merchant services agreement and some other documents differ by product. */
+  /** A document can name the product's acquirer or belong to a single product. */
   query: v.object({ facId: v.optional(v.string()), spProductSlug: v.optional(v.string()) }),
   reply: successWith(
     v.object({

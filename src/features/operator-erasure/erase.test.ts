@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { s3Settings, startS3Fake, type S3Fake } from '../../../e2e/fakes/s3.ts';
 import { startWebhookFake, type WebhookFake } from '../../../e2e/fakes/webhook.ts';
+import { journey, reach } from '../../../e2e/applicant.ts';
 import { operatorApi, type Operator } from '../../../e2e/operatorApi.ts';
 import { erasableApplicant } from '../../../test/erasableApplicant.ts';
 import { keptTraces, ownTables } from '../../../test/keptTraces.ts';
@@ -100,6 +101,34 @@ describe.each(PLACES)('an application erased on $database with files in $store',
     expect(await bed.outbox()).toEqual([]);
     for (const table of ['account', 'application', 'identity_group', 'consent', 'session', 'invite'] as const)
       expect([table, await db.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
+  });
+
+  test('leaves consents to the other application of its account, except to electronic tax forms', async () => {
+    const { db } = bed.deps;
+    const applicant = await reach(journey(base), 'SUBMITTED');
+    const { email } = applicant.account;
+    const id = await operator.applicationOf(email);
+    await operator.decide(email, 'APPROVED');
+    await applicant.resume();
+    const consents = () =>
+      db
+        .selectFrom('consent')
+        .innerJoin('account', 'account.id', 'consent.account_id')
+        .selectAll('consent')
+        .where('email', '=', email)
+        .execute();
+    const before = await consents();
+    const [given] = before;
+    if (!given) throw new Error('No consents');
+    const document = 'electronic-1099-k';
+    await db
+      .insertInto('consent')
+      .values({ ...given, id: `${id} tax`, document, application_id: id })
+      .execute();
+    expect((await erase(id)).status).toBe(200);
+    const after = await consents();
+    expect(after.map((row) => row.document)).toEqual(before.map((row) => row.document));
+    expect(after.map(({ application_id }) => application_id)).not.toContain(id);
   });
 
   test('is completed later if the file store is down or the server stops', async () => {

@@ -40,7 +40,7 @@ export const readFunnel = endpoint({
               step: v.string(),
               reached: cell,
               completed: cell,
-              /** Seconds from reaching to completing the step, to two significant digits. */
+              /** Seconds from reaching to completing the step, rounded down to two significant digits. */
               medianSeconds: v.optional(v.number()),
               p90Seconds: v.optional(v.number()),
             }),

@@ -19,7 +19,7 @@ export const INVITE_STATES = ['open', 'expired', 'revoked', 'submitted'] as cons
 const invite = named(
   'Invite',
   v.object({
-    /** Null, like `url`, for callers without the `write` scope, because either one gives access to the application. */
+    /** Null, like `url`, for callers without the `write` scope, because anyone with either one can use the invite. */
     inviteId: v.nullable(v.string()),
     url: v.nullable(v.string()),
     spProductSlug: v.string(),
@@ -36,7 +36,7 @@ const invite = named(
   }),
 );
 
-/** Unix milliseconds or an ISO 8601 time. Defaults to 30 days from now. */
+/** Unix milliseconds, or an ISO 8601 date or time. Defaults to 30 days from now. */
 const expiresAt = v.optional(v.union([v.number(), v.string()], '"expiresAt" must be a valid timestamp'));
 
 const sent = named('SentInvite', v.object({ inviteId: v.string(), url: v.string() }));

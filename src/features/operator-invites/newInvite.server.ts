@@ -11,7 +11,7 @@ import { inviteRules } from './rules.ts';
 
 export interface InviteScope {
   facId: string;
-  /** Request host to use in the invite URL. Empty for the facilitator's own host. */
+  /** Request host, used in the invite URL if it serves the facilitator. Empty for the facilitator's own host. */
   host: string;
 }
 

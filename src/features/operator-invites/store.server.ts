@@ -71,7 +71,7 @@ export async function sendAgain(
   return sendInvite(deps, tx, { facId, host, id });
 }
 
-/** Idempotent. Returns false if the invite doesn't exist. */
+/** Keeps the time of the first revocation. Returns false if the invite doesn't exist. */
 export async function markRevoked(
   deps: Pick<Deps, 'clock' | 'seal' | 'config'>,
   tx: Tx,

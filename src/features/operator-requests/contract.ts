@@ -32,7 +32,7 @@ const change = named(
   'Change',
   v.object({
     section: v.picklist(SECTION_NAMES),
-    /** Name of the person or account. Null if the field is of the section itself. */
+    /** Name of the person or account. Null for a field of the section itself. */
     part: v.nullable(v.string()),
     label: v.string(),
     before: v.array(v.string()),

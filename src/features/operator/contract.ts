@@ -40,7 +40,7 @@ const summary = {
   resubmittedAt: v.nullable(v.number()),
 };
 
-/** Time filter: Unix milliseconds or an ISO 8601 time. */
+/** Time filter: Unix milliseconds, or an ISO 8601 date (in UTC) or time. */
 function instant(field: string) {
   const message = `"${field}" must be a valid timestamp`;
   return v.optional(
@@ -173,7 +173,7 @@ export const readApplication = endpoint({
         /** Other submitted applications with the same tax ID. Empty until this one is submitted. */
         sameTaxId: v.array(sameTaxId),
         owners: v.array(storedSection('owner', OWNER, ownerLink)),
-        /** Null unless the product and the business type require beneficial owners. */
+        /** Whether the applicant confirmed that no one owns 25 percent or more. Null if not asked. */
         nobodyOwns25: v.nullable(v.boolean()),
         contact: v.nullable(storedSection('contact', CONTACT)),
         /** Empty if the facilitator no longer has the product. */

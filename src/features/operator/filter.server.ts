@@ -9,7 +9,10 @@ import type { Seal } from '../../server/crypto/seal.ts';
 import type { exportApplications } from './contract.ts';
 import { orderOf, type Order } from './order.server.ts';
 
-/** Filters from the query string. An empty value means no filter, except for the tax ID, which must be complete. */
+/**
+ * Filters from the query string. An empty text means no filter, except in `taxId` and `externalId`, where it's an
+ * error.
+ */
 export type SentFilter = QueryOf<typeof exportApplications>;
 
 /** Replaces a search without letters or digits. Matches nothing, because no indexed word contains a hyphen. */

@@ -30,9 +30,9 @@ const PAGE = 50;
 type ListDeps = Pick<Deps, 'db' | 'sections'>;
 
 /**
- * Returns a page of a facilitator's applications and the next cursor. If no index supports a search in the requested
- * order, each page tests only a limited number of applications, so it may have fewer than `limit` rows even if more
- * follow.
+ * Returns a page of a facilitator's applications and the next cursor. A page may have fewer than `limit` rows even if
+ * more follow: large metadata ends it early, and if no index supports a search in the requested order, it tests only a
+ * limited number of applications.
  */
 export async function listPage(
   { db, sections }: ListDeps,
@@ -73,7 +73,7 @@ export async function* allPages(
   }
 }
 
-/** Which halves of the list (rows with and without a sort value) can have rows after this position. */
+/** Returns the halves of the list (rows with and without a sort value) that can have rows after this position. */
 function halvesFrom({ order, submittedSince, submittedBefore }: Filter, from: Position | undefined): Half[] {
   if (from?.key === null) return ['without'];
   const isSubmitted = submittedSince !== undefined || submittedBefore !== undefined;

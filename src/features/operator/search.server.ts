@@ -16,8 +16,9 @@ const READ_MAXIMUM = 10_000;
 export type SearchPlan = { candidates: string[] } | { parts: Part[]; isBounded: boolean };
 
 /**
- * Counts each filter's matches, because the database can only estimate them. If a filter has few matches, they are
- * looked up by ID. Otherwise, applications are read in list order and tested. Returns undefined if nothing can match.
+ * Counts the matches of filters until one is selective enough, because the database can only estimate them. Matches are
+ * looked up by ID if a filter has at most CANDIDATES_MAXIMUM or the search contains an applicant's email address.
+ * Otherwise, applications are read in list order and tested. Returns undefined if nothing can match.
  */
 export async function planSearch(db: Db, filter: Filter): Promise<SearchPlan | undefined> {
   const { facId, wholeEmail } = filter;
@@ -60,7 +61,10 @@ async function countOf(db: Db, matches: Matches): Promise<number> {
 
 const LIMIT = CANDIDATES_MAXIMUM + 1;
 
-/** Yields a query for each filter's matches, most selective first. Skips filters on the sort column. */
+/**
+ * Yields queries for the matches of filters, usually the most selective first. Skips time filters on the sort column,
+ * and the filters that `partsOf` applies.
+ */
 async function* sourcesOf(db: Db, filter: Filter): AsyncGenerator<Matches> {
   const { facId, order, email, taxIdHash, id, externalId, merchantId, assignee, stage, words } = filter;
   const { decidedSince } = filter;

@@ -57,7 +57,8 @@ const DUPLICATES_MAXIMUM = 100;
 
 /**
  * Compares keyed hashes. A sole proprietor's SSN or ITIN and a company's EIN are different numbers even if their digits
- * are the same. Ignores drafts, because applicants could use them to probe for tax IDs on file.
+ * are the same. Ignores applications that were never submitted, because applicants could use them to probe for tax IDs
+ * on file.
  */
 export async function withSameTaxId(
   db: Db,

@@ -27,7 +27,7 @@ interface ShownRefusal {
 
 const SLOW_MS = 1000;
 
-/** Returns the message that the section's form shows for the error. Loads that section's code on demand. */
+/** Returns the error's message as on the review, with the person and field. Loads the section's code on demand. */
 async function messageOfError(error: FieldError): Promise<string> {
   const section = SECTION_NAMES.find((name) => name === error.section);
   // If the section's code can't be loaded, the server's message still says what is wrong.

@@ -61,7 +61,7 @@ function countSending(by: 1 | -1): void {
   exitRefusal.set(sendingCount > 0 ? texts.stillSending : null);
 }
 
-/** Uploads one file at a time. Uploads that fail while offline restart once the browser is online again. */
+/** Uploads an item's files one at a time. Uploads that fail while offline restart once the browser is online again. */
 export function useUploads(item: Item, { patch, refresh, onClosed }: RequestsList) {
   const [sendings, setSendings] = useState<readonly Sending[]>([]);
   const [previews, setPreviews] = useState<Readonly<Record<string, string>>>({});
@@ -137,7 +137,7 @@ export function useUploads(item: Item, { patch, refresh, onClosed }: RequestsLis
   function arrived({ key, preview }: Sending, file: StoredFile): void {
     if (preview) setPreviews((known) => ({ ...known, [file.fileId]: preview }));
     drop(key);
-    // Replaces an entry with the same ID, because the server stores identical files only once.
+    // Replaces an entry with the same ID, because the server stores a file with the same name and content only once.
     patch(item.itemId, ({ files }) => ({
       files: [...files.filter(({ fileId }) => fileId !== file.fileId), file],
       status: 'done',

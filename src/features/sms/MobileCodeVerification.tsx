@@ -25,8 +25,8 @@ import { NumberForm } from './NumberForm.tsx';
 import { useCountdown } from '../../web/countdown/useCountdown.ts';
 
 /**
- * `number` is the phone number that the code was sent to, masked in a session opened by a continue link. `code` is empty
- * in production.
+ * `number` is the phone number to which the code was sent. After a reload, it is masked in a session opened by a
+ * continue link. `code` is empty in production.
  */
 interface SentCode {
   number: string;
@@ -74,8 +74,8 @@ export function MobileCodeVerification() {
   useBackOverride(sent ? backToNumber : backToStart);
   useBackIntercept(sent !== null, backToNumber);
 
-  // Shows the code form without sending another code, because the last one is still valid. Applicants use this after
-  // going back to the number form, or if the phone discarded the page while they read the text message.
+  // Shows the code form without sending another code, because the last one may still be valid. Applicants use this
+  // after going back to the number form, or if the phone discarded the page while they read the text message.
   function toCode(): void {
     startAction();
     setSent({ number: texted, code: '', count: 1 });

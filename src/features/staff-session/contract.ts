@@ -23,14 +23,14 @@ export const staffSignInMethods = endpoint({
       oidcUrl: v.string(),
       /** Command to invite the first admin. Null in production, without password sign-in, or once anyone is invited. */
       inviteCommand: v.nullable(v.string()),
-      /** Why this browser's session ended. Null if it didn't end or the person signed out. */
+      /** Why this browser's session ended. Null if it didn't end, the person signed out, or the session was deleted. */
       ended: v.nullable(v.picklist(SESSION_END_NAMES)),
     }),
   ),
   problems: ['unknown_facilitator', 'cross_site'],
 });
 
-/** An unknown email gets the same response, after the same time, as a wrong password. Neither reveals who has an account. */
+/** An unknown email gets the same response, after the same time, as a wrong password, to hide who has an account. */
 export const staffSignIn = endpoint({
   name: 'staffSignIn',
   method: 'POST',

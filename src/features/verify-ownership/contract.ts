@@ -20,7 +20,7 @@ function ownersBody(name: string, use: 'write' | 'draft') {
   );
   return v.object({
     owners: v.pipe(v.array(owner, missingOrWrong('owners', LIST)), v.maxLength(OWNERS_MAX, WRONG_LIST)),
-    /** Ignored unless the product collects beneficial owners. */
+    /** Ignored for sole proprietors, control-only business types, and products that don't collect beneficial owners. */
     nobodyOwns25: v.optional(v.boolean('"nobodyOwns25" must be a valid boolean')),
   });
 }

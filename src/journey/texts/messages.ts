@@ -1,7 +1,7 @@
 import { SECTIONS, type SectionName, type SectionTexts } from '../../domain/sections/sections.ts';
 import type { Landing } from '../context.ts';
 
-/** On these screens, the progress bar shows the heading instead of steps. */
+/** Headings of these screens. After submission, section forms show the heading instead of the progress bar's steps. */
 export const LANDING_HEADINGS: Readonly<Record<Landing, string>> = {
   ApplicationRequests: 'What we still need',
   ApplicationStatus: 'Application status',

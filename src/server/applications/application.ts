@@ -42,7 +42,10 @@ export interface Progress {
 
 type ChangeDeps = PublishDeps & Pick<Deps, 'sections'>;
 
-/** Uses the stored stage only after submission. Until then, derives it from the stored sections. */
+/**
+ * Uses the stored stage only after submission. Until then, derives it from the phone verification, the business type,
+ * and the sections.
+ */
 export function progressOf(deps: Pick<Deps, 'sections'>, loaded: Loaded): Progress {
   const { application, group, isExistingApplicant: existing } = loaded;
   const { ownership_type: type } = application;
@@ -116,7 +119,6 @@ export async function inApplication<R>(
   });
 }
 
-/** Changes an application in the caller's transaction. The caller must roll back if this returns a Problem. */
 async function changeLocked<R>(
   deps: ChangeDeps,
   tx: Tx,
@@ -144,7 +146,10 @@ export interface NamedApplication {
   revision?: number | undefined;
 }
 
-/** Returns `not_found` for another facilitator's application. */
+/**
+ * Changes an application in the caller's transaction, which must be rolled back if this returns a Problem. Returns
+ * `not_found` for another facilitator's application.
+ */
 export async function changeNamed<R>(
   deps: ChangeDeps,
   tx: Tx,
@@ -232,7 +237,7 @@ async function store(
     ...(Object.fromEntries(changed) as Partial<ApplicationTable>),
     ofId,
     ofFacId,
-    // One revision for the change, and one for each of its events.
+    // One revision for the change, and one for each `application.step_completed` event.
     revisions: 1 + completed.length,
   });
   const [row] = rows;

@@ -34,7 +34,10 @@ export interface ApplicationRef {
 }
 
 export type SessionApplication = Pick<Session, 'facId' | 'applicationId'>;
-/** `id` and `kind` are those of the applicant's session. Both are absent while it is being started. */
+/**
+ * `id` and `kind` are those of the applicant's session. Both are absent while it is being started. An owner's session
+ * has only an `id`, which is that of the owner's link.
+ */
 export type SessionRef = SessionApplication &
   Pick<Session, 'accountId'> &
   Partial<Pick<Session, 'id' | 'kind'>>;
@@ -51,8 +54,8 @@ export function shareReading(session: SessionRef, loaded: Loaded): void {
 }
 
 /**
- * Loads only within the session's facilitator and account. Throws if the application was erased or the session ended,
- * even if that was after the request began.
+ * Loads only within the session's facilitator and account. Throws if the application was erased or the applicant's
+ * session ended, even if that was after the request began. An owner's session isn't checked.
  */
 export async function loadApplication(db: Db | Tx, session: SessionRef): Promise<Loaded> {
   return known.get(session) ?? readApplication(db, session);
@@ -62,10 +65,10 @@ async function readApplication(
   db: Db | Tx,
   { facId, accountId, applicationId, id, kind }: SessionRef,
 ): Promise<Loaded> {
-  // An owner's session, whose ID is that of its link, has no kind.
+  // Without a kind, the ID is that of an owner's link, which has no row in `session`.
   const sessionId = kind && id;
   const [row] = (await selectApplication(db, { facId, accountId, applicationId, sessionId })).rows;
-  // Erasing an application deletes its sessions, so a missing application means that the session ended.
+  // Erasing an application deletes its sessions, so a missing row always means that the session ended.
   if (!row) throw sessionEnded();
   return fromRow(row);
 }

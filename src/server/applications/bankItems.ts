@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { plaid, type LinkedAccount } from '../providers/plaid.ts';
 import type { SessionApplication } from './applicationRow.ts';
 
-/** Lifetime of a bank link whose account number wasn't saved. */
+/** How long a bank link is kept while no saved account uses it. Each save restarts the time. */
 const UNUSED_MS = 24 * 60 * 60 * 1000;
 const BATCH_SIZE = 100;
 
@@ -48,16 +48,11 @@ export async function noteTokenized(
   );
   for (const { id, account_hash } of items) {
     const index = hashes.indexOf(account_hash);
-    await tx
-      .updateTable('bank_item')
-      .set(
-        index < 0
-          ? { account_index: null, due_at: clock() + UNUSED_MS }
-          : { account_index: index, due_at: null },
-      )
-      .where('id', '=', id)
-      .where('fac_id', '=', facId)
-      .execute();
+    const use =
+      index < 0
+        ? { account_index: null, due_at: clock() + UNUSED_MS }
+        : { account_index: index, due_at: null };
+    await setItem(tx, { id, facId, ...use });
   }
 }
 
@@ -99,11 +94,25 @@ export async function sweepBankItems(deps: Pick<Deps, 'db' | 'seal' | 'clock' | 
     .execute();
   let ended = 0;
   for (const { id, fac_id: facId, access_token_sealed: sealed } of unneeded) {
-    if (!(await bank.end(deps.seal.open(cellOf(facId, id), sealed)))) continue;
-    await deps.db.deleteFrom('bank_item').where('id', '=', id).where('fac_id', '=', facId).execute();
-    ended += 1;
+    const isEnded = await bank.end(deps.seal.open(cellOf(facId, id), sealed));
+    if (isEnded)
+      await deps.db.deleteFrom('bank_item').where('id', '=', id).where('fac_id', '=', facId).execute();
+    // Moves behind the others, so that links that can't be removed don't fill every batch.
+    else await setItem(deps.db, { id, facId, due_at: deps.clock() });
+    ended += Number(isEnded);
   }
   return ended;
+}
+
+async function setItem(
+  db: Db | Tx,
+  {
+    id,
+    facId,
+    ...changed
+  }: { id: string; facId: string; account_index?: number | null; due_at: number | null },
+): Promise<void> {
+  await db.updateTable('bank_item').set(changed).where('id', '=', id).where('fac_id', '=', facId).execute();
 }
 
 async function itemsOf(db: Db | Tx, { facId, applicationId }: SessionApplication) {

@@ -23,7 +23,8 @@ export function consentNames({ product }: Pick<FacilitatorProduct, 'product'>): 
 }
 
 /**
- * Consents cover the account's later applications, except consent to electronic tax forms, which is per application.
+ * Returns the consents from all of the account's applications, because later applications reuse them. Consent to
+ * electronic tax forms is per application.
  */
 export async function consentsOf(
   db: Db | Tx,

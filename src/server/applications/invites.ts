@@ -13,7 +13,6 @@ export const INVITE_LIFETIME_MS = 30 * DAY;
 
 const NO_INVITE = { invite_id: null, external_id: null, metadata: null, prefill: null };
 
-/** Returns a URL that opens AddMerchant for existing applicants and GetStarted for everyone else. */
 export function inviteUrl(
   deps: Pick<Deps, 'config' | 'facilitators'>,
   {
@@ -108,7 +107,7 @@ export async function bindInvite(
 }
 
 /**
- * Marks the invite as submitted and removes it from all other applications. If another application was submitted first,
+ * Marks the invite as submitted and removes it from the other applications. If another application was submitted first,
  * removes it from this one instead.
  */
 export async function endInvite(
@@ -142,8 +141,8 @@ async function release(
     .where('fac_id', '=', facId)
     .where('id', '!=', id)
     .orderBy('id')
-    // Skip applications that another submission of the invite has locked, because waiting for them would deadlock.
-    // That submission removes the invite from its own application.
+    // Skip locked applications, because waiting for another submission of the same invite would deadlock. A skipped
+    // application loses the invite when it is submitted.
     .forUpdate()
     .skipLocked()
     .execute();

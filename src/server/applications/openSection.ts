@@ -33,9 +33,7 @@ interface Wanted {
   session: SessionRef;
 }
 
-/**
- * Returns a 400 error if the section isn't open: the applicant hasn't reached it or has already submitted.
- */
+/** Returns a 400 error if the section isn't open, such as before the applicant reaches it and after submission. */
 export async function readSection({ deps, session }: Wanted, step: Steps): Promise<OpenSection | Problem> {
   const loaded = await loadApplication(deps.db, session);
   return opened(deps, { loaded, step, access: 'read' });

@@ -23,7 +23,7 @@ export async function recordReading(
   { deps, session }: { deps: Deps; session: Session },
   section: Section,
 ): Promise<void> {
-  // Each reading adds an entry to the audit log, so a script must not read without a limit.
+  // Each read adds an audit log entry. Without a limit, a script could flood the log.
   const refused = await overLimit(deps, { name: 'secretReadPerSession', key: session.id });
   if (refused) throw refused;
   await recordBySession(deps, session, { action: 'secret.read', details: { section } });

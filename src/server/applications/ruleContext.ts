@@ -30,7 +30,7 @@ export function ruleContext(
 
 const ofProducts = new WeakMap<Product, Map<OwnershipType, RuleContext>>();
 
-/** Returns the same object all day, because rules are cached by this object. */
+/** Returns the same object all day for a product and business type, because `perContext` caches rules by it. */
 function contextOf(product: Product, ownershipType: OwnershipType, day: string): RuleContext {
   const contexts = ofProducts.get(product) ?? new Map<OwnershipType, RuleContext>();
   ofProducts.set(product, contexts);

@@ -35,9 +35,9 @@ export const PASSWORD_NEEDED = 'Sign in with your password to change this number
 export const CHANGED_TOO_OFTEN = 'You changed this number too many times. Try again in an hour.';
 
 /**
- * A session opened by a continue link must not learn from the audit log, the rate limits, or an email whether
- * a typed number equals the stored one. Its saves are compared in masked form, and every complete number is
- * treated as changed. Returns the changed paths.
+ * A session opened by a continue link must not learn from the audit log, the rate limits, or an email whether a typed
+ * number equals the stored one. Its saves are compared in masked form, and every typed number is treated as changed.
+ * Returns the changed paths, or a Problem if a rate limit is exceeded.
  */
 export async function recordSecretSave(
   deps: Pick<Deps, 'seal' | 'clock' | 'config' | 'limits'>,

@@ -10,7 +10,10 @@ interface Version {
   number: number;
 }
 
-/** Returns the JSON copy of a submission. Undefined if no section was changed between it and the next submission. */
+/**
+ * Returns the JSON copy of a submission. Undefined if the applicant saved no section between this submission and the
+ * next one.
+ */
 export async function readSubmissionCopy(
   db: Db | Tx,
   { facId, id, number }: Version,
@@ -26,8 +29,8 @@ export async function readSubmissionCopy(
 }
 
 /**
- * Returns the sections as the applicant submitted them for the given time, in English. Null for a copy that an earlier
- * release stored.
+ * Returns the sections of a submission, labeled in English. `number` is 1 for the first submission. Null if an earlier
+ * release stored the copy.
  */
 export async function submittedSections(
   deps: Pick<Deps, 'db' | 'sections'>,

@@ -172,7 +172,7 @@ function wrongHead(
 
 const PAGE = 500;
 
-/** Includes deleted applications, because their logs remain. */
+/** Yields pages of log IDs. Includes deleted applications, whose logs remain, and the facilitator's staff log. */
 export async function* loggedApplications(
   { db }: Pick<Deps, 'db'>,
   { facId }: { facId: string },

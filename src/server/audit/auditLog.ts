@@ -25,7 +25,9 @@ export interface Entry {
   application: { id: string; fac_id: string };
   actor: Actor | Pick<Session, 'id' | 'kind'>;
   action: Action;
-  /** Field names, counts, and versions. Never values that the applicant entered. */
+  /**
+   * Such as field names, counts, document versions, and reasons given by staff. Never values that an applicant entered.
+   */
   details?: Record<string, unknown>;
 }
 
@@ -82,8 +84,9 @@ const SITTING_MS = 10 * 60 * 1000;
 const FIELDS_MAXIMUM = 100;
 
 /**
- * If the last entry is the same actor's autosave of the same section from the last ten minutes, records another
- * autosave only if it changes a sensitive value or a field that the last entry doesn't list.
+ * Doesn't record an autosave that changes nothing. If the last entry is the same actor's autosave of the same section
+ * from the last ten minutes, records another one only if it changes a sensitive value or a field that the last entry
+ * doesn't list.
  */
 export async function recordSave(
   deps: AuditDeps,

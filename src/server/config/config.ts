@@ -45,8 +45,9 @@ const placeholders =
   /change.?me|example|placeholder|your.?(secret|key|token)|^(secret|password|test|default)$/i;
 
 /**
- * Reads and validates the settings. Outside production, missing secrets are generated once and kept in the data folder.
- * In production, a missing, default, or weak secret is an error. Throws `ConfigMistakes` with all errors.
+ * Reads and validates the settings. Outside production, missing keys are generated once and kept in the data folder. In
+ * production, `ENCRYPTION_KEYS` and `LOOKUP_KEY` are required, and placeholders and weak secrets are errors. Throws
+ * `ConfigMistakes` with all errors, or `StartRefused` if the file of generated keys is invalid.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const settings = new Settings(env);
@@ -183,7 +184,7 @@ function readSchema(settings: Settings): string {
   return SETTINGS.DATABASE_SCHEMA.fallback;
 }
 
-/** `true`, `false`, a number of proxies, or a list of proxy addresses. */
+/** Returns `true`, `false`, a number of proxies, or a comma-separated list of proxy addresses and networks. */
 function readTrustProxy(settings: Settings): boolean | number | string {
   const text = settings.text('TRUST_PROXY') ?? SETTINGS.TRUST_PROXY.fallback;
   if (text === 'true' || text === 'false') return text === 'true';

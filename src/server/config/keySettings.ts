@@ -7,10 +7,11 @@ const KEY_BYTES = 32;
 export function readKeys(settings: Settings, { encryptionKeys, lookupKey }: KeyTexts) {
   return {
     /**
-     * The newest key is first and encrypts data keys, and values that don't belong to a facilitator. All keys decrypt.
+     * Newest first. The newest key encrypts new values, either directly or through a facilitator's data key. All keys
+     * can decrypt.
      */
     encryptionKeys: readKeyRing(settings, encryptionKeys),
-    /** For lookup hashes, link tokens, and the audit log. Unaffected by key ring rotation. */
+    /** For keyed hashes, link tokens, signatures, and the audit log. Unaffected by key ring rotation. */
     lookupKey: readKey(settings, 'LOOKUP_KEY', lookupKey),
   };
 }

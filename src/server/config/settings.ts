@@ -46,7 +46,10 @@ export class Settings {
     return undefined;
   }
 
-  /** For providers that the server sends secrets to. In production, requires https unless the host is localhost. */
+  /**
+   * For providers that the server sends secrets to. In production, requires https unless the host is a loopback
+   * address.
+   */
   providerUrl(name: SettingOf<'url'>): string | undefined {
     const url = this.url(name);
     const isOpen = url?.startsWith('http:') && !isLoopback(new URL(url).hostname);

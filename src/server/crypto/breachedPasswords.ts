@@ -64,7 +64,7 @@ const LOOKALIKES: Record<string, string> = {
   '!': 'i',
 };
 
-/** True if the password is a breached one, even if it is doubled or has capitals, digits, or symbols added. */
+/** True if a stem of the password, or half of a doubled one, is in the list. */
 export function isBreached(password: string): boolean {
   return stemsOf(password).some((stem) => STEMS.has(stem) || STEMS.has(halfOf(stem)));
 }

@@ -36,7 +36,7 @@ function cellOfKey(id: string): SealedCell {
 /**
  * Ensures that each facilitator has a data key for every ring key, and loads them. During a rollout, a process that
  * lists the new ring key second can then decrypt values written by a process that lists it first. Throws `StartRefused`
- * if the ring can't decrypt the current data key.
+ * if the ring can decrypt none of a facilitator's stored data keys, or not its current one.
  */
 export async function ensureDataKeys(deps: DataKeyDeps, facIds: readonly string[]): Promise<void> {
   const { db, seal, dataKeys, clock, config } = deps;

@@ -47,7 +47,7 @@ export interface Seal {
    */
   seal(cell: SealedCell, value: string): string;
   sealUnder(keyId: string, cell: SealedCell, value: string): string;
-  /** Throws `SealBroken` if the value belongs to another cell. */
+  /** Throws `SealBroken` if the value was changed or belongs to another cell, or if its key is missing. */
   open(cell: SealedCell, sealed: string): string;
   /**
    * Keyed hash for low-entropy values, such as codes and addresses. Stable across key rotations. 256 bits in base64url.

@@ -22,7 +22,7 @@ export function databaseFile(dataDir: string): string {
 
 /**
  * Writes to `DATA_DIR/backups` by default and returns the path. The server may keep running. Throws `StartRefused` if
- * the database is missing or the target exists.
+ * the database or the target's folder is missing, or if the target exists.
  */
 export function createBackup({
   dataDir,

@@ -27,7 +27,7 @@ export function sqliteDialect(folder: string): SqliteDialect {
   // Checkpoint at 16 MB instead of 4 MB, so that a page changed by several applications is copied once. This
   // reduced database time per application from 18 to 13 ms on a busy machine.
   connection.exec('pragma wal_autocheckpoint = 4000');
-  // Overwrites deleted content with zeros.
+  // Overwrites deleted content with zeros, so that erased data doesn't remain in free pages of the file.
   connection.exec('pragma secure_delete = on');
   chmodSync(file, 0o600);
   return new WithoutRowLocks({ database: adapt(connection, lock.release) });

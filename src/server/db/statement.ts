@@ -14,9 +14,9 @@ class Slot {
 }
 
 /**
- * Compiles a statement once per database, because compiling takes longer than the driver call. `build` gets
- * placeholders, so it can't inspect the values. Undefined values are omitted, so each combination of defined values is
- * compiled separately.
+ * Compiles a statement once per `Kysely` instance, because compiling takes longer than the driver call. `build` gets
+ * placeholders, so it can check only whether a value is defined. Each combination of defined values is compiled
+ * separately.
  */
 export function statement<Values extends object, Row>(
   build: (db: Db | Tx, values: Values) => Compilable<Row>,

@@ -14,7 +14,7 @@ export interface BrandFile {
 
 /** Allows no slashes, so that a name can't point outside the facilitator's folder. */
 export const IMAGE_NAME = /^[a-z0-9][a-z0-9_-]*\.(svg|png|webp|jpg|ico)$/;
-/** Mail clients don't show SVG, and few show WebP. */
+/** Only PNG, because not all mail clients show SVG or WebP. */
 export const MAIL_LOGO_NAME = /^[a-z0-9][a-z0-9_-]*\.png$/;
 export const FONT_NAME = /^[a-z0-9][a-z0-9_-]*\.woff2$/;
 

@@ -13,7 +13,7 @@ import type { Report } from './mistakes.ts';
 import { text, translationsOf } from './settings/settingTexts.ts';
 import { isRead } from './strayFiles.ts';
 
-/** Folder of the default documents, for facilitators without their own. It isn't a facilitator's folder. */
+/** Folder of the default documents, each of which a facilitator can replace. It isn't a facilitator's folder. */
 export const SHARED_LEGAL = 'default-legal';
 
 const OWN_DOCUMENTS_MAXIMUM = 5;
@@ -29,7 +29,7 @@ const ownDocument = v.strictObject({
       'is reserved for a document that every product has',
     ),
   ),
-  /** Titles by language. The document itself is in only one language. */
+  /** Translations of the title. The document itself is in only one language. */
   titleIn: translationsOf(text(80)),
 });
 

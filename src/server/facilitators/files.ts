@@ -71,7 +71,7 @@ const rate = v.strictObject({
 
 const companyTypes = ownershipTypes.filter((type) => type !== 'GOV');
 
-/** An http URL is allowed only on localhost, where tests run their identity provider. */
+/** An http URL is allowed only on a loopback host, where tests run their identity provider. */
 const issuer = v.pipe(
   v.string(),
   v.check(
@@ -99,9 +99,7 @@ export const facilitatorFile = v.strictObject({
     color,
     darkForm: v.optional(v.boolean(), false),
     rectLarge: image,
-    /**
-     * Emails can't show SVG, so their logo is a separate PNG. Without this file, emails show the facilitator's name.
-     */
+    /** A separate PNG, because not all mail clients show SVG. Without this file, emails show the facilitator's name. */
     mailLogo: v.optional(
       v.pipe(v.string(), v.regex(MAIL_LOGO_NAME, 'must be the name of a png file in this folder')),
     ),

@@ -59,7 +59,7 @@ export function cookieOf(deps: Pick<Deps, 'facilitators' | 'config'>, request: F
   return request.cookies[cookieName(deps.config, facId, { framed: isFramed(request) })] ?? '';
 }
 
-/** Runs before the body is read. Returns undefined on success. */
+/** Runs before the body is read, and again if the body was slow. Returns undefined on success. */
 export async function authenticate(
   deps: Deps,
   { endpoint, request, caller }: { endpoint: Asked; request: FastifyRequest; caller: Caller },
@@ -118,7 +118,7 @@ async function authenticateOperator(
   if (match) {
     const keyId = match.facId === null ? 'OPERATOR_KEY' : 'OPERATOR_KEYS';
     caller.operator = { facId: match.facId ?? deps.facilitators.default.facId, keyId, mayWrite: true };
-    // In production, unmasked numbers and files require a stored key, which can be revoked.
+    // In production, only a stored key, which can be revoked, can have the `release` scope.
     return deps.config.isProduction ? DEFAULT_SCOPES : OPERATOR_SCOPES;
   }
   const found = await findKey(deps, shown);

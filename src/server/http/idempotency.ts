@@ -25,8 +25,8 @@ interface Repeatable<E extends AnyEndpoint> {
   endpoint: E;
   call: Call<E>;
   /**
-   * Set only for public calls. Otherwise, the caller is the application, owner, or operator that the session or key
-   * belongs to.
+   * Set only for public calls. For other calls, it is derived from the session or key: the application, the owner, or
+   * the operator's facilitator.
    */
   owner?: KeyOwner;
 }

@@ -16,7 +16,7 @@ export function operatorActor({ keyId, staff }: OperatorCaller): Actor {
   return { kind: staff ? 'staff' : 'operator', id: keyId };
 }
 
-/** Hides an invite's ID, which is part of its link, from callers without the `write` scope. */
+/** Hides an invite's ID, which is part of its link, from callers that can't write. */
 export function forCaller<Row extends { inviteId: string | null }>(
   { mayWrite }: Pick<OperatorCaller, 'mayWrite'>,
   row: Row,

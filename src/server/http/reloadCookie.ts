@@ -6,8 +6,8 @@ import type { Deps } from '../deps.ts';
 import { COOKIE_PATH, cookieName, hostOnly } from '../sessions/session.ts';
 
 /**
- * A reloaded page exchanges the cookie for a new token. The cookie has no expiration date,
- * because the server expires the session.
+ * A reloaded page exchanges the cookie for a new token. The cookie has no expiration date, because the server expires
+ * the session.
  */
 export function setReloadCookie(
   deps: Pick<Deps, 'config' | 'facilitators'>,

@@ -17,7 +17,7 @@ export interface Call<E> {
   session: Session;
   operator: OperatorCaller;
   owner: OwnerSession;
-  /** The application step that the call saves. Set only by `stepRoute()`. */
+  /** The application step that the call belongs to. Set only by `stepRoute()`. */
   step: Steps;
   request: {
     id: string;
@@ -50,7 +50,7 @@ export type AnyEndpoint = Endpoint<any, any, any, any>;
 export interface Route {
   endpoint: AnyEndpoint;
   /**
-   * The application step that the call saves. While the step is closed, even a call with an invalid body gets
+   * The application step that the call belongs to. While the step is closed, even a call with an invalid body gets
    * `step_unavailable`.
    */
   step?: Steps;
@@ -65,8 +65,7 @@ export type DeepReadonly<Reply> = Reply extends readonly (infer Item)[]
     : Reply;
 
 /**
- * The handler returns the response or a `Problem` and throws only unexpected errors. The `const` type parameter keeps
- * `success: true` a literal type.
+ * The handler returns the response or a `Problem`. The `const` type parameter keeps `success: true` a literal type.
  */
 export function route<E extends AnyEndpoint, const Answer extends DeepReadonly<ReplyOf<E>> | Problem>(
   endpoint: E,

@@ -43,8 +43,8 @@ export type Sms = Extract<Job, { kind: 'sms' }>;
 export type WebhookJob = Extract<Job, { kind: 'webhook' }>;
 
 /**
- * `permanent` means that a retry would also fail. `code` is the reason and contains no personal data. The
- * worker treats a thrown error as a temporary failure, except a `SealBroken` for data that was tampered with.
+ * `permanent` means that a retry would also fail. `code` is the reason and contains no personal data. The worker treats
+ * a thrown error as a temporary failure, except a `SealBroken` for a value that was changed or moved.
  */
 export type SendResult = { ok: true } | { ok: false; permanent: boolean; code: string };
 

@@ -222,7 +222,10 @@ export async function retryNow(
   return due !== undefined;
 }
 
-/** Dead jobs can be replayed for this long. */
+/**
+ * How long the content of a dead job is kept. After that, an email or text message can't be replayed. A webhook still
+ * can, because its event is stored separately.
+ */
 export const DEAD_KEPT_MS = 30 * DAY_MS;
 
 export async function sweepDead({ db, clock }: { db: Db; clock: () => number }): Promise<void> {

@@ -18,12 +18,12 @@ import {
   type Claimed,
 } from './queue.ts';
 
-/** Wait before the first retry. Doubles with each retry, up to `LONGEST_WAIT_MS`. */
+/** Longest wait before the first retry. Doubles with each retry, up to `LONGEST_WAIT_MS`. */
 const FIRST_WAIT_MS = 2000;
 const POLL_INTERVAL_MS = 1000;
 /**
  * Concurrent jobs per kind. Each kind is processed separately, so that a slow mail server doesn't delay text messages.
- * There are more webhooks, because each receiver can be slow on its own.
+ * The limit for webhooks is higher, because they go to many receivers, and slow ones must not block the others.
  */
 const CONCURRENCY: Record<Job['kind'], number> = { email: 8, sms: 8, webhook: 32 };
 export const KINDS = Object.keys(CONCURRENCY) as Job['kind'][];
@@ -41,9 +41,9 @@ const WRITE_RETRY_MS = 250;
 
 export interface Worker extends Jobs {
   start(): void;
-  /** Returns a queue for one request, whose `wake` polls only the kinds of jobs that the request queued. */
+  /** Returns a queue for one request. Its `wake` polls only the kinds of jobs that were added through it. */
   ofCall(): Jobs;
-  /** Runs due jobs of all kinds by default. */
+  /** Runs due jobs, by default of all kinds, and waits until they end. */
   drain(kinds?: readonly Job['kind'][]): Promise<void>;
   stop(): Promise<void>;
 }
@@ -113,7 +113,10 @@ export function createWorker(deps: {
     return retryWhileUnavailable(() => postpone(db, { id, runAt, error: code }));
   }
 
-  /** Retries while the database is unavailable. Otherwise, a message that was sent would be sent again. */
+  /**
+   * Retries while the database is unavailable, until the worker stops. If the result of a sent message isn't recorded,
+   * the message is sent again.
+   */
   async function retryWhileUnavailable(write: () => Promise<void>): Promise<void> {
     for (;;) {
       try {

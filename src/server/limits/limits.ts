@@ -54,11 +54,17 @@ export const LIMITS = {
   smsPerPhoneHere: { points: 5, windowMs: HOUR, perAddress: true },
   /** Codes per phone number, counted across all accounts with an unverified email address. */
   smsPerPhone: { points: 15, windowMs: HOUR, perAddress: true },
-  /** Codes per phone number for one account with a verified email address. Replaces `smsPerPhone` for that account. */
+  /**
+   * Codes per phone number for one account with a verified email address. Replaces `smsPerPhone`, `smsPerPrefix`, and
+   * `smsUnconfirmedDay` for that account.
+   */
   smsPerPhoneOfAccount: { points: 6, windowMs: HOUR, perAddress: true },
   smsPerAddress: { points: 60, windowMs: HOUR, perAddress: true },
   smsPerSite: { points: 240, windowMs: HOUR, perAddress: true },
-  /** Codes to numbers with the same first six digits. SMS pumping uses thousands of such numbers. */
+  /**
+   * Codes to numbers that share their first six digits, because SMS pumping uses thousands of such numbers. Counted per
+   * network, and across all accounts with an unverified email address.
+   */
   smsPerPrefixHere: { points: 20, windowMs: HOUR, perAddress: true },
   smsPerPrefix: { points: 60, windowMs: HOUR, perAddress: true },
   /** Codes per facilitator. SMS_DAILY_BUDGET overrides `points`. The next two limits are fractions of that budget. */
@@ -81,10 +87,11 @@ export const LIMITS = {
   emailCodeTried: { points: 20, windowMs: HOUR },
   /** Changes to stored SSNs, tax IDs, and account numbers per application. Far more than real corrections need. */
   secretChange: { points: 200, windowMs: HOUR },
-  /** Changes in sessions opened by a continue link. Counts every complete number, even an unchanged one. */
+  /** Unmasked numbers saved in sessions opened by a continue link, even if they equal the stored ones. */
   secretChangeByLink: { points: 20, windowMs: HOUR },
   /**
-   * A form resends a number with each save, so a session counts the same number toward `secretChangeByLink` only once.
+   * A form resends a number with each save, so a session counts the same number toward `secretChangeByLink` only once
+   * an hour.
    */
   secretTyped: { points: 1, windowMs: HOUR },
   /** A solved captcha challenge is accepted only once. The window is longer than the challenge's lifetime. */
@@ -121,10 +128,10 @@ export interface Use {
 
 export interface RateLimiter {
   /**
-   * `key` is the account, phone number, or IP address, and is stored as a keyed hash. IPv6 addresses are
-   * grouped by /64. `points` and `windowMs` override those in `LIMITS`. Without `tx`, call it outside of a
-   * transaction, because the embedded database has one connection. With `tx`, the use counts only if the
-   * transaction commits.
+   * `key` identifies what is limited, such as an account, phone number, or IP address, and is stored as a keyed hash. A
+   * key that is an IPv6 address is shortened to its /64. `points` and `windowMs` override those in `LIMITS`. Without
+   * `tx`, call it outside a transaction, because the embedded database has one connection. With `tx`, the use counts
+   * only if the transaction commits.
    */
   consume(use: Use, tx?: Tx): Promise<Consumed>;
   /**

@@ -6,7 +6,7 @@ export interface Counters<Name extends string, Outcome extends string> {
   count(name: Name, outcome: Outcome): void;
 }
 
-/** Each series starts at 0. */
+/** Starts each series at 0, so that a rate includes the first call. */
 export function createCounters<Name extends string, Outcome extends string>({
   label,
   names,

@@ -1,7 +1,7 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 
-/** Fields that a log line may have besides level, time, and message. All others are dropped. */
+/** Fields that a log call may add to the level, time, and message. All others are dropped. */
 const ALLOWED = new Set([
   'requestId',
   'method',
@@ -22,7 +22,7 @@ const ALLOWED = new Set([
 
 /**
  * Logs only allowed fields. A denylist would miss some of the ways that applicants' data can get into messages, URLs,
- * and database errors. Log messages must be constant strings.
+ * and database errors. The fields passed to `child()` aren't filtered. Log messages must be constant strings.
  */
 export function createLog(config: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
   const options = {

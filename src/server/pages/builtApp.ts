@@ -5,7 +5,6 @@ import { pageFile } from '../../journey/shell.ts';
 
 export const NOT_BUILT = 'The web app is not built yet. Run `npm start` or `npm run build`.';
 
-/** Whether `dist` has the web app in every language. */
 export function isBuilt(dist: string): boolean {
   return languages.every((language) => existsSync(join(dist, pageFile(language))));
 }

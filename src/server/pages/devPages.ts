@@ -15,7 +15,7 @@ export function registerDevPages(
   if (deps.config.isProduction) return;
 
   app.get('/dev/outbox', async (_request, reply) => {
-    // Send pending messages first, so that one request returns them all.
+    // Send due messages first, so that the response includes them.
     await deps.jobs.drain(MESSAGES);
     return reply.header('cache-control', 'no-store').send({ messages: await readOutbox(deps) });
   });

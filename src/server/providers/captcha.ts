@@ -8,7 +8,7 @@ import { ask } from './ask.ts';
 /** A phone needs about a second to derive 1,000 to 4,000 keys of 1,000 PBKDF2 iterations each. */
 const COST = 1000;
 const COUNTER = { least: 1000, most: 4000 } as const;
-/** Long enough to fill in the form. After that, the browser requests another challenge. */
+/** Long enough to fill in the form. The browser solves another challenge before this one expires. */
 const CHALLENGE_LIFETIME_MS = 20 * 60 * 1000;
 const PROVIDER_TIMEOUT_MS = 5000;
 

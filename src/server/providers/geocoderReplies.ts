@@ -50,8 +50,8 @@ const photonProperties = v.object({
 });
 
 /**
- * Returns the first five US addresses, deduplicated. If the geocoder returns only the street, the street number comes
- * from `typed`. An invalid response gives an empty list.
+ * Returns up to five US addresses without duplicates, or none for an invalid response. If the geocoder returns only the
+ * street, the street number comes from `typed`.
  */
 export function suggestionsIn(reply: unknown, typed: string): SuggestedAddress[] {
   const { streetNum: typedNumber } = parseAddressLine(typed);

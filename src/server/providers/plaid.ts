@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts';
 import { ask } from './ask.ts';
 
 export interface LinkedAccount {
-  /** Undefined for account types that can't receive deposits. */
+  /** Undefined unless it is a checking or savings account. */
   accountType: AccountType | undefined;
   accountRouting: string;
   accountNumber: string;

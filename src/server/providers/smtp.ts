@@ -12,7 +12,7 @@ export function smtp(options: { url: string; from: string; senderOf: SenderOf; t
   const transport = createTransport({
     url,
     pool: true,
-    // A password requires TLS unless the URL contains `?ignoreTLS=true`.
+    // Never send a password without TLS, unless the URL contains `?requireTLS=false`, which overrides this option.
     requireTLS: new URL(url).password !== '',
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,

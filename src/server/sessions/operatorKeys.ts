@@ -12,7 +12,7 @@ const PREFIX = 'op_';
 /** For keys created without a list of scopes, and for keys from the settings in production. */
 export const DEFAULT_SCOPES: readonly OperatorScope[] = ['read', 'write'];
 
-/** The key itself is returned only on creation. */
+/** Doesn't contain the key itself, which is returned only on creation. */
 export type OperatorKey = ReturnType<typeof shown>;
 
 type OperatorKeyDeps = Pick<Deps, 'seal' | 'clock'>;

@@ -126,7 +126,7 @@ async function discover(options: {
 }): Promise<Configuration> {
   const { issuer, clientId, secret, timeoutMs } = options;
   const timeout = timeoutMs / 1000;
-  // Plain HTTP is allowed only for an issuer on localhost. The settings reject any other `http:` issuer.
+  // Plain HTTP is allowed only for an issuer on this machine. Any other `http:` issuer in facilitator.json is rejected.
   const insecure = issuer.startsWith('http:') ? [allowInsecureRequests] : [];
   // Checks the signature of ID tokens. By default, the library trusts the TLS connection to the token endpoint.
   const execute = [enableNonRepudiationChecks, ...insecure];

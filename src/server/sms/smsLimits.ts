@@ -6,8 +6,8 @@ import { siteOf } from '../network/network.ts';
 
 const PREFIX_DIGITS = 6;
 /**
- * Shares of the daily SMS budget: for all accounts with an unverified email address combined, and for any one site (IPv4
- * /24 or IPv6 /48, see `siteOf`).
+ * Shares of the daily SMS budget: for all accounts with an unverified email address combined, and for any one network
+ * (IPv4 /24 or IPv6 /48, see `siteOf`).
  */
 const UNCONFIRMED_SHARE = 0.75;
 const SITE_SHARE = 0.05;
@@ -54,8 +54,8 @@ export async function countText(
       { name: 'smsPerSite', key: site },
       { name: 'smsPerSiteDay', key: `${facId} ${site}`, points: ofSite },
       ...(account.mailbox_confirmed_at === null ? shared : own),
-      // Counted last, because all of the facilitator's messages share this row, which stays locked until the
-      // transaction ends.
+      // Must be last, because `consumeEach` returns the points of the last limit, and the code below compares them with
+      // the budget.
       { name: 'smsPerFacilitator', key: facId, points: budget },
     ],
     tx,

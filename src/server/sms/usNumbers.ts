@@ -12,8 +12,8 @@ const TYPES: readonly (string | undefined)[] = ['FIXED_LINE_OR_MOBILE', 'MOBILE'
 const FICTIONAL = '555';
 
 /**
- * Rejects Canadian and Caribbean numbers, which also start with +1 and are common targets of SMS pumping. Area codes
- * come from Google's libphonenumber metadata; update the package to get new ones.
+ * Rejects numbers in Canada and Caribbean countries, which also start with +1 and are common targets of SMS pumping.
+ * Area codes come from Google's libphonenumber metadata; update the package to get new ones.
  */
 export function isUsMobile(
   digits: string,

@@ -34,9 +34,9 @@ export function roleOfClaim(
 export type DeniedReason = 'role' | 'ended' | 'taken';
 
 /**
- * Updates the role of a known identity from the provider. A new identity is linked to the staff member invited with the
- * same verified email address, or becomes a new staff member. An identity without a role gets no access, and its
- * sessions end.
+ * Updates the email address and role of a known identity. A new identity is linked to the staff member with the same
+ * email address, if the provider verified the address and the staff member has no identity yet. If nobody has the
+ * address, the identity becomes a new staff member. An identity without a role gets no access, and its sessions end.
  */
 export async function provisionPerson(
   deps: Pick<Deps, 'seal' | 'clock' | 'config'>,

@@ -93,7 +93,7 @@ export function findPerson(
     .executeTakeFirst();
 }
 
-/** Staff with access, in order of their email. */
+/** Returns active and invited staff members, sorted by email address. */
 export function assignees(db: Db, { facId }: { facId: string }): Promise<{ id: string; email: string }[]> {
   return db
     .selectFrom('staff')
@@ -156,7 +156,6 @@ function staffInvite({ provider, link }: { provider: string; link: string }): Em
   };
 }
 
-/** Sent instead of `staffInvite` if staff sign in only through the identity provider. */
 function staffWelcome({ provider, link }: { provider: string; link: string }): EmailContent {
   return {
     subject: `Your access to the ${provider} staff console`,

@@ -106,7 +106,7 @@ export function s3Store({ folder, timeoutMs, ...s3 }: S3Options): FileStore & { 
         if (token === '') return;
       }
     },
-    /** Lists one object to check access. Rejects with an error code. */
+    /** Lists one object to check access. Rejects with an error that has a `code`. */
     async verify() {
       await list({ 'max-keys': '1' });
     },

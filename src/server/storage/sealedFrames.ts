@@ -13,7 +13,7 @@ export interface FileCipher {
   fileId: string;
 }
 
-/** No other file uses the key, so nonces can be counters. */
+/** Each file has its own key, so its nonces can be counters. */
 export function randomFileKey(): Buffer {
   return randomBytes(KEY_BYTES);
 }
@@ -31,7 +31,10 @@ export async function* sealFrames(
   }
 }
 
-/** Throws `SealBroken` before yielding the bytes of a frame that was modified, moved, or removed. */
+/**
+ * Throws `SealBroken` at the first frame that was modified or moved, or where one was removed. The frames before it
+ * have already been yielded.
+ */
 export async function* openFrames(
   cipher: FileCipher,
   source: AsyncIterable<Uint8Array>,

@@ -12,7 +12,7 @@ const eventData = named(
     facId: v.string(),
     spProductSlug: v.string(),
     stage: named('Stage', v.picklist(STAGES)),
-    /** Milliseconds since the Unix epoch, like the other timestamps. */
+    /** Milliseconds since the Unix epoch, like `submittedAt` and `decidedAt`. */
     createdAt: v.number(),
     submittedAt: v.nullable(v.number()),
     decidedAt: v.nullable(v.number()),

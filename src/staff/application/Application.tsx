@@ -43,12 +43,6 @@ export default function Application() {
 function Loaded({ application }: { application: ApplicationData }) {
   const [params, setParams] = useSearchParams();
   const selected = PANELS.find(({ id }) => id === params.get('tab')) ?? PANELS[0];
-  useEffect(() => {
-    // On a phone, the selected tab may be scrolled out of view.
-    document
-      .querySelector('[role="tab"][aria-selected="true"]')
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [selected]);
   const navigate = useNavigate();
   const { state } = useLocation() as { state: CameFrom | null };
   // Keep the location state, because the link back to the filtered list needs it.

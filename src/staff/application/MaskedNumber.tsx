@@ -19,7 +19,7 @@ export interface Reveal {
   format?: (number: string) => string;
 }
 
-/** A masked number and the button that reveals it. Users must give a reason, which the audit log records. */
+/** A masked number. Reviewers can reveal it if they give a reason, which the audit log records. */
 export function MaskedNumber({
   id,
   field,

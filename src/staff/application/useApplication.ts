@@ -19,9 +19,9 @@ export function useApplication(id: string) {
 }
 
 /**
- * Reloads the application when its revision increases, without losing unsaved input. Returns when someone
- * else last changed it, in milliseconds since the Unix epoch. Null if no one else has changed it since the
- * page opened, or if the latest change is the user's.
+ * Reloads the application when its revision increases or it is erased, without losing unsaved input. Returns when
+ * someone else last changed it, in milliseconds since the Unix epoch. Null if no one else has changed it since the page
+ * opened, or if the latest change is the user's.
  */
 export function useOthersChange({ id, revision, updatedAt }: ApplicationData): number | null {
   const queries = useQueryClient();

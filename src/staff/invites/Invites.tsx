@@ -4,7 +4,8 @@ import { Link } from 'react-router';
 import { listInvites, resendInvite, revokeInvite } from '../../features/operator-invites/contract.ts';
 import { Button } from '../../web/ui/Button.tsx';
 import { Badge } from '../../web/ui/Badge.tsx';
-import { call, CallFailed } from '../client.ts';
+import { call } from '../client.ts';
+import { copy } from '../ui/copy.ts';
 import { useMay, useProducts } from '../session.ts';
 import { SelectField, TextField } from '../ui/Field.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
@@ -131,16 +132,4 @@ export default function Invites() {
       {open === 'import' && <ImportDialog onClose={() => setOpen(null)} />}
     </>
   );
-}
-
-/** Throws `CallFailed` if the browser blocks the clipboard, for example without permission or HTTPS. */
-async function copy(url: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(url);
-  } catch {
-    throw new CallFailed(0, {
-      code: 'clipboard',
-      message: `We couldn't copy the link. Copy it here: ${url}`,
-    });
-  }
 }

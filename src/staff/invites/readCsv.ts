@@ -7,7 +7,7 @@ export interface InviteRows {
   lines: readonly number[];
 }
 
-/** Returns the invites, or a sentence that says why the file has none. */
+/** Returns the invites, or a sentence that says why the file can't be imported. */
 export async function readCsv(text: string): Promise<InviteRows | string> {
   const { parse, CsvError } = await import('csv-parse/browser/esm/sync');
   const ends: number[] = [];
@@ -36,8 +36,8 @@ export async function readCsv(text: string): Promise<InviteRows | string> {
 }
 
 /**
- * `failed` is the line where parsing stopped, and `next` is the line after the last complete row. An unclosed quotation
- * mark is reported for `next`, because the parser notices it only at the end of the file.
+ * `failed` is the line where parsing stopped, and `next` is the first nonempty line after the last complete row. An
+ * unclosed quotation mark is reported for `next`, because the parser notices it only at the end of the file.
  */
 function csvProblem(code: string, { next, failed }: { next: number; failed: number }): string {
   switch (code) {

@@ -1,23 +1,34 @@
 import type { MouseEvent } from 'react';
 import { exportApplications } from '../../features/operator/contract.ts';
-import { urlOf } from '../client.ts';
+import { responseOf, urlOf } from '../client.ts';
+import { messageOf } from '../ui/failure.tsx';
+import { useAction } from '../ui/useAction.ts';
 import type { QueueFilters } from './filters.ts';
 
 export function ExportLink({ query }: { query: QueueFilters }) {
-  const url = urlOf(exportApplications, { query });
-  const hidesUrl = Boolean(query['taxId']);
+  const hidden = useAction({ mutationFn: () => download(query) });
+  const downloadHidden = (event: MouseEvent) => {
+    event.preventDefault();
+    hidden.mutate();
+  };
   return (
-    <a className="link-button" href={url} download onClick={hidesUrl ? download : undefined}>
-      Export CSV
-    </a>
+    <>
+      {hidden.error && <span role="alert">{messageOf(hidden.error)}</span>}
+      <a
+        className="link-button"
+        href={urlOf(exportApplications, { query })}
+        download
+        onClick={query['taxId'] ? downloadHidden : undefined}
+      >
+        Export CSV
+      </a>
+    </>
   );
 }
 
 /** Downloads from a blob URL, because the real URL contains a tax ID and browsers list the URLs of downloads. */
-async function download(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
-  event.preventDefault();
-  const response = await fetch(event.currentTarget.href, { credentials: 'same-origin' });
-  if (!response.ok) return;
+async function download(query: QueueFilters): Promise<void> {
+  const response = await responseOf(exportApplications, { query });
   const link = document.createElement('a');
   link.href = URL.createObjectURL(await response.blob());
   link.download = 'applications.csv';

@@ -58,7 +58,7 @@ export function QueueRow({ row, index }: { row: ListedApplication; index: number
 function Waiting({ row, submittedAt }: { row: ListedApplication; submittedAt: number }) {
   const { reviewHours } = useSession();
   const now = useNow();
-  // The review time doesn't include the time that the applicant took to answer a request.
+  // The review time starts over when the applicant resubmits.
   const waitingSince = row.resubmittedAt ?? submittedAt;
   const isLate = reviewHours !== null && row.stage === 'SUBMITTED' && now - waitingSince > reviewHours * HOUR;
   return (

@@ -36,7 +36,7 @@ const IDS = ['externalId', 'merchantId', 'id'] as const;
 
 /**
  * Finds applications by an exact ID: the facilitator's, the acquirer's, or our own. The ID replaces the text and tax ID
- * filters, because it may contain spaces or look like a tax ID. `filters` are those of the ID that was found.
+ * filters, because it may contain spaces or look like a tax ID. `filters` are those of the query that found the rows.
  */
 export function useExactId(
   { q: _q, taxId: _taxId, ...rest }: QueueFilters,

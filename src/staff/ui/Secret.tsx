@@ -1,6 +1,9 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Button } from '../../web/ui/Button.tsx';
+import { copy } from './copy.ts';
+import { Failure } from './failure.tsx';
 import { focusHeading } from './PageHead.tsx';
+import { useAction } from './useAction.ts';
 
 export function Secret({
   title,
@@ -13,19 +16,16 @@ export function Secret({
   value: string;
   onClose: () => void;
 }) {
-  const [copied, setCopied] = useState(false);
+  const copying = useAction({ mutationFn: () => copy(value) });
   useEffect(() => focusHeading, []);
-  const copy = async () => {
-    await navigator.clipboard.writeText(value);
-    setCopied(true);
-  };
   return (
     <section className="card secret" aria-label={title}>
       <h2>{title}</h2>
       <p className="muted">{note}</p>
       <output>{value}</output>
+      <Failure error={copying.error} />
       <div className="actions">
-        <Button onClick={() => void copy()}>{copied ? 'Copied' : 'Copy'}</Button>
+        <Button onClick={() => copying.mutate()}>{copying.isSuccess ? 'Copied' : 'Copy'}</Button>
         <Button look="quiet" onClick={onClose}>
           Done
         </Button>

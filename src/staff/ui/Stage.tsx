@@ -19,7 +19,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
 
 const STARTED: Look = { label: 'Started', tone: 'neutral', icon: CircleDashed };
 
-/** How far an application with an earlier stage has come. */
+/** What the applicant has completed, by stage before submission. */
 export const REACHED: Readonly<Record<string, string>> = {
   INITIATED: 'account created',
   SMS_SENT: 'verification code texted',

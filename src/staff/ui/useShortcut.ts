@@ -18,7 +18,8 @@ export function setShortcuts(on: boolean): void {
 const TYPES = 'input, textarea, select, [contenteditable="true"]';
 
 /**
- * Runs an action when a key is pressed. Ignores keys typed in a field or dialog, or pressed with Ctrl, Alt, or Meta.
+ * Runs an action when a key is pressed, unless shortcuts are off or a dialog is open. Ignores keys typed in a field or
+ * pressed with Ctrl, Alt, or Meta.
  */
 export function useShortcut(key: string, action: (event: KeyboardEvent) => void): void {
   const act = useEffectEvent(action);

@@ -1,7 +1,7 @@
 import type { FieldError } from '../../api/problem.ts';
 import { firstPerField, valueAt, withValue } from './errors.ts';
 
-/** Form state outside React, so that a keystroke rerenders only one field. */
+/** Form state outside React, so that a keystroke usually rerenders only its own field. */
 export type FormState<Form extends object> = ReturnType<typeof createFormState<Form>>;
 
 /**

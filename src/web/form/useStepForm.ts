@@ -26,9 +26,9 @@ export interface StepFormOptions<Form extends object> {
   defaults: Form;
   /** Returns translated errors, using the same rules as the server. Field '' means the whole form. */
   validate: (values: Form) => FieldError[];
-  /** Field labels for the error summary. Fields of lists are without an index: `accounts.accountRouting`. */
+  /** Field labels for the error summary. Keys may omit the index of list fields: `accounts.accountRouting`. */
   labels?: Labels | ((values: Form) => Labels);
-  /** Field names for messages about fields that `labels` doesn't contain. */
+  /** Field names for messages about unsaved fields. They take precedence over `labels` there. */
   names?: Labels;
   /** Errors to show when the screen opens. The field of the first error receives focus. */
   initialErrors?: readonly FieldError[];
@@ -116,8 +116,8 @@ export function useStepForm<Form extends object>(options: StepFormOptions<Form>)
   function focusFirst([first = '', ...others]: readonly string[]): void {
     options.reveal?.(first);
     const own = state.errors().filter(({ field }) => field === first || others.includes(field));
-    // If these fields have no errors, show all errors, because the cause may be another field, such as the one that
-    // confirms an account number.
+    // If these fields have no errors, show all errors, because another field may be the cause, such as the confirmation
+    // of an account number.
     state.refuse(own.length > 0 ? own : state.errors());
     setFocused({ field: first });
   }

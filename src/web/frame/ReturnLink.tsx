@@ -4,8 +4,8 @@ import css from '../ui/ui.module.css';
 import { returnTo } from './returnTexts.ts';
 
 /**
- * `to` is the invite's return URL, which screens without a session pass. Otherwise, the link uses the return URL in the
- * application status.
+ * `to` is the return URL on a screen without a session. Elsewhere, the link uses the return URL in the application
+ * status.
  */
 export function ReturnLink({ to }: { to?: string | null }) {
   const known = useStatus((status) => status?.returnUrl);

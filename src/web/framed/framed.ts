@@ -7,8 +7,8 @@ import { adoptStyle } from '../ui/adoptStyle.ts';
 import css from '../frame/page.module.css';
 
 /**
- * Version of the messages to the parent page. When this page is embedded in a facilitator's site, this module
- * posts the page's height and events, without personal data, and receives which part of the frame is visible.
+ * Version of the messages exchanged with the parent page. When this page is embedded in a facilitator's site, this
+ * module posts the page's height and events, without personal data, and receives which part of the frame is visible.
  * The parent page's script is in `server/pages/embed`.
  */
 const VERSION = 1;

@@ -1,7 +1,7 @@
 /**
- * The user's latest action, such as a navigation, submission, or choice. Each API call belongs to the action during
- * which it was made. When another action starts, code that awaits an earlier call never continues, so a late response
- * can't change the screen or session.
+ * The user's latest action, such as a navigation, submission, or choice. An API call belongs to the action during which
+ * it was made, unless it has `survivesActions` or its own `signal`. When another action starts, code that awaits an
+ * earlier action's call never continues, so a late response can't change the screen or session.
  */
 let current = new AbortController();
 let isLeaving = false;
@@ -32,7 +32,7 @@ export function cancelNavigation(): void {
   for (const undo of pending) undo();
 }
 
-/** If a navigation is in progress, waits for it to fail. Never resolves if the navigation succeeds. */
+/** If a navigation is in progress, waits until it fails or is canceled. Never resolves if the navigation succeeds. */
 export async function afterFailedNavigation(): Promise<void> {
   if (isLeaving) await new Promise<void>((resolve) => undos.push(resolve));
 }

@@ -74,7 +74,10 @@ export interface Navigation {
 let load: () => Promise<Navigation>;
 let navigation: Navigation | undefined;
 
-/** Resolves once the screen is shown, which may be another one if the guard redirects. */
+/**
+ * Resolves when the navigation ends, and may never resolve if another action starts first. The guard may redirect to
+ * another screen.
+ */
 export function go(route: RouteName, options?: GoOptions): Promise<void> {
   return withNavigation((by) => by.go(route, options));
 }
@@ -119,8 +122,8 @@ export async function loaded<Code>(name: string, code: Promise<Code>): Promise<C
 }
 
 /**
- * Shows the screen for the URL. If that is the entry screen, `loadOthers` runs only when the browser is idle, which
- * keeps 4 KB out of the first script.
+ * Shows the screen for the URL. If that is the entry screen, `loadOthers` runs only when the browser is idle or the
+ * user navigates, which keeps 4 KB out of the first script.
  */
 export async function start(Entry: ComponentType, loadOthers: () => Promise<Navigation>): Promise<void> {
   load = loadOthers;
@@ -130,7 +133,7 @@ export async function start(Entry: ComponentType, loadOthers: () => Promise<Navi
   const query = currentQuery();
   rememberOrigin('GetStarted', query);
   shownScreen.set(newScreen({ route: 'GetStarted', query, memory: {}, Screen: Entry }));
-  // Every visit to an entry screen ends the session.
+  // Opening the entry screen ends the session that the reload cookie would restore.
   void end();
   whenIdle(() => void loadMoves());
 }

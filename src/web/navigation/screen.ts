@@ -11,5 +11,5 @@ export function useBackOverride(onBack: () => void): void {
   }, [onBack]);
 }
 
-/** Message shown above every screen, for example, when the application is open in another tab. */
+/** Message at the top of the screen's content, such as when the application is open in another tab. */
 export const pageNote = createStore<ReactNode>(null);

@@ -52,7 +52,7 @@ export function useBackIntercept(active: boolean, onBack: () => void): void {
 
 let isReturning = false;
 
-/** Whether the router should ignore a `popstate` because the screen doesn't change. */
+/** Handles a `popstate` event, and returns whether the router should ignore it because the screen doesn't change. */
 export function ignoresPopState(): boolean {
   const moved = current().at - shown.at;
   shown = current();

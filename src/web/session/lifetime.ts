@@ -14,8 +14,8 @@ export interface Lifetime {
 }
 
 /**
- * Null before a session's first response. Kept after the session ends, so that tabs can still tell whether they have the
- * same application open.
+ * Null before a session's first response. Kept after the session ends, so that tabs can still tell whether they have
+ * the same application open.
  */
 export const lifetime = createStore<Lifetime | null>(null);
 

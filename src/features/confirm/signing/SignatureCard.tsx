@@ -12,7 +12,7 @@ export interface SignatureForm {
   title: string;
   /** Consent to the new versions of changed documents. */
   consents: boolean;
-  /** Consent to the product-specific documents. */
+  /** Consent to the documents in `DocumentsCard`. */
   documents: boolean;
 }
 

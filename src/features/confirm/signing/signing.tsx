@@ -13,7 +13,8 @@ import { DOCUMENTS, SIGNING, signatureFields } from './signingMessages.ts';
 
 adoptStyle(style);
 
-// This module is loaded only for products that require a signature, ask for consents, or have an acquirer.
+// This module is loaded only for products that require a signature, have an acquirer or documents of their own, or
+// offer electronic Forms 1099-K.
 export { AcquirerCard } from './AcquirerCard.tsx';
 export { DocumentsCard } from './DocumentsCard.tsx';
 export { SignatureCard } from './SignatureCard.tsx';

@@ -2,8 +2,6 @@ import { useEffect, useState } from 'react';
 import { groupKindOf, isOwnershipType } from '../../../domain/identity.ts';
 import { today } from '../../../domain/values/date.ts';
 import { positionLabel } from '../../../domain/values/positions.ts';
-import { errorsIn } from '../../../domain/draft.ts';
-import { translateAll } from '../../../domain/texts/messages.ts';
 import type { OwnerForm as Values } from '../../../domain/sections/person.ts';
 import { call, isUnauthorized } from '../../../web/client.ts';
 import { CheckboxField } from '../../../web/form/fields/CheckboxField.tsx';
@@ -16,7 +14,8 @@ import { IdTypeField, ownerIdRule } from '../ids/parts.tsx';
 import { GROUPS, HINTS, PERSON_LABELS } from '../messages.ts';
 import css from '../PersonFields.module.css';
 import { PersonFields } from '../PersonFields.tsx';
-import { checkOwnerForm, fieldsFor, labelsFor, newOwner, ownerToForm, ownerToWire } from '../rules.ts';
+import { fieldsFor, labelsFor, newOwner, ownerToForm, ownerToWire } from '../rules.ts';
+import { ownerErrors } from '../useOwnerChecks.ts';
 import { saveOwnerDetails } from './contract.ts';
 import { ownerScreen as texts } from './messages.ts';
 import type { Entering } from './OwnerCode.tsx';
@@ -34,7 +33,7 @@ export function OwnerForm({
 }: Entering & {
   typed: Values | undefined;
   onDone: () => void;
-  /** Called if the details were already submitted, for example because the response to the first submit was lost. */
+  /** Called if the details were already submitted. The response to an earlier submission may have been lost. */
   onUsed: () => void;
   onExpired: (typed: Values) => void;
 }) {
@@ -50,11 +49,8 @@ export function OwnerForm({
       certified: false,
     },
     validate({ certified, ...values }) {
-      const errors = errorsIn(checkOwnerForm(values, context)).filter(({ field }) => !STATED.has(field));
-      return [
-        ...translateAll(errors, fieldsFor(values)),
-        ...(certified ? [] : [{ field: 'certified', message: texts.certifyFirst }]),
-      ];
+      const errors = ownerErrors(values, context).filter(({ field }) => !STATED.has(field));
+      return certified ? errors : [...errors, { field: 'certified', message: texts.certifyFirst }];
     },
     labels: labelsFor,
     onSubmit: send,

@@ -212,7 +212,10 @@ export async function withdraw(call: Call<typeof withdrawOwnerLink>) {
   });
 }
 
-/** Returns only what the applicant entered. Omits a completed owner's contact data, which the owner entered. */
+/**
+ * Returns only the fields that the applicant enters when asking the owner. Omits a completed owner's contact data,
+ * which the owner entered or confirmed.
+ */
 function typedAgain(owner: StoredOwner): StoredOwner {
   const {
     firstName,

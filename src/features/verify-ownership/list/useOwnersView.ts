@@ -39,7 +39,7 @@ export interface OwnersView {
 
 export interface OwnersContext {
   kind: GroupKind;
-  /** True for demo products, which fill in a missing position. */
+  /** True for demo products, for which a missing position is filled in. */
   demo?: boolean;
   beneficial?: BeneficialRule | undefined;
   /** ID type to preselect. Undefined means SSN. */

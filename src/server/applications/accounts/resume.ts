@@ -42,7 +42,7 @@ export async function resume(deps: Deps, input: ResumeInput): Promise<Resumed | 
   const { account, offer, kind, request } = input;
   return transactionOrProblem(deps.db, async (tx) => {
     const locked = await lockAccountRow(tx, account);
-    // While the password was being checked, its owner may have proved control of the mailbox or changed it.
+    // While the password was being checked, a concurrent request may have changed or suspended it.
     const isCurrent =
       locked?.password_hash === account.password_hash && locked.password_suspended_at === null;
     if (!locked || (kind === 'password' && !isCurrent)) return new Problem('invalid_credentials');
@@ -154,7 +154,7 @@ function usableInvite(
 
 /** Returns undefined if the account has been erased. */
 async function lockAccountRow(tx: Tx, { id }: AccountTable) {
-  // Locks applications by creation time and then the account, as saving and erasing do, to prevent deadlocks.
+  // To prevent deadlocks, lock in the same order as erasing: applications by creation time, then the account.
   const own = tx.selectFrom('application').select('id').where('account_id', '=', id);
   await own.orderBy('created_at').orderBy('id').forUpdate().execute();
   const account = tx.selectFrom('account').select(['password_hash', 'password_suspended_at']);

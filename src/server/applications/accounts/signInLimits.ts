@@ -10,7 +10,10 @@ import { networkOf, siteOf } from '../../network/network.ts';
 type AccountRef = Pick<AccountTable, 'fac_id' | 'email'>;
 type From = Pick<Requester, 'ip'>;
 
-/** Counts attempts on unknown accounts too, so that limits don't reveal which accounts exist. */
+/**
+ * The keys contain the email address instead of an account ID, so that attempts on unknown accounts count too.
+ * Otherwise, the limits would reveal which accounts exist.
+ */
 function ofAccount({ fac_id, email }: AccountRef, { ip }: From): Use[] {
   const key = `${fac_id} ${emailKey(email)}`;
   return [

@@ -93,9 +93,9 @@ export async function dropApprovals(
 }
 
 /**
- * Call when a staff member or operator key may no longer decide. Also drops approvals by keys that the
- * approver created. Otherwise, someone who is deactivated and invited again could give both approvals of an
- * application. Keeps approvals that led to a decision.
+ * Call when a staff member or operator key may no longer decide. Also drops approvals by keys whose `owner_id` is the
+ * approver. Otherwise, someone who is deactivated and invited again could give both approvals of an application. Keeps
+ * approvals that led to a decision.
  */
 export async function dropApprovalsOf(
   deps: Pick<Deps, 'clock' | 'seal' | 'config'>,
@@ -116,11 +116,13 @@ export async function dropApprovalsOf(
         ),
       ]),
     )
+    // The order in which signing in and erasing lock an account's applications. Another one could deadlock.
+    .orderBy('application.created_at')
     .orderBy('application.id')
     .execute();
   for (const { id, given_by } of found) {
     const loaded = await loadLocked(deps, tx, { facId, id });
-    // The application may have been decided before it was locked.
+    // The application may have been decided or erased before it was locked.
     if (!loaded || !isUndecided(loaded.application.stage)) continue;
     const { application } = loaded;
     const { numDeletedRows } = await tx

@@ -27,7 +27,7 @@ export function decisionMail(
   return statusMail(deps, to, { content, host });
 }
 
-/** Says that the application is in review again. */
+/** Tells the applicant that the application is in review again. */
 export function reviewMail(
   deps: MailDeps,
   to: Recipient,
@@ -57,7 +57,7 @@ export function requestMail(
 ): Email {
   const { message, dueAt, items } = request;
   const link = renewStatusLink(deps, { application, email: account.email, host, until: dueAt });
-  // A decision without a message creates a placeholder item, which the email leaves out.
+  // Without a message, the only item is the default question. The email asks the applicant to email us instead.
   const said = decision?.message === '' ? [] : items;
   const nameOf = namesOf(group);
   const named = said.map((item) => ({ ...item, aboutName: nameOf(item.about) }));

@@ -34,7 +34,7 @@ export async function reopen(
       return new Problem('decision_conflict', { message: NOT_REOPENED });
     await dropApprovals(tx, application);
     const { decision_message: message } = application;
-    // Best effort: without it, only the applicant would still have the message. It's lost if there are too many notes.
+    // Reopening clears the message, so keep it for staff as a note. It's lost if the application has too many notes.
     if (message) await addNote(deps, tx, { facId, id, actor, text: `${DECISION_MESSAGE}\n\n${message}` });
     Object.assign(application, BACK_IN_REVIEW);
     const details = { from, reason, notified: notify };

@@ -1,3 +1,4 @@
+import { TAX_FORM_CONSENT } from '../../../domain/legal.ts';
 import { Problem } from '../../../api/problem.ts';
 import { record, SYSTEM, type Actor } from '../../audit/auditLog.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -33,8 +34,8 @@ export async function lockAccount(tx: Tx, { facId, id }: ApplicationRef): Promis
         .where('named.fac_id', '=', facId),
     )
     .where('fac_id', '=', facId)
-    // All transactions lock in this order, which prevents deadlocks. A new application sorts last, so a transaction
-    // that doesn't see it yet still keeps the order.
+    // Signing in locks in the same order, which prevents deadlocks. A new application sorts last, so a transaction that
+    // doesn't see it yet still keeps the order.
     .orderBy('created_at')
     .orderBy('id')
     .forUpdate();
@@ -47,7 +48,10 @@ export async function lockAccount(tx: Tx, { facId, id }: ApplicationRef): Promis
   return application && { application, remaining: rows.filter((row) => row.id !== id) };
 }
 
-/** Works at any stage and is idempotent. Call `finishErasures` after the commit. */
+/**
+ * Works at any stage, unless the application is on legal hold, and is idempotent. Call `finishErasures` after the
+ * commit.
+ */
 export async function eraseApplication(
   deps: EraseDeps,
   tx: Tx,
@@ -125,11 +129,18 @@ export async function isErased(tx: Db | Tx, { facId, id }: ApplicationRef): Prom
   return tombstone !== undefined;
 }
 
-/** Moves consents to a remaining application of the account, which relies on them. Deletes them if there is none. */
+/**
+ * Moves consents to a remaining application of the account, which relies on them. Deletes them if there is none, and
+ * always deletes the consent to electronic tax forms, which is for one application.
+ */
 async function moveConsents(tx: Tx, { from, to }: { from: string; to: string | undefined }): Promise<void> {
-  if (to === undefined) await tx.deleteFrom('consent').where('application_id', '=', from).execute();
-  else
-    await tx.updateTable('consent').set({ application_id: to }).where('application_id', '=', from).execute();
+  await tx
+    .deleteFrom('consent')
+    .where('application_id', '=', from)
+    .$if(to !== undefined, (query) => query.where('document', '=', TAX_FORM_CONSENT))
+    .execute();
+  if (to === undefined) return;
+  await tx.updateTable('consent').set({ application_id: to }).where('application_id', '=', from).execute();
 }
 
 /**

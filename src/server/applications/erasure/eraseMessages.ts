@@ -29,9 +29,8 @@ export async function deleteWebhooks(
 }
 
 /**
- * Deletes the application's invite, which contains a name, an email address, and a phone number. With
- * `toAccount`, also deletes all other invites to the account's address. Keeps invites that another
- * application uses. Returns the deleted IDs.
+ * Deletes the application's invite, which contains personal data. With `toAccount`, also deletes the other invites to
+ * the account's email address. Keeps invites that another application uses. Returns the deleted IDs.
  */
 export async function deleteInvites(
   tx: Tx,

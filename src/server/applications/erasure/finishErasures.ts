@@ -3,8 +3,8 @@ import type { Deps } from '../../deps.ts';
 import { deleteStored } from '../files/uploadedFiles.ts';
 
 /**
- * Deletes the stored files of erased applications and truncates SQLite's write-ahead log, which may still
- * contain their rows. Runs after each deletion, and every ten minutes to retry failures.
+ * Deletes the stored files of erased applications and truncates SQLite's write-ahead log, which may still contain their
+ * rows. Runs after each erasure and each batch of purges, and in every cleanup to retry failures.
  */
 export async function finishErasures(
   deps: Pick<Deps, 'db' | 'files' | 'log' | 'config'>,

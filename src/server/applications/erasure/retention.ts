@@ -43,7 +43,7 @@ export interface RetentionRule {
   except?: readonly string[];
 }
 
-/** RETENTION_DAYS applies to facilitators without `retentionDays.abandoned`. The other outcomes have no default. */
+/** RETENTION_DAYS is the default for `abandoned`. The other outcomes have no default. */
 export function retentionRules({
   config: { retentionDays: days },
   facilitators,

@@ -12,7 +12,10 @@ const BATCH_SIZE = 200;
 
 type CleanupDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'log'>;
 
-/** Deletes stored files that have no database row, such as those left by a crash. Returns their number. */
+/**
+ * Deletes stored files that have no database row, such as those left by a crash. Returns the number of files found,
+ * including any that couldn't be deleted.
+ */
 export async function sweepFiles(deps: CleanupDeps): Promise<number> {
   // An empty database is probably the wrong database, and every file would look unused.
   if (!(await hasApplications(deps.db))) return 0;

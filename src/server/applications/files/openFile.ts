@@ -10,7 +10,10 @@ export interface OpenedFile {
   bytes: AsyncGenerator<Uint8Array>;
 }
 
-/** Decrypts the first frame right away, so that a damaged file fails before the response starts. */
+/**
+ * Decrypts the first frame before the response starts, so that a missing file, a wrong key, or damage in that frame
+ * returns an error. Damage in a later frame interrupts the response.
+ */
 export async function openFile(
   deps: Pick<Deps, 'db' | 'files' | 'seal' | 'log'>,
   { facId, applicationId, fileId }: { facId: string; applicationId: string; fileId: string },

@@ -39,8 +39,8 @@ interface Passed {
 }
 
 /**
- * Encrypts the file while it streams in. A rejected or interrupted upload leaves nothing behind. The file is durable
- * once its row is written.
+ * Encrypts the file while it streams in. A rejected or interrupted upload leaves no row, and its stored bytes are
+ * deleted, at the latest by the cleanup job. The file is durable once its row is written.
  */
 export async function receiveFile(
   deps: Deps,

@@ -47,7 +47,7 @@ async function countSome(tx: Tx, facId: string, id?: string): Promise<number> {
     .orderBy('counted_revision')
     .orderBy('id')
     .limit(BATCH_SIZE)
-    // Rows locked by another process are counted later.
+    // Rows locked by another transaction are counted later.
     .forUpdate()
     .skipLocked()
     .execute();
@@ -81,7 +81,7 @@ async function countSome(tx: Tx, facId: string, id?: string): Promise<number> {
     );
     counts.push({ application_id: id, fac_id: facId, counted: JSON.stringify(names) });
   }
-  // A fixed lock order prevents deadlocks between processes.
+  // A fixed lock order prevents deadlocks.
   for (const [, { of, changes }] of [...days].toSorted(([left], [right]) => (left < right ? -1 : 1)))
     await changeDay(tx, of, changes);
   await tx

@@ -148,14 +148,14 @@ function maskedChange({ owners, contact, ...others }: Partial<People>): Partial<
   };
 }
 
-/** Makes persons comparable, because a blank field may be stored as '' or be missing. */
+/** Makes people comparable, because a blank field may be stored as '' or be missing. */
 function withoutBlanks(person: StoredPerson = {}): object {
   return Object.fromEntries(
     Object.entries(person).filter(([, value]) => value !== '' && value !== undefined),
   );
 }
 
-/** Marks the group as submitted and reloads it, because another application may have changed it. */
+/** Marks the group as submitted and reloads it, because another application may have changed or submitted it. */
 export async function lockGroup(
   tx: Tx,
   { loaded, now }: { loaded: Pick<Loaded, 'application' | 'group'>; now: number },
@@ -164,11 +164,10 @@ export async function lockGroup(
   if (application.group_id === null) return;
   const locked = await tx
     .updateTable('identity_group')
-    .set({ locked_at: now })
+    .set((set) => ({ locked_at: set.fn.coalesce('locked_at', set.val(now)) }))
     .where('id', '=', application.group_id)
     .where('fac_id', '=', application.fac_id)
     .where('account_id', '=', application.account_id)
-    .where('locked_at', 'is', null)
     .returningAll()
     .executeTakeFirst();
   if (locked) loaded.group = locked;

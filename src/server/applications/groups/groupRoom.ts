@@ -15,8 +15,8 @@ export async function groupsAreFull(tx: Tx, owner: Owner): Promise<Problem | und
 }
 
 /**
- * If there are too many groups, deletes the oldest archived ones that no application uses and that were never
- * submitted. Returns an error if the account has too many that aren't archived.
+ * If another group would exceed the limit, deletes the oldest archived groups that no application uses and that were
+ * never submitted. Returns an error if the account has too many that aren't archived.
  */
 export async function makeRoomForGroup(tx: Tx, owner: Owner): Promise<Problem | undefined> {
   const { kept, all } = await countGroups(tx, owner);

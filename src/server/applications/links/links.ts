@@ -9,7 +9,7 @@ import { sandboxOf } from '../../providers/sandbox.ts';
 const DAY = 24 * 60 * 60 * 1000;
 export const LINK_LIFETIME_MS = 30 * DAY;
 
-/** 22 base64url characters encode more than 128 bits. */
+/** 22 base64url characters encode 132 bits. */
 const PROOF_LENGTH = 22;
 
 type LinkColumns = Pick<
@@ -36,8 +36,8 @@ export function freshLink(
 }
 
 /**
- * Extends a link to 30 days from now, or to `until` if later. An expired link gets new tokens, so that old ones stay
- * invalid. A link that accepts only the emailed token (see `linkTokenOf()`) stays that way.
+ * Extends a link to 30 days from now, or to `until` if later, and never shortens it. An expired link gets new tokens,
+ * so that old ones stay invalid. A link that accepts only the emailed token (see `linkTokenOf()`) stays that way.
  */
 export function renewedLink(
   deps: LinkDeps,
@@ -56,8 +56,9 @@ export function renewedLink(
 }
 
 /**
- * Derives an application's two link tokens, so that neither is stored. Only emails contain `emailed`, so opening a link
- * with it proves access to the mailbox. Pages show `shown`; see `linkTokenOf()` for the exception.
+ * Derives an application's two link tokens, so that neither is stored. Until the email address is verified, only emails
+ * contain `emailed`, so opening a link with it proves access to the mailbox. `linkTokenOf()` returns the token that
+ * pages show.
  */
 export function linkTokens(
   seal: Pick<Seal, 'linkToken'>,
@@ -80,8 +81,8 @@ export function linkTokenOf(
 }
 
 /**
- * The facilitator's origins without trailing slashes, preferred one first. Ignores a `host` that doesn't serve the
- * facilitator, because the API works on any host. In production, also ignores a port other than that of PUBLIC_URL.
+ * Returns the facilitator's origins without trailing slashes, preferred one first. Ignores a `host` that doesn't serve
+ * the facilitator, because the API works on any host. In production, also ignores a port other than that of PUBLIC_URL.
  */
 export function originsOf(
   deps: OriginDeps,
@@ -106,7 +107,7 @@ export function linkedToken(link: string, origins: readonly string[]): string | 
 }
 
 /**
- * Link with the token that only emails contain: `/{slug}/account-type?subMerchantId=...`, plus the language if it isn't
+ * Returns `{origin}/{slug}/account-type?subMerchantId={token}` with the emailed token, plus the language if it isn't
  * the default. Uses the origin of `host` if that is allowed, otherwise the facilitator's.
  */
 export function emailedLink(deps: OriginDeps & Pick<Deps, 'seal'>, where: LinkPlace): string {

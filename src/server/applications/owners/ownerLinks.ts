@@ -80,7 +80,10 @@ export async function openedLinks(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Returns `{origin}/{slug}/owner#{token}`. Browsers don't send the fragment, so no log contains the token. */
+/**
+ * Returns `{origin}/{slug}/owner#{token}`, plus the language if it isn't the default. Browsers don't send the fragment,
+ * so request logs can't contain the token.
+ */
 export function ownerUrl(
   deps: Pick<Deps, 'config' | 'facilitators'>,
   {

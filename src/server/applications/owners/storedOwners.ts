@@ -3,7 +3,7 @@ import { isLinked, APPLICANT_FIELDS, type LinkStatus } from '../../../domain/own
 import type { Seal } from '../../crypto/seal.ts';
 import type { StoredPerson } from '../groups/group.ts';
 
-/** `ownerId`, `status`, and `enteredAt` are set for owners who enter their own details. */
+/** `ownerId` and `status` are set for owners who enter their own details, and `enteredAt` once they have done so. */
 export interface StoredOwner extends StoredPerson {
   ownerId?: string;
   status?: 'invited' | 'completed';
@@ -28,7 +28,10 @@ export function linkStatusOf({ ownerId = '', status }: StoredOwner, openedIds: S
   return openedIds.has(ownerId) ? 'opened' : 'invited';
 }
 
-/** Hides the details that an owner entered, except the title, the ID type, and the masked ID number. */
+/**
+ * Hides the details of owners who entered their own. Keeps the fields that the applicant entered, the link's status,
+ * the title, the ID type, and the masked ID number.
+ */
 export function shownToApplicant(owner: StoredOwner): StoredOwner {
   if (owner.status !== 'completed') return owner;
   const shown = new Set<string>([...APPLICANT_FIELDS, 'idType', 'title', 'ownerId', 'status', 'enteredAt']);

@@ -36,7 +36,6 @@ async function remind(deps: ReminderDeps, tx: Tx, due: DueReminder): Promise<boo
     facId: application.fac_id,
     slug: application.sp_product_slug,
   });
-  // A product can be removed from the settings while applications exist.
   if (offer instanceof Problem || !(await claim(deps, tx, { application, id: due.id }))) return false;
   const account = await tx
     .selectFrom('account')

@@ -10,7 +10,7 @@ import type { ApplicationRef } from '../applicationRow.ts';
 const LISTED_ITEMS_MAXIMUM = 40;
 
 interface Wanted extends ApplicationRef {
-  /** Includes draft answers, which only the applicant may see. */
+  /** Set for the applicant. Includes draft answers, which nobody else may see, and leaves out the changed fields. */
   hasDrafts?: true;
 }
 

@@ -38,7 +38,7 @@ export async function addUpStageCounts({ db }: Pick<Deps, 'db'>): Promise<void> 
   for (let isDone = false; !isDone;)
     isDone = await db.transaction().execute(async (tx) => {
       const rows = await tx
-        // Skip rows that another process is merging, to avoid a deadlock.
+        // Skip rows that another transaction is merging, to avoid a deadlock.
         .with(
           (cte) => cte('oldest').materialized(),
           (query) =>

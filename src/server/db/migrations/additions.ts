@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { secureTables } from './rowLevelSecurity.ts';
 import { addColumns, index, references, table } from '../tableBuilder.ts';
 
-// Each of these migrations adds a table or columns for one feature. They are in the order of their numbers.
+// Each of these migrations adds tables and columns for one feature. They are in the order of their numbers.
 
 export async function addDataKeys(db: Kysely<unknown>): Promise<void> {
   await table(db, 'data_key', ['id'], {

@@ -17,7 +17,7 @@ export async function addIndexes(db: Kysely<unknown>): Promise<void> {
     'id',
   ]);
 
-  // These indexes are partial, because queries read only queued or dead jobs and most jobs are done.
+  // The job indexes are partial, because lists and workers read only dead or queued jobs, and most jobs are done.
   await sql`create index job_queued on job (kind, run_at) where state = 'queued'`.execute(db);
   await sql`create index job_dead on job (fac_id, done_at, id) where state = 'dead'`.execute(db);
   await db.schema.dropIndex('job_by_due').execute();

@@ -25,9 +25,10 @@ const FIRST_TABLES = [
 export const SESSION_TABLES = ['session_token', 'sms_code'] as const;
 
 /**
- * Row-level security is a second safeguard behind the facilitator condition in each query. A connection sees
- * only its facilitator's rows, or no rows if no facilitator is set. The policies also apply to the table
- * owner, but never to a superuser or a user with BYPASSRLS. SQLite has no equivalent.
+ * Row-level security is a second safeguard behind the facilitator conditions in queries. In the secured tables, a
+ * connection sees only its facilitator's rows, all rows if it is set to `ALL_FACILITATORS`, or no rows if nothing is
+ * set. The policies also apply to the table owner, but never to a superuser or a user with BYPASSRLS. SQLite has no
+ * equivalent.
  */
 export async function enableRowLevelSecurity(db: Kysely<unknown>): Promise<void> {
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return;

@@ -21,7 +21,7 @@ export interface CheckTable {
   reference: string | null;
   note: string | null;
   recorded_at: number;
-  /** ID of the staff member or operator key, or `command line`. */
+  /** As in `Actor`: ID of the staff member or operator key, or a string such as `command line`. */
   recorded_by: string;
   /** 1 if the application changed after the check. */
   stale: number;

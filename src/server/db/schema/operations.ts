@@ -61,9 +61,9 @@ export interface WebhookDeliveryTable {
   fac_id: string;
   event_id: string;
   endpoint_id: string;
-  /** HTTP status. Null if there was no response. */
+  /** HTTP status of the latest attempt. Null before the first attempt, and if there was no response. */
   last_status: number | null;
-  /** Start of the response's body. Null if there was no response. */
+  /** Start of the body of that response. Null if `last_status` is null. */
   last_answer: string | null;
   created_at: number;
 }

@@ -50,7 +50,7 @@ export interface FileTable {
   created_at: number;
 }
 
-/** Copy of a submission, kept because a resubmission overwrites the application. */
+/** Copy of a submission, stored before the first later save overwrites its sections. */
 export interface SubmissionTable {
   id: string;
   fac_id: string;

@@ -114,7 +114,7 @@ export interface ApplicationTable extends SectionColumns {
   fac_id: string;
   account_id: string;
   sp_product_slug: string;
-  /** For queries and events. Until submission, access checks derive the stage from the sections instead. */
+  /** For queries and events. Until submission, access checks derive the stage from other columns instead. */
   stage: Stage;
   ownership_type: string | null;
   sms_sent_at: number | null;

@@ -17,7 +17,7 @@ export function bankChanged(told: Help & { provider: string; accounts: string })
   };
 }
 
-/** `routing` and `number` contain only the last digits. If one is an empty string, the account has no such number. */
+/** `routing` and `number` are the last four digits, or empty if the account has no such number. */
 export function bankAccount(shown: { label: string; routing: string; number: string }): string {
   const routing = shown.routing ? `routing number ending in ${shown.routing}` : 'no routing number';
   const number = shown.number ? `account number ending in ${shown.number}` : 'no account number';

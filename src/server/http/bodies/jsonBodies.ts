@@ -38,7 +38,7 @@ export function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addHook('onRequest', async ({ raw: { headers } }) => {
-    // Some clients send a form content type with an empty body. The request would be rejected for it.
+    // Some clients send a form's content type with an empty body. Without this, the request would be rejected.
     if (headers['content-length'] === '0') delete headers['content-type'];
   });
   app.addHook('preParsing', async (request, reply) => endSlowBody(request, reply));

@@ -98,7 +98,7 @@ export const APPLICANT_TEXTS: Record<string, Text> = {
   subMerchantId: 'Token that identifies the application in continue links',
   account: "The applicant's account",
   hasPassword: 'False if the session was started through an identity provider',
-  textedNumber: 'Phone number that the pending code was sent to; null if no code is pending',
+  textedNumber: "Phone number to which the session's last code was sent; null once it is entered",
   asked: 'Changes requested in open requests',
   about:
     'Person it concerns: `contact`, or an owner by position at the time of the request, such as `owners.0`',

@@ -68,7 +68,6 @@ async function readerOf(deps: Deps, { params }: FastifyRequest): Promise<Reader 
   return { id, facId: application.fac_id, provider: facilitator.name, language };
 }
 
-/** Idempotent. */
 async function stop(deps: Deps, { id, facId }: Reader): Promise<void> {
   await withinFacilitator(deps, facId)
     .db.transaction()

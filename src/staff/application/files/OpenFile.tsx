@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { readUploadedFile } from '../../../features/operator-requests/contract.ts';
 import { Button } from '../../../web/ui/Button.tsx';
-import { CallFailed, urlOf } from '../../client.ts';
+import { responseOf } from '../../client.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { useAction } from '../../ui/useAction.ts';
 import { FileViewer } from './FileViewer.tsx';
@@ -55,10 +55,6 @@ export function OpenFile({
  * run the file as a web page.
  */
 async function fetchFile(id: string, { fileId, type }: UploadedFile): Promise<string> {
-  const response = await fetch(urlOf(readUploadedFile, { params: { id, fileId } }));
-  if (!response.ok) {
-    const { code = '', message = '' } = (await response.json().catch(() => ({}))) as Record<string, string>;
-    throw new CallFailed(response.status, { code, message: message || "The file couldn't be opened." });
-  }
+  const response = await responseOf(readUploadedFile, { params: { id, fileId } });
   return URL.createObjectURL(new Blob([await response.arrayBuffer()], { type }));
 }

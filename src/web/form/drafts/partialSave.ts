@@ -15,8 +15,8 @@ const RETRY_FIRST_MS = 2000;
 const RETRY_LONGEST_MS = 30_000;
 
 /**
- * Creates a debounced autosave. It makes one attempt at a time, saves only the latest values, and retries after network
- * failures. Values equal to the last saved ones aren't sent again.
+ * Creates a debounced autosave. It makes one attempt at a time, except when the page may close. It saves only the
+ * latest values and retries after network failures. Values equal to the last saved ones aren't sent again.
  */
 export function createPartialSave<Values>({ save, delay, onState }: PartialSaveOptions<Values>) {
   let waiting: Values | null = null;

@@ -142,7 +142,7 @@ export function usePartialSave<Form extends object>({
 
   return {
     suspend: drafts.suspend,
-    /** Resumes autosave after a submission. If the screen is still shown, saves what the user has typed. */
+    /** Resumes autosave after a submission or Save and exit. If the screen is still shown, saves the user's input. */
     resume(): void {
       drafts.resume();
       if (isShown.current && wasTyped.current) drafts.changed(saveable());

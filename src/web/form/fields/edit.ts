@@ -60,8 +60,8 @@ export function masked(mask: Mask, edit: Edit): { text: string; caret: number } 
   // A complete number that is pasted before or after the old one replaces it.
   const isWhole = ownIn(inserted) > 1 && ownIn(inserted) >= ownIn(before);
   const isBeside = text.length === before.length + inserted.length;
-  // The user may have pasted over the old number. If the pasted number starts with the old one's digits, `inserted` holds
-  // only the digits after those. So `inserted` is a complete number only if the mask has no room for another digit.
+  // The user may have pasted over the old number. If the pasted number starts with the old one's digits, `inserted`
+  // holds only the digits after those. So trust `inserted` only if the mask has no room for another digit.
   const isUnsure =
     !mask.isStrict &&
     text.startsWith(before) &&

@@ -16,7 +16,7 @@ export interface ComboOptions {
 /**
  * Combobox that moves focus to the options, because mobile screen readers skip lists that use only
  * `aria-activedescendant`. Arrow keys move between the input and the options, and typing on an option continues in the
- * input. While the list is open, Enter never submits the form: it picks the first suggestion or keeps free text.
+ * input. While the list is open, Enter never submits the form: it picks an option or keeps the text.
  */
 export function useCombo({ input, list, field, suggest, freeText, textOf, settle, onPick }: ComboOptions) {
   const { items, state, search, forget } = useSuggestions(suggest, { isList: !freeText });
