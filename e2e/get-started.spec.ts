@@ -39,11 +39,7 @@ test('creates an account in a browser that blocks cookies and storage', async ({
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
       Object.defineProperty(globalThis, name, { get: deny });
     Object.defineProperty(document, 'cookie', { get: deny, set: deny });
-    globalThis.BroadcastChannel = class {
-      constructor() {
-        deny();
-      }
-    } as unknown as typeof BroadcastChannel;
+    globalThis.BroadcastChannel = new Proxy(BroadcastChannel, { construct: deny });
   });
   await page.goto('/harbor/get-started');
   await fillIn(page, { email });

@@ -28,6 +28,10 @@ function stagesInOrder() {
 
 export type Stage = (typeof STAGES)[number];
 
+export function closedStage(stage: Stage): ClosedStage | null {
+  return CLOSED_STAGES.find((closed) => closed === stage) ?? null;
+}
+
 /**
  * Facts that determine the stage. A section is complete if it passes the rules for submitting it and the applicant has
  * saved any prefilled values.

@@ -1,10 +1,6 @@
+import { closedStage } from '../../journey/stages.ts';
 import { fieldProblem, Problem } from '../../api/problem.ts';
-import {
-  closedStage,
-  loadApplication,
-  progressOf,
-  requireStep,
-} from '../../server/applications/application.ts';
+import { loadApplication, progressOf, requireStep } from '../../server/applications/application.ts';
 import { renewStatusLink } from '../../server/applications/links/statusLink.ts';
 import { recordReading } from '../../server/applications/reveal.ts';
 import { emailBankChanged } from '../../server/email/changeNotices.ts';

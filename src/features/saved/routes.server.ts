@@ -1,12 +1,8 @@
+import { closedStage } from '../../journey/stages.ts';
 import { Problem } from '../../api/problem.ts';
 import type { ByLanguage, Translation } from '../../domain/texts/languages.ts';
 import { openApplication } from '../../journey/contract.ts';
-import {
-  closedStage,
-  inApplication,
-  loadLocked,
-  transactionOrProblem,
-} from '../../server/applications/application.ts';
+import { inApplication, loadLocked, transactionOrProblem } from '../../server/applications/application.ts';
 import { isExistingApplicant } from '../../server/applications/applicationRow.ts';
 import { record } from '../../server/audit/auditLog.ts';
 import { withinFacilitator, type Deps } from '../../server/deps.ts';

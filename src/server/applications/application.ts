@@ -4,10 +4,9 @@ import { fieldProblem, Problem } from '../../api/problem.ts';
 import { identityTypeOf, isOwnershipType, type IdentityType } from '../../domain/identity.ts';
 import {
   canVisitStep,
-  CLOSED_STAGES,
+  closedStage,
   stageOf,
   type CanVisitStep,
-  type ClosedStage,
   type Stage,
   type Steps,
 } from '../../journey/stages.ts';
@@ -246,8 +245,4 @@ async function store(
     const revision = row.revision - completed.length + 1 + at;
     await publish(deps, tx, { type: 'application.step_completed', application, step, revision });
   }
-}
-
-export function closedStage(stage: Stage): ClosedStage | null {
-  return CLOSED_STAGES.find((closed) => closed === stage) ?? null;
 }

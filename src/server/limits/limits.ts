@@ -54,17 +54,11 @@ export const LIMITS = {
   smsPerPhoneHere: { points: 5, windowMs: HOUR, perAddress: true },
   /** Codes per phone number, counted across all accounts with an unverified email address. */
   smsPerPhone: { points: 15, windowMs: HOUR, perAddress: true },
-  /**
-   * Codes per phone number for one account with a verified email address. Replaces `smsPerPhone`, `smsPerPrefix`, and
-   * `smsUnconfirmedDay` for that account.
-   */
+  /** Codes per phone number for one account with a verified email address. Replaces the other limits per number. */
   smsPerPhoneOfAccount: { points: 6, windowMs: HOUR, perAddress: true },
   smsPerAddress: { points: 60, windowMs: HOUR, perAddress: true },
   smsPerSite: { points: 240, windowMs: HOUR, perAddress: true },
-  /**
-   * Codes to numbers that share their first six digits, because SMS pumping uses thousands of such numbers. Counted per
-   * network, and across all accounts with an unverified email address.
-   */
+  /** Codes to numbers with the same first six digits. SMS pumping uses thousands of such numbers. */
   smsPerPrefixHere: { points: 20, windowMs: HOUR, perAddress: true },
   smsPerPrefix: { points: 60, windowMs: HOUR, perAddress: true },
   /** Codes per facilitator. SMS_DAILY_BUDGET overrides `points`. The next two limits are fractions of that budget. */
@@ -90,8 +84,7 @@ export const LIMITS = {
   /** Unmasked numbers saved in sessions opened by a continue link, even if they equal the stored ones. */
   secretChangeByLink: { points: 20, windowMs: HOUR },
   /**
-   * A form resends a number with each save, so a session counts the same number toward `secretChangeByLink` only once
-   * an hour.
+   * A form resends a number with each save, so a session counts it toward `secretChangeByLink` only once an hour.
    */
   secretTyped: { points: 1, windowMs: HOUR },
   /** A solved captcha challenge is accepted only once. The window is longer than the challenge's lifetime. */
