@@ -3,7 +3,8 @@ import type { Job } from './job.ts';
 import type { Providers, SendResult } from './job.ts';
 import { createProviders } from '../providers/providers.ts';
 import { databases, startTestbed, type TestDatabase, type Testbed } from '../../../test/testbed.ts';
-import { createWorker, retryDelay } from './worker.ts';
+import { retryDelay } from './retryDelay.ts';
+import { createWorker } from './worker.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const email: Job = {

@@ -6,20 +6,9 @@ import { createCounters } from '../network/counters.ts';
 import { isStillDue } from './stillDue.ts';
 import type { Job, Jobs, Providers, SendResult } from './job.ts';
 import { SealBroken, type Seal } from '../crypto/seal.ts';
-import {
-  claim,
-  DAY_MS,
-  enqueue,
-  finish,
-  LONGEST_WAIT_MS,
-  postpone,
-  readJob,
-  releaseLeases,
-  type Claimed,
-} from './queue.ts';
+import { claim, DAY_MS, enqueue, finish, postpone, readJob, releaseLeases, type Claimed } from './queue.ts';
+import { retryDelay } from './retryDelay.ts';
 
-/** Longest wait before the first retry. Doubles with each retry, up to `LONGEST_WAIT_MS`. */
-const FIRST_WAIT_MS = 2000;
 const POLL_INTERVAL_MS = 1000;
 /**
  * Concurrent jobs per kind. Each kind is processed separately, so that a slow mail server doesn't delay text messages.
@@ -221,10 +210,4 @@ export function createWorker(deps: {
 
 function idsOf({ fac_id }: Claimed): { facId?: string } {
   return fac_id === null ? {} : { facId: fac_id };
-}
-
-/** Jitter keeps jobs that failed together from retrying together. */
-export function retryDelay(attempts: number): number {
-  const wait = Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS);
-  return Math.round(wait * (0.5 + Math.random() / 2));
 }
