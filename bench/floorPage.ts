@@ -7,7 +7,10 @@ import { listen } from '../e2e/fakes/listen.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Lower bound for the first screen: a page on which React renders only the heading, built and served like the app. */
+/**
+ * Baseline for the first screen's script size and load time: a page on which React renders only the heading, built with
+ * Vite and served with Brotli.
+ */
 export interface FloorPage {
   folder: string;
   serve(): Promise<{ url: string; close(): Promise<void> }>;

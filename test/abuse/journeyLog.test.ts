@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Makes valid and invalid calls of the whole journey. Returns the tokens and codes that it received. */
+/** Goes through the whole application with valid and invalid calls. Returns the tokens and codes that it received. */
 async function goTheWholeWay(base: string): Promise<string[]> {
   const { name, email, password, mobile } = TYPED;
   const applicant = journey(base, { name, email, password });

@@ -93,7 +93,7 @@ async function plant(): Promise<void> {
   for (const [name, id] of Object.entries(ids)) expect(id, name).toMatch(/^[\w.:-]{8,}$/);
 }
 
-/** Returns a request body with the victim's ID in every field that any endpoint might read. */
+/** Returns a request body with the ID in every ID field that an endpoint might read, and plausible other values. */
 function bodyFor({ bodyKey, listKey, name }: AnyEndpoint, id: string): unknown {
   const fields = {
     id,

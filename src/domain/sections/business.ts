@@ -10,7 +10,6 @@ import {
   websiteUrl,
 } from '../fields/business.ts';
 import { phoneNumber } from '../fields/phone.ts';
-import { fixed } from '../fields/text.ts';
 import { groupKindOf, type OwnershipType } from '../identity.ts';
 import { joinWebsite, splitWebsite, type Protocol } from '../values/website.ts';
 import { BUSINESS_ADDRESS } from './address.ts';
@@ -27,8 +26,9 @@ export interface BusinessContext {
 export const BUSINESS = {
   legalName: {
     kind: 'text',
-    rule: ({ ownershipType }: BusinessContext) =>
-      groupKindOf(ownershipType) === 'sole' ? fixed('') : legalName,
+    rule: legalName,
+    isAsked: ({ ownershipType }: Pick<BusinessContext, 'ownershipType'>) =>
+      groupKindOf(ownershipType) !== 'sole',
   },
   dbaName: { kind: 'text', rule: dbaName },
   billingDescriptor: { kind: 'text', rule: billingDescriptor },

@@ -1,4 +1,5 @@
 import type { Field } from '../draft.ts';
+import { fixed } from '../fields/text.ts';
 import { COUNTRY } from '../limits.ts';
 import { shownDate, toDisplay, toIso } from '../values/date.ts';
 import { formatDollars, parseDollars } from '../values/money.ts';
@@ -86,6 +87,8 @@ interface OnForm {
 export interface FieldSpec<Context> {
   kind: keyof typeof KINDS;
   rule: Field | ((context: Context) => Field);
+  /** Whether the form asks for the field. If not, a value from when it did stays stored, but isn't shown or submitted. */
+  isAsked?: (context: Context) => boolean;
   /** Stored encrypted, with a masked copy in the section's JSON. */
   secret?: true;
   ofProduct?: true;
@@ -144,9 +147,24 @@ export type ReadOf<F> = {
 export function rulesOf<Context, const F extends Fields<Context>>(fields: F, context: Context): RulesOf<F> {
   const entries = Object.entries(fields).map(([name, spec]) => {
     if ('group' in spec) return [name, rulesOf(spec.group, context)];
-    return [name, typeof spec.rule === 'function' ? spec.rule(context) : spec.rule];
+    return [name, ruleOf(spec, context)];
   });
   return Object.fromEntries(entries) as RulesOf<F>;
+}
+
+/** Accepts anything for a field that the form doesn't ask for, and stores ''. */
+export function ruleOf<Context>({ rule, isAsked }: FieldSpec<Context>, context: Context): Field {
+  if (isAsked?.(context) === false) return fixed('');
+  return typeof rule === 'function' ? rule(context) : rule;
+}
+
+type AskedContext<Spec> = Spec extends { isAsked: (context: infer Context) => boolean } ? Context : never;
+
+/** Names of the fields that the form doesn't ask for. */
+export function unaskedIn<F extends AnyFields>(fields: F, context: AskedContext<F[keyof F]>): string[] {
+  return Object.entries(fields).flatMap(([name, spec]) =>
+    'isAsked' in spec && spec.isAsked?.(context as never) === false ? [name] : [],
+  );
 }
 
 export function toForm<F extends AnyFields>(fields: F, section: ReadOf<F>): FormOf<F> {

@@ -17,10 +17,11 @@ import { Banner } from '../../web/ui/Alert.tsx';
 import css from './CompanyForm.module.css';
 import { BUSINESS_GROUPS, BUSINESS_HINTS, BUSINESS_LABELS, EIN_NOTE, taxIdHint } from './messages.ts';
 import { onlyTinType } from './rules.ts';
-import type { BusinessForm } from '../../domain/sections/business.ts';
+import { BUSINESS, type BusinessForm } from '../../domain/sections/business.ts';
 
 interface PartProps {
   form: StepForm<BusinessForm>;
+  ownershipType: OwnershipType;
 }
 
 const PROTOCOLS = [
@@ -29,11 +30,10 @@ const PROTOCOLS = [
 ];
 const TAX_MASKS = { [TIN.SSN]: 'ssn', [TIN.EIN]: 'ein', [TIN.ITIN]: 'itin' } as const;
 
-/** A sole proprietor has no separate legal name. */
-export function NameFields({ form, isSole }: PartProps & { isSole: boolean }) {
+export function NameFields({ form, ownershipType }: PartProps) {
   return (
     <FieldGroup legend={BUSINESS_GROUPS.names}>
-      {!isSole && (
+      {BUSINESS.legalName.isAsked({ ownershipType }) && (
         <TextField
           {...form.field('legalName')}
           label={BUSINESS_LABELS.legalName}
@@ -64,7 +64,7 @@ export function NameFields({ form, isSole }: PartProps & { isSole: boolean }) {
   );
 }
 
-export function TaxFields({ form, ownershipType }: PartProps & { ownershipType: OwnershipType }) {
+export function TaxFields({ form, ownershipType }: PartProps) {
   const types = tinTypesFor(groupKindOf(ownershipType));
   const chosen = parseTinType(form.watch('tinType')) ?? onlyTinType(ownershipType);
   const type = chosen ?? types[0] ?? TIN.EIN;

@@ -115,12 +115,13 @@ function BusinessSection({ defaults, categories, ownershipType }: Loaded & { own
       save: (values, draft) => call(saveBusinessPartially, { body: toWire(BUSINESS, values), ...draft }),
     },
   });
+  const part = { form, ownershipType };
   return (
     <StepForm form={form}>
-      <NameFields form={form} isSole={groupKindOf(ownershipType) === 'sole'} />
-      <TaxFields form={form} ownershipType={ownershipType} />
-      <ContactFields form={form} />
-      <TradeFields form={form} categories={categories} />
+      <NameFields {...part} />
+      <TaxFields {...part} />
+      <ContactFields {...part} />
+      <TradeFields {...part} categories={categories} />
       <StepActions form={form} />
     </StepForm>
   );

@@ -17,10 +17,11 @@ import {
   type SecretField,
 } from '../../server/crypto/sealedFields.ts';
 import { BUSINESS } from '../../domain/sections/business.ts';
-import { toReply } from '../../domain/sections/fields.ts';
+import { toReply, unaskedIn } from '../../domain/sections/fields.ts';
 import type { BodyOf, ReplyOf } from '../../api/endpoint.ts';
 import type { readBusiness, saveBusiness } from './contract.ts';
 import {
+  asSubmitted,
   businessRules,
   onlyTinType,
   withoutImpliedTinType,
@@ -71,9 +72,10 @@ export function checkSent(input: {
   });
   if (!kept.ok) return kept;
   const [section = {}] = kept.value;
-  // Keeps a sole proprietor's stored legal name in case the business type changes back.
-  const { legalName } = context.kind === 'sole' ? stored : section;
-  return { ok: true, value: { ...section, ...(legalName === undefined ? {} : { legalName }) } };
+  // Keeps the values that another business type asked for, in case the type changes back.
+  const unasked = unaskedIn(BUSINESS, context);
+  const others = Object.entries(stored).filter(([name]) => unasked.includes(name));
+  return { ok: true, value: { ...section, ...Object.fromEntries(others) } };
 }
 
 /**
@@ -117,16 +119,10 @@ export function setBusiness(seal: Seal, application: ApplicationTable, business:
   application.tax_id_hash = taxIdHash(seal, application.fac_id, business.federalTaxId ?? '');
 }
 
-export function businessReplyOf(
-  business: BusinessDraft,
-  { ownershipType, kind }: RuleContext,
-): BusinessReply {
-  const { legalName, ...fields } = business;
-  // A sole proprietor may still have a stored legal name from an earlier business type.
-  const shown = kind === 'sole' ? fields : { legalName, ...fields };
+export function businessReplyOf(business: BusinessDraft, { ownershipType }: RuleContext): BusinessReply {
   return {
     address: {},
-    ...toReply(BUSINESS, shown),
+    ...toReply(BUSINESS, asSubmitted(business, ownershipType)),
     ownershipType: businessOwnershipTypeOf(ownershipType),
   };
 }

@@ -89,7 +89,7 @@ export function checkFields({ name, labels }: { name: string; labels: readonly s
 
 export const WHY_SSN = 'Why do you need my SSN?';
 export const WHY_ITIN = 'Why do you need my ITIN?';
-/** Government entities are exempt from the law, 31 CFR 1010.230(e)(2). */
+/** Government entities are excluded from FinCEN's rule on beneficial owners, 31 CFR 1010.230(e)(2). */
 const WHY_VERIFY = {
   business: 'Federal law requires us to verify the people who own or control a business.',
   'non-profit': 'Federal law requires us to verify the people who run an organization.',

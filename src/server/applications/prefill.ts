@@ -1,8 +1,9 @@
-import { groupKindOf, isOwnershipType } from '../../domain/identity.ts';
+import { isOwnershipType } from '../../domain/identity.ts';
 import { invalid } from '../../domain/texts/messages.ts';
 import type { FieldError } from '../../domain/fieldError.ts';
 import { isPrefillSection, valueIn, type PrefillValues } from '../../domain/invites/prefill.ts';
-import { formFieldsOf } from '../../domain/sections/fields.ts';
+import { formFieldsOf, unaskedIn } from '../../domain/sections/fields.ts';
+import { BUSINESS } from '../../domain/sections/business.ts';
 import { RECORDS } from '../../domain/sections/secretPath.ts';
 import type { SectionName } from '../../domain/sections/sections.ts';
 import type { ApplicationTable } from '../db/schema/schema.ts';
@@ -95,11 +96,10 @@ function storedIn({ application, group }: Pick<Loaded, 'application' | 'group'>)
   const json = (text: string | null | undefined): unknown => (text ? JSON.parse(text) : undefined);
   const { ownership_type: ownershipType } = application;
   const business = json(application.business) as object | undefined;
-  // Sole proprietors have no legal name. The stored one is kept in case the business type changes back.
-  const isSole = isOwnershipType(ownershipType) && groupKindOf(ownershipType) === 'sole';
+  const unasked = isOwnershipType(ownershipType) ? unaskedIn(BUSINESS, { ownershipType }) : [];
   return {
     ownershipType,
-    business: isSole ? { ...business, legalName: undefined } : business,
+    business: business && { ...business, ...Object.fromEntries(unasked.map((name) => [name, undefined])) },
     owners: json(group?.owners),
     contact: json(group?.contact),
     payout: json(application.payout),

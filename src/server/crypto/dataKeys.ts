@@ -71,7 +71,7 @@ export async function ensureDataKeys(deps: DataKeyDeps, facIds: readonly string[
   }
 }
 
-/** Returns why the ring can't decrypt the data keys of some facilitator, or undefined if it can. */
+/** Returns an error message if the key ring can't decrypt any of a facilitator's data keys. */
 export async function lostDataKey({ db, seal }: { db: Db; seal: Seal }): Promise<string | undefined> {
   const rows = await db.selectFrom('data_key').select(['id', 'fac_id', 'key_sealed']).execute();
   const unopened = unopenedOf(seal, rows);

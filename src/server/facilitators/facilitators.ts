@@ -61,8 +61,8 @@ export interface FacilitatorBook {
 type Noted = (file: string) => Report;
 
 /**
- * Reads `facilitator.json`, `products/<slug>.json`, the images and font they name, and optionally `legal/<document>.md`
- * from each folder. Throws `FacilitatorMistakes` with all errors.
+ * Reads each folder's `facilitator.json`, `products/<slug>.json`, the images and font they name, the documents that
+ * products list, and any `legal/<document>.md` that overrides a default. Throws `FacilitatorMistakes` with all errors.
  */
 export function loadFacilitators(
   dir: string,

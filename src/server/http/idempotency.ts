@@ -57,7 +57,7 @@ export function operatorWrite<E extends AnyEndpoint, const Answer extends DeepRe
 
 /**
  * With `Idempotency-Key`, stores the result in the caller's transaction, so that the change happens once and a repeated
- * call gets the first result. Errors change nothing and are not stored. Roll back if this returns a `Problem`.
+ * call gets the first result. Errors aren't stored: if this returns a `Problem`, roll back.
  */
 export async function withIdempotency<E extends AnyEndpoint, Result>(
   repeatable: Repeatable<E>,

@@ -44,7 +44,7 @@ export type WebhookJob = Extract<Job, { kind: 'webhook' }>;
 
 /**
  * `permanent` means that a retry would also fail. `code` is the reason and contains no personal data. The worker treats
- * a thrown error as a temporary failure, except a `SealBroken` for a value that was changed or moved.
+ * a thrown error as a temporary failure, unless the stored payload was altered and can't be decrypted.
  */
 export type SendResult = { ok: true } | { ok: false; permanent: boolean; code: string };
 

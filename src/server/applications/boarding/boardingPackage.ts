@@ -13,7 +13,7 @@ import { unsubmittedChanges } from '../changedFields.ts';
 import type { ApplicationRef } from '../applicationRow.ts';
 import { consentsOf } from '../consents.ts';
 
-/** A package in plaintext, or a compact JWE that is encrypted with the facilitator's key. */
+/** The package in plaintext, or a compact JWE encrypted to the facilitator's public key (`boardingKey`). */
 export type ReleasedPackage = { data: BoardingPackage } | { jwe: string };
 
 interface Release {

@@ -1,7 +1,10 @@
 import type { Generated } from 'kysely';
 import type { Stage } from '../../../journey/stages.ts';
 
-/** Search index: one row per word in an application's names and email address, lowercase and without accents. */
+/**
+ * Search index: one row per word of the applicant's name and email address and the business's names. Words are
+ * lowercase and without accents.
+ */
 export interface ApplicationWordTable {
   fac_id: string;
   application_id: string;

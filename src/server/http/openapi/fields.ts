@@ -10,7 +10,7 @@ import { mobileNumber, phoneNumber } from '../../../domain/fields/phone.ts';
 import { groupKindOf, ownershipTypes } from '../../../domain/identity.ts';
 import { OWNER_IDS } from '../../../domain/ownership/ownerIds.ts';
 import { OWNERSHIP_MAX, PHONE_LENGTH, VOLUME_MAX, VOLUME_MIN } from '../../../domain/limits.ts';
-import { KINDS, type FieldSpec, type Kind } from '../../../domain/sections/fields.ts';
+import { KINDS, ruleOf, type FieldSpec, type Kind } from '../../../domain/sections/fields.ts';
 import { maskSecret } from '../../../domain/values/mask.ts';
 import { TIN } from '../../../domain/values/taxId.ts';
 
@@ -70,8 +70,8 @@ const CONTEXTS = (['LLC', 'SOLE_PROP', 'GOV'] as const).map((ownershipType) => (
 
 function rulesOf({ name, spec }: FormField): Field[] {
   if (!spec) return [FORM_RULES[name] ?? v.pipe(v.string(), v.nonEmpty())];
-  const { rule } = spec as unknown as FieldSpec<(typeof CONTEXTS)[number]>;
-  return typeof rule === 'function' ? CONTEXTS.map(rule) : [rule];
+  const declared = spec as unknown as FieldSpec<(typeof CONTEXTS)[number]>;
+  return CONTEXTS.map((context) => ruleOf(declared, context));
 }
 
 /** Whether every applicant must fill in the field to complete its section. */

@@ -65,7 +65,7 @@ export function securityOf({ audience }: AnyEndpoint): Record<string, string[]>[
   return [{ [audience]: [] }];
 }
 
-/** OpenAPI linters accept scopes in `security` only for OAuth, so extension fields list the scope and role. */
+/** OpenAPI defines scopes in `security` only for OAuth 2.0 and OpenID Connect, so extension fields list them. */
 export function requiredScope(endpoint: AnyEndpoint): Record<string, string> {
   const { audience } = endpoint;
   return {
