@@ -12,7 +12,7 @@ export interface Operation {
   takesList: boolean;
 }
 
-/** A generated request. It should be rejected, but it may happen to be valid. */
+/** A randomly generated request. Usually invalid, but it may happen to be valid. */
 export interface Malformed {
   operation: Operation;
   url: string;

@@ -33,7 +33,7 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, Rep
   /** Key under which the body may be wrapped: `{ business: {...} }` instead of `{...}`. */
   readonly bodyKey?: string;
   /**
-   * For a body that is a list: the key under which it may be wrapped, and the path prefix of its errors
+   * For a body whose schema is a list: the key of an optional wrapper object, and the path prefix of its errors
    * (`owners.1.ssn`).
    */
   readonly listName?: string;

@@ -41,7 +41,7 @@ export interface SectionRules {
     given: { prefill?: unknown; locked?: unknown },
   ): Checked<string | null>;
   /**
-   * Copies the invite's values only into sections without data. Returns a `Problem` if this would create too many
+   * Copies the invite's values into sections that are still empty. Returns a `Problem` if this would create too many
    * identity groups.
    */
   fill(seal: Seal, tx: Tx, loaded: ApplicationWithGroup): Promise<Problem | undefined>;

@@ -51,7 +51,7 @@ export const wholePercent = (min: number): string => `Enter a whole number from 
 
 export const ownershipPercentage = percentage(OWNERSHIP_MIN);
 
-/** Also accepts 0, which is a new owner's percentage in drafts, and that of a control person who owns nothing. */
+/** Also accepts 0, for a new owner in a draft and for a control person who owns nothing. */
 export const ownershipPercentageDraft = percentage(0);
 
 function percentage(min: number): Field<number> {

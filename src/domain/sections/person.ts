@@ -80,7 +80,7 @@ export const CONTACT = {
 } as const satisfies Fields<PersonContext>;
 
 /**
- * Whether an owner's number is an ITIN. `isItin` applies to owners without an `idType` and is the result of `asksItin`.
+ * Whether an owner's taxpayer ID is an ITIN. Pass the result of `asksItin` as `isItin`, for owners without an `idType`.
  */
 export function hasItin({ idType }: { idType?: unknown } = {}, isItin = false): boolean {
   return idType ? idType === 'itin' : isItin;

@@ -114,7 +114,7 @@ async function start(call: Initiate, offer: FacilitatorProduct | undefined): Pro
   return (isTaken && (await conflictOf(deps, input))) || started;
 }
 
-/** The captcha is consumed only if everything else is valid. */
+/** The captcha is consumed only if all other fields are valid. */
 async function checkStart(
   deps: Deps,
   body: BodyOf<typeof initiateAccount>,

@@ -206,7 +206,7 @@ export function useOwners({
     form,
     listed,
     editing,
-    // There is a list to return to after the first view switch, or if there are several owners.
+    // The form can return to the list once the view has changed, or if there are several owners.
     isBesideList: kind !== 'sole' && editing !== null && (turn > 0 || listed.length > 1),
     turn,
     total: totalOwnership(listed.map(({ owner }) => owner)),

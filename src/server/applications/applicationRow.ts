@@ -154,7 +154,7 @@ interface RowChange extends Partial<ApplicationTable> {
 export const updateRow = statement((tx, { ofId, ofFacId, revisions, ...columns }: RowChange) =>
   tx
     .updateTable('application')
-    // Events also increase the revision, so the loaded revision may be stale.
+    // Incremented in SQL, because publishing an event also increments it, so the loaded value may be stale.
     .set({ ...columns, revision: sql<number>`revision + ${revisions}` })
     .where('id', '=', ofId)
     .where('fac_id', '=', ofFacId)

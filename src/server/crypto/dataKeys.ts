@@ -41,7 +41,7 @@ function cellOfKey(id: string): SealedCell {
 export async function ensureDataKeys(deps: DataKeyDeps, facIds: readonly string[]): Promise<void> {
   const { db, seal, dataKeys, clock, config } = deps;
   const rows = await rowsOf(db, facIds);
-  // Refuse to start. With a new data key, the server would start but couldn't decrypt the stored values.
+  // Refuse to start instead of creating a new data key, which couldn't decrypt the stored values.
   const unopened = unopenedOf(seal, rows);
   if (unopened) throw new StartRefused(lost(unopened));
   const wanted = facIds.flatMap((facId) => config.encryptionKeys.map(({ id }) => ({ facId, under: id })));
@@ -71,7 +71,7 @@ export async function ensureDataKeys(deps: DataKeyDeps, facIds: readonly string[
   }
 }
 
-/** Returns an error message if the key ring can't decrypt any of a facilitator's data keys. */
+/** Returns an error message if there is a facilitator none of whose data keys the key ring can decrypt. */
 export async function lostDataKey({ db, seal }: { db: Db; seal: Seal }): Promise<string | undefined> {
   const rows = await db.selectFrom('data_key').select(['id', 'fac_id', 'key_sealed']).execute();
   const unopened = unopenedOf(seal, rows);

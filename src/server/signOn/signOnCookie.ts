@@ -9,8 +9,8 @@ export const pending = v.object({ verifier: v.string(), state: v.string(), nonce
 type CookieDeps = Pick<Deps, 'seal' | 'clock' | 'config'>;
 
 /**
- * `table` is part of the encryption's associated data, so that the cookies of applicants and staff are not
- * interchangeable.
+ * `table` and `name` are part of the additional authenticated data, so that an applicant's cookie can't be used as a
+ * staff cookie, or vice versa.
  */
 export function signOnCookie({
   name,

@@ -28,8 +28,8 @@ function asStored<Form>(values: Form, stored: Form, errors: readonly FieldError[
 }
 
 /**
- * Saves the draft for Save and exit. If the server rejects fields, shows its message and retries with their stored
- * values. Returns the saved values, or null if nothing was saved.
+ * Saves the draft for Save and exit. If the server rejects fields, shows its message and retries with those fields set
+ * back to their stored values. Returns the saved values, or null if nothing was saved.
  */
 export async function saveForExit<Form>(
   values: Form,

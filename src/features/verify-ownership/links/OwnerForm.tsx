@@ -59,8 +59,8 @@ export function OwnerForm({
   const { values: typed } = form;
   const [first] = useState(() => (before ? '' : JSON.stringify(typed())));
   useEffect(() => {
-    // The form has no drafts, so leaving the page would lose the details. The dialog for changing the language already
-    // warns the owner. It's the only dialog with a `lang` attribute.
+    // The form doesn't save drafts, so leaving the page would lose the details. The dialog for changing the language,
+    // the only one with a `lang` attribute, has its own warning.
     const warn = (event: BeforeUnloadEvent) => {
       const isAsked = document.querySelector('dialog[open][lang]');
       if (!isAsked && JSON.stringify(typed()) !== first) event.preventDefault();

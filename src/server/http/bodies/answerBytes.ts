@@ -10,7 +10,7 @@ export function bytesOf(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value));
 }
 
-/** Replaces an oversized response with an error. Endpoint-specific limits should keep responses smaller. */
+/** A safety net: replaces an oversized response with an error. Limits of each endpoint keep responses smaller. */
 export function boundAnswers(app: FastifyInstance, { log }: Pick<Deps, 'log'>): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const { endpoint } = request.routeOptions.config;
