@@ -4,6 +4,7 @@ import { operatorApi, type Operator } from '../../../e2e/operatorApi.ts';
 import type { Journey } from '../../../e2e/applicant.ts';
 import { requestCalls } from '../../../test/requestCalls.ts';
 import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
+import { demoOwner } from '../../domain/demoSample.ts';
 import type { ShownSection } from '../../api/sectionRecords.ts';
 import { SECTION_NAMES } from '../../domain/sections/sections.ts';
 import { changesBetween } from './changes.ts';
@@ -11,6 +12,7 @@ import { changesBetween } from './changes.ts';
 const KEY = 'operator-key-of-these-tests';
 const COBALT_KEY = 'operator-key-of-another-facilitator';
 const BUSINESS = { kind: 'section', section: 'business', reason: 'Please check it.' };
+const OWNERS = { kind: 'section', section: 'identity', reason: 'Who is Dana?' };
 const QUESTION = { kind: 'answer', question: 'Which street is your shop in?' };
 
 const texts = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 2 });
@@ -141,5 +143,44 @@ describe.each(databases())('changes of a resubmission on %s', (database) => {
     ]);
     expect((await cobalt.call('GET', await pathOf(applicant, first))).status).toBe(404);
     expect((await operator.call('GET', await pathOf(applicant, 'none'))).status).toBe(404);
+  });
+
+  test('are only those of the sections that were submitted with the request', async () => {
+    const applicant = await calls.asked(BUSINESS);
+    const business = await calls.requestOf(applicant);
+    const ask = async () => (await operator.ask(applicant.account.email, [OWNERS])).body.data.requestId;
+    const [withdrawn, owners] = [await ask(), await ask()];
+    await applicant.saveBusiness({ dbaName: 'Quince Coffee' });
+    const people = [{ ...demoOwner('private'), firstName: 'Rosa' }];
+    const path = '/onboarding/accounts/identity/owners';
+    expect((await applicant.call('PUT', path, { owners: people })).status).toBe(200);
+    await calls.withdraw(applicant, withdrawn);
+    await resubmit(applicant, business);
+    const sections = async (requestId: string) =>
+      (await changesOf(applicant, requestId)).map(({ section }: { section: string }) => section);
+    expect(await sections(business)).toEqual(['business']);
+    await resubmit(applicant, owners);
+    expect(await sections(business)).toEqual(['business']);
+    expect((await changesOf(applicant, owners))[0]).toMatchObject({
+      section: 'identity',
+      before: [expect.stringMatching(/^Dana/)],
+      after: [expect.stringMatching(/^Rosa/)],
+    });
+    expect((await operator.call('GET', await pathOf(applicant, withdrawn))).status).toBe(404);
+  });
+
+  test("are unknown if an earlier release stored the submission, or the product doesn't exist", async () => {
+    const applicant = await calls.asked(BUSINESS);
+    const requestId = await calls.requestOf(applicant);
+    await applicant.saveBusiness({ dbaName: 'Quince Coffee' });
+    await resubmit(applicant, requestId);
+    const { db } = bed.deps;
+    const id = await calls.idOf(applicant);
+    await db.updateTable('application').set({ sp_product_slug: 'gone' }).where('id', '=', id).execute();
+    expect(await changesOf(applicant, requestId)).toBeNull();
+    await db.updateTable('application').set({ sp_product_slug: 'harbor' }).where('id', '=', id).execute();
+    expect(await changesOf(applicant, requestId)).toHaveLength(1);
+    await db.updateTable('submission').set({ copy: '{}' }).where('application_id', '=', id).execute();
+    expect(await changesOf(applicant, requestId)).toBeNull();
   });
 });

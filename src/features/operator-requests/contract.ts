@@ -48,7 +48,7 @@ export const listChanges = endpoint({
   path: '/operator/v1/applications/{id}/requests/{requestId}/changes',
   summary: 'Compares the resubmission that answered a request with the submission before it',
   audience: 'operator',
-  reply: successWith(v.object({ changes: v.array(change) })),
+  reply: successWith(v.object({ changes: v.nullable(v.array(change)) })),
   problems: ['not_found'],
 });
 

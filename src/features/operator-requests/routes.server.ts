@@ -5,14 +5,12 @@ import {
   createRequest as store,
   withdrawRequest as withdraw,
 } from '../../server/applications/requests/requests.ts';
-import { resubmittedFields } from '../../server/applications/changedFields.ts';
-import { submittedSections } from '../../server/applications/submissionCopies.ts';
 import { requestsOf } from '../../server/applications/requests/requestList.ts';
 import { loadNamed } from '../../server/applications/applicationRow.ts';
 import { operatorWrite } from '../../server/http/idempotency.ts';
 import { namedIn } from '../../server/http/operatorCaller.ts';
 import { route, type Route } from '../../server/http/route.ts';
-import { changesBetween } from './changes.ts';
+import { changesOf } from './changes.server.ts';
 import {
   createRequest,
   listApplicationRequests,
@@ -40,12 +38,8 @@ export const routes: Route[] = [
   }),
 
   route(listChanges, async ({ deps, operator: { facId }, params: { id, requestId } }) => {
-    const answered = [...(await resubmittedFields(deps.db, { facId, id })).keys()];
-    const number = answered.indexOf(requestId) + 1;
-    if (number === 0) return new Problem('not_found');
-    const before = await submittedSections(deps, { facId, id, number });
-    const after = await submittedSections(deps, { facId, id, number: number + 1 });
-    return { success: true, data: { changes: before && after ? changesBetween(before, after) : [] } };
+    const changes = await changesOf(deps, { facId, id }, requestId);
+    return changes === undefined ? new Problem('not_found') : { success: true, data: { changes } };
   }),
 
   operatorWrite(withdrawRequest, async (tx, call) => {

@@ -48,11 +48,16 @@ export async function noteTokenized(
   );
   for (const { id, account_hash } of items) {
     const index = hashes.indexOf(account_hash);
-    const use =
-      index < 0
-        ? { account_index: null, due_at: clock() + UNUSED_MS }
-        : { account_index: index, due_at: null };
-    await setItem(tx, { id, facId, ...use });
+    await tx
+      .updateTable('bank_item')
+      .set(
+        index < 0
+          ? { account_index: null, due_at: clock() + UNUSED_MS }
+          : { account_index: index, due_at: null },
+      )
+      .where('id', '=', id)
+      .where('fac_id', '=', facId)
+      .execute();
   }
 }
 
@@ -85,10 +90,11 @@ export async function sweepBankItems(deps: Pick<Deps, 'db' | 'seal' | 'clock' | 
   const { bankLink, providerTimeoutMs: timeoutMs } = deps.config;
   if (!bankLink) return 0;
   const bank = plaid({ ...bankLink, timeoutMs });
+  const now = deps.clock();
   const unneeded = await deps.db
     .selectFrom('bank_item')
     .select(['id', 'fac_id', 'access_token_sealed'])
-    .where('due_at', '<=', deps.clock())
+    .where('due_at', '<=', now)
     .orderBy('due_at')
     .limit(BATCH_SIZE)
     .execute();
@@ -97,22 +103,18 @@ export async function sweepBankItems(deps: Pick<Deps, 'db' | 'seal' | 'clock' | 
     const isEnded = await bank.end(deps.seal.open(cellOf(facId, id), sealed));
     if (isEnded)
       await deps.db.deleteFrom('bank_item').where('id', '=', id).where('fac_id', '=', facId).execute();
-    // Moves behind the others, so that links that can't be removed don't fill every batch.
-    else await setItem(deps.db, { id, facId, due_at: deps.clock() });
+    else
+      // Moves it behind the others, so that links that can't be removed don't fill every batch. A save meanwhile wins.
+      await deps.db
+        .updateTable('bank_item')
+        .set({ due_at: deps.clock() })
+        .where('id', '=', id)
+        .where('fac_id', '=', facId)
+        .where('due_at', '<=', now)
+        .execute();
     ended += Number(isEnded);
   }
   return ended;
-}
-
-async function setItem(
-  db: Db | Tx,
-  {
-    id,
-    facId,
-    ...changed
-  }: { id: string; facId: string; account_index?: number | null; due_at: number | null },
-): Promise<void> {
-  await db.updateTable('bank_item').set(changed).where('id', '=', id).where('fac_id', '=', facId).execute();
 }
 
 async function itemsOf(db: Db | Tx, { facId, applicationId }: SessionApplication) {

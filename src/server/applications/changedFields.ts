@@ -36,7 +36,7 @@ export async function changedSinceSubmit(
     if (action === SUBMIT) changed = [];
     else if (action === RESUBMIT) {
       // Earlier releases didn't record the sections, so assume all of them.
-      const { sections: submitted = SECTION_NAMES } = JSON.parse(details) as { sections?: SectionName[] };
+      const { sections: submitted = SECTION_NAMES } = JSON.parse(details) as Partial<Resubmission>;
       changed = changed.filter((name) => !submitted.includes(sectionOf(name)));
     } else changed.push(...namesOf(action, details));
   }
@@ -61,11 +61,14 @@ export async function unsubmittedChanges(
   return new Problem('changes_not_submitted', { errors });
 }
 
-/** Returns the fields that changed before each resubmission, by request ID, oldest first. */
-export async function resubmittedFields(
-  db: Db | Tx,
-  { facId, id }: ApplicationRef,
-): Promise<Map<string, string[]>> {
+interface Resubmission {
+  requestId: string;
+  sections: readonly SectionName[];
+  fields: string[];
+}
+
+/** Returns each resubmission with its sections and the fields that changed before it, oldest first. */
+export async function resubmissionsOf(db: Db | Tx, { facId, id }: ApplicationRef): Promise<Resubmission[]> {
   const lines = await db
     .selectFrom('event')
     .select('details')
@@ -74,8 +77,10 @@ export async function resubmittedFields(
     .where('action', '=', RESUBMIT)
     .orderBy('seq')
     .execute();
-  const read = lines.map(({ details }) => JSON.parse(details) as { requestId: string; fields?: string[] });
-  return new Map(read.map(({ requestId, fields = [] }) => [requestId, fields]));
+  return lines.map(({ details }) => {
+    const read = JSON.parse(details) as Pick<Resubmission, 'requestId'> & Partial<Resubmission>;
+    return { sections: SECTION_NAMES, fields: [], ...read };
+  });
 }
 
 function namesOf(action: string, details: string): string[] {

@@ -29,25 +29,28 @@ export async function readSubmissionCopy(
 }
 
 /**
- * Returns the sections of a submission, labeled in English. `number` is 1 for the first submission. Null if an earlier
- * release stored the copy.
+ * Returns a function that gets a submission's sections, labeled in English. `number` is 1 for the first submission. Null
+ * if the copy has no sections.
  */
 export async function submittedSections(
-  deps: Pick<Deps, 'db' | 'sections'>,
-  { facId, id, number }: Version,
-): Promise<ShownSection[] | null> {
-  const { db, sections } = deps;
-  const kept = await db
+  { db, sections }: Pick<Deps, 'db' | 'sections'>,
+  { facId, id }: Omit<Version, 'number'>,
+): Promise<(number: number) => ShownSection[] | null> {
+  // Loaded before the copies, because the first change after a submission stores its copy in the same transaction.
+  const loaded = await loadNamed(db, { facId, id });
+  const current = loaded ? sections.shown(loaded.application, loaded.group) : [];
+  const copies = await db
     .selectFrom('submission')
-    .select('copy')
+    .select(['number', 'copy'])
     .where('application_id', '=', id)
     .where('fac_id', '=', facId)
-    .where('number', '>=', number)
     .orderBy('number')
-    .executeTakeFirst();
-  if (kept) return (JSON.parse(kept.copy) as { shown?: ShownSection[] }).shown ?? null;
-  const loaded = await loadNamed(db, { facId, id });
-  return loaded ? sections.shown(loaded.application, loaded.group) : null;
+    .execute();
+  return (number) => {
+    const kept = copies.find((copy) => copy.number >= number);
+    const { shown = [] } = kept ? (JSON.parse(kept.copy) as { shown?: ShownSection[] }) : { shown: current };
+    return shown.length > 0 ? shown : null;
+  };
 }
 
 /** Call before the first change after a submission. */

@@ -5,7 +5,7 @@ import { call } from '../client.ts';
 import { useMay, useSession } from '../session.ts';
 import { RunDialog } from '../ui/ActionDialog.tsx';
 import { SelectField } from '../ui/Field.tsx';
-import { messageOf } from '../ui/failure.tsx';
+import { Failure, messageOf } from '../ui/failure.tsx';
 import type { PanelProps } from './Part.tsx';
 import { useAction } from '../ui/useAction.ts';
 import { useRead } from '../useRead.ts';
@@ -38,7 +38,8 @@ export function Assignee({ application }: PanelProps) {
 
 function AssignDialog({ application, onClose }: PanelProps & { onClose: () => void }) {
   const { person } = useSession();
-  const others = useRead(listAssignees).data?.people.filter(({ id }) => id !== person.id) ?? [];
+  const people = useRead(listAssignees);
+  const others = people.data?.people.filter(({ id }) => id !== person.id) ?? [];
   const [chosen, setChosen] = useState(application.assignee?.id ?? '');
   return (
     <RunDialog
@@ -47,6 +48,7 @@ function AssignDialog({ application, onClose }: PanelProps & { onClose: () => vo
       run={() => assign(application, chosen)}
       onClose={onClose}
     >
+      <Failure error={people.error} onRetry={() => void people.refetch()} />
       <SelectField
         label="Person"
         name="assignee"

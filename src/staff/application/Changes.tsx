@@ -7,11 +7,11 @@ import { useRead } from '../useRead.ts';
 export function Changes({ id, requestId }: { id: string; requestId: string }) {
   const { data, error, refetch } = useRead(listChanges, { params: { id, requestId } });
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (!data?.changes.length) return null;
+  if (!data?.changes?.length) return null;
   return (
     <DataTable className="table-wrap changes" label="Changes" heads={['Field', 'Before', 'After']}>
-      {data.changes.map(({ section, part, label, before, after }) => (
-        <tr key={`${section} ${part} ${label}`}>
+      {data.changes.map(({ part, label, before, after }, index) => (
+        <tr key={String(index)}>
           <th scope="row">
             {label}
             {part && <span className="second">{part}</span>}
@@ -25,5 +25,5 @@ export function Changes({ id, requestId }: { id: string; requestId: string }) {
 }
 
 function linesOf(lines: readonly string[]) {
-  return lines.length === 0 ? '–' : lines.map((line) => <div key={line}>{line}</div>);
+  return lines.length === 0 ? '–' : lines.map((line, index) => <div key={String(index)}>{line}</div>);
 }

@@ -34,16 +34,16 @@ export default function Invites() {
   const [search, setSearch] = useState('');
   const [status, setStatus] = useState('');
   const settled = useSettled(search.trim());
-  const filters = {
-    [settled.includes('@') ? 'email' : 'externalId']: settled || undefined,
-    status: status || undefined,
-  };
   const invites = useInfiniteQuery({
-    queryKey: ['invites', filters],
+    queryKey: ['invites', settled, status],
     initialPageParam: '',
     placeholderData: keepPreviousData,
-    queryFn: ({ pageParam, signal }) =>
-      call(listInvites, { query: { ...filters, cursor: pageParam }, signal }),
+    queryFn: async ({ pageParam: cursor, signal }) => {
+      const pageOf = (search: object) => call(listInvites, { query: { ...search, status, cursor }, signal });
+      if (!settled) return pageOf({});
+      const page = await pageOf({ externalId: settled });
+      return page.data.length > 0 ? page : pageOf({ email: settled });
+    },
     getNextPageParam: (last) => last.nextCursor,
   });
   return (

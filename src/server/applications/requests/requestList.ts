@@ -2,7 +2,7 @@ import type { InformationRequest } from '../../../api/requests.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { FileTable, InformationRequestTable, RequestItemTable } from '../../db/schema/requests.ts';
 import type { Deps } from '../../deps.ts';
-import { resubmittedFields } from '../changedFields.ts';
+import { resubmissionsOf } from '../changedFields.ts';
 import { answerCell } from './requestItems.ts';
 import type { ApplicationRef } from '../applicationRow.ts';
 
@@ -45,7 +45,7 @@ export async function requestsOf(
     .execute();
   const itemsOf = Map.groupBy(items, ({ request_id }) => request_id);
   const filesOf = Map.groupBy(files, ({ item_id }) => item_id);
-  const changedBy = hasDrafts ? undefined : await resubmittedFields(db, { facId, id });
+  const resubmissions = hasDrafts ? [] : await resubmissionsOf(db, { facId, id });
   return recent(requests, itemsOf).map((request) => ({
     requestId: request.id,
     message: request.message,
@@ -56,7 +56,7 @@ export async function requestsOf(
       ...shown(seal, item, filesOf.get(item.id)),
       ...(item.done_at === null && !hasDrafts && { answer: undefined }),
     })),
-    changedFields: changedBy?.get(request.id),
+    changedFields: resubmissions.find(({ requestId }) => requestId === request.id)?.fields,
   }));
 }
 

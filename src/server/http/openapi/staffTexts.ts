@@ -27,7 +27,7 @@ export const STAFF_TEXTS: Record<string, Text> = {
   people: 'Staff members',
   inviteCommand: 'Command that invites the first admin; null in production, or once someone has access',
   'operatorListAssignees.people': 'Staff members with access',
-  changes: 'Fields with different values, with numbers masked',
+  changes: 'Fields with different values, with numbers masked; null if a version is unavailable',
   'Change.section': 'Section of the field',
   'Change.part': 'Name of the person or account; null for a field of the section itself',
   'Change.label': 'Label of the field',

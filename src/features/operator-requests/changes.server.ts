@@ -1,0 +1,37 @@
+import { SECTION_NAMES, type SectionName } from '../../domain/sections/sections.ts';
+import type { ApplicationRef } from '../../server/applications/applicationRow.ts';
+import { resubmissionsOf } from '../../server/applications/changedFields.ts';
+import { submittedSections } from '../../server/applications/submissionCopies.ts';
+import type { Deps } from '../../server/deps.ts';
+import { changesBetween } from './changes.ts';
+import type { Change } from './contract.ts';
+
+/**
+ * Compares each section that the request asked for with the last submission that included it. A submission doesn't
+ * include the changes to other sections, because the applicant didn't certify them. Undefined if the request wasn't
+ * answered. Null if a copy is missing: earlier releases stored none, and a product that no longer exists has none.
+ */
+export async function changesOf(
+  deps: Pick<Deps, 'db' | 'sections'>,
+  ref: ApplicationRef,
+  requestId: string,
+): Promise<Change[] | null | undefined> {
+  const resubmissions = await resubmissionsOf(deps.db, ref);
+  const at = resubmissions.findIndex((one) => one.requestId === requestId);
+  const answered = resubmissions[at];
+  if (!answered) return undefined;
+  const submitted = await submittedSections(deps, ref);
+  const earlier = resubmissions.slice(0, at);
+  const found = SECTION_NAMES.filter((section) => answered.sections.includes(section)).map((section) => {
+    // The first submission is number 1, and the resubmission at index 0 is number 2.
+    const number = earlier.findLastIndex(({ sections }) => sections.includes(section)) + 2;
+    const [before, after] = [submitted(number), submitted(at + 2)];
+    const only = (copy: NonNullable<typeof before>) => copy.filter(isNamed(section));
+    return before && after && changesBetween(only(before), only(after));
+  });
+  return found.includes(null) ? null : found.flatMap((changes) => changes ?? []);
+}
+
+function isNamed(section: SectionName) {
+  return ({ name }: { name: SectionName }) => name === section;
+}
