@@ -71,7 +71,7 @@ export const listAssignees = endpoint({
   path: '/operator/v1/staff/assignees',
   summary: 'Lists the staff members to whom applications can be assigned',
   audience: 'operator',
-  scope: 'write',
+  role: 'reviewer',
   reply: successWith(v.object({ people: v.array(v.object({ id: v.string(), email: v.string() })) })),
 });
 
