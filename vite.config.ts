@@ -75,10 +75,7 @@ function* runOnLoad(node: SyntaxNode): Generator<SyntaxNode> {
   for (const child of Object.values(node).flat()) if (isNode(child)) yield* runOnLoad(child);
 }
 
-/**
- * Strips server-only properties from endpoint declarations, and marks schemas as pure, so that unused schemas are
- * dropped.
- */
+/** Strips server-only properties from endpoint declarations, and marks schemas as pure, so that unused ones go. */
 function callsWithoutSchemas(): Plugin {
   return {
     name: 'calls-without-schemas',

@@ -35,8 +35,7 @@ export async function changedSinceSubmit(
   for (const { action, details } of lines) {
     if (action === SUBMIT) changed = [];
     else if (action === RESUBMIT) {
-      // Earlier releases didn't record the sections, so assume all of them.
-      const { sections: submitted = SECTION_NAMES } = JSON.parse(details) as Partial<Resubmission>;
+      const { sections: submitted } = readResubmission(details);
       changed = changed.filter((name) => !submitted.includes(sectionOf(name)));
     } else changed.push(...namesOf(action, details));
   }
@@ -77,10 +76,13 @@ export async function resubmissionsOf(db: Db | Tx, { facId, id }: ApplicationRef
     .where('action', '=', RESUBMIT)
     .orderBy('seq')
     .execute();
-  return lines.map(({ details }) => {
-    const read = JSON.parse(details) as Pick<Resubmission, 'requestId'> & Partial<Resubmission>;
-    return { sections: SECTION_NAMES, fields: [], ...read };
-  });
+  return lines.map(({ details }) => readResubmission(details));
+}
+
+/** Earlier releases didn't record the sections, so assume all of them. */
+function readResubmission(details: string): Resubmission {
+  const read = JSON.parse(details) as Pick<Resubmission, 'requestId'> & Partial<Resubmission>;
+  return { sections: SECTION_NAMES, fields: [], ...read };
 }
 
 function namesOf(action: string, details: string): string[] {

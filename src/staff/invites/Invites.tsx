@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { EXTERNAL_ID_MAX } from '../../domain/limits.ts';
 import { listInvites, resendInvite, revokeInvite } from '../../features/operator-invites/contract.ts';
 import { Button } from '../../web/ui/Button.tsx';
 import { Badge } from '../../web/ui/Badge.tsx';
@@ -41,8 +42,9 @@ export default function Invites() {
     queryFn: async ({ pageParam: cursor, signal }) => {
       const pageOf = (search: object) => call(listInvites, { query: { ...search, status, cursor }, signal });
       if (!settled) return pageOf({});
-      const page = await pageOf({ externalId: settled });
-      return page.data.length > 0 ? page : pageOf({ email: settled });
+      const page = await pageOf({ email: settled });
+      const mayBeId = page.data.length === 0 && settled.length <= EXTERNAL_ID_MAX;
+      return mayBeId ? pageOf({ externalId: settled }) : page;
     },
     getNextPageParam: (last) => last.nextCursor,
   });
