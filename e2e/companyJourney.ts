@@ -1,4 +1,5 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test';
+import type { GroupKind } from '../src/domain/identity.ts';
 import { CERTIFICATION } from '../src/features/confirm/messages.ts';
 import { BUSINESS_LABELS } from '../src/features/account-company/messages.ts';
 import { getStartedTexts } from '../src/features/get-started/messages.ts';
@@ -49,6 +50,10 @@ export interface Person {
   zip: string;
 }
 
+function kindOf({ legalName }: Business): GroupKind {
+  return legalName ? 'private' : 'sole';
+}
+
 /**
  * Returns functions that fill in one screen each and expect it to be open. `fillCompany` and `fillPerson` only fill in
  * fields, and `owner` returns to the list. The others return once the next screen is shown. Controls are found by their
@@ -95,13 +100,13 @@ export function companyJourney(
     await heading('Add your business info').waitFor();
   }
 
-  async function company(business: Business = LLC.business, then = 'Verify Ownership'): Promise<void> {
-    await fillCompany(business);
+  async function company(business: Business = LLC.business, kind = kindOf(business)): Promise<void> {
+    await fillCompany(business, kind);
     await input.press(button('Continue'));
-    await heading(then).waitFor();
+    await heading(kind === 'government' ? 'Verify Contact' : 'Verify Ownership').waitFor();
   }
 
-  async function fillCompany(business: Business): Promise<void> {
+  async function fillCompany(business: Business, kind = kindOf(business)): Promise<void> {
     if (business.legalName) await input.type(field('Legal name'), business.legalName);
     await input.type(field('Doing business as'), business.dbaName);
     const descriptor = `${say('Billing descriptor')} ${say('(optional)')}`;
@@ -116,7 +121,7 @@ export function companyJourney(
     await input.type(field('Established date'), business.established);
     await input.type(field('Expected monthly credit card volume'), business.volume);
     await input.suggest(combobox('Merchant category'), business.category);
-    for (const { name, text } of sampleFields(business.legalName ? 'private' : 'sole')) {
+    for (const { name, text } of sampleFields(kind)) {
       const label = say(BUSINESS_LABELS[name]);
       await input.type(sampleField(field, label, say('(optional)')), text);
     }

@@ -113,7 +113,7 @@ test('a sole proprietor with an ITIN', async ({ page, server, email }) => {
 test('a government with its contact', async ({ page, server, email }) => {
   const screens = await begin(page, server, { email, ownershipType: 'GOV' });
   await screens.government();
-  await screens.company(LLC.business, 'Verify Contact');
+  await screens.company(LLC.business, 'government');
   await expect(page).toHaveURL(/verify-contact$/);
   await expect(page.getByRole('navigation', { name: 'Application steps' })).toContainText('Verify Contact');
   const { dateStarted: _, percentage: __, ...rosa } = LLC.owners[0];

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { demoBusiness } from '../src/domain/demoSample.ts';
+import type { GroupKind } from '../src/domain/identity.ts';
 import { BUSINESS, type BusinessLabels } from '../src/domain/sections/business.ts';
 import { toForm } from '../src/domain/sections/fields.ts';
 import { BUSINESS_LABELS } from '../src/features/account-company/messages.ts';
@@ -26,7 +27,7 @@ const OWN: ReadonlySet<string> = new Set<BusinessField>([
  * The business form's fields that aren't in `OWN`, with sample text, so that a new field needs no change in the
  * journeys. `kind` selects the sample. Leaves out fields that are empty in the sample.
  */
-export function sampleFields(kind: 'sole' | 'private' = 'private'): { name: BusinessField; text: string }[] {
+export function sampleFields(kind: GroupKind = 'private'): { name: BusinessField; text: string }[] {
   const form = toForm(BUSINESS, demoBusiness(kind));
   return Object.keys(BUSINESS_LABELS)
     .filter((name): name is BusinessField => !OWN.has(name))

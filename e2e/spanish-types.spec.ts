@@ -63,7 +63,7 @@ const TYPES: Readonly<
     async apply(screens, look) {
       await screens.government();
       await look();
-      await screens.company(LLC.business, 'Verify Contact');
+      await screens.company(LLC.business, 'government');
       await look();
       await screens.onePerson({ ...alone, position: 'Director' });
     },
