@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { applicantAt } from './applicantAt.ts';
 import { expect, test } from './fixtures.ts';
 import { operatorApi } from './operatorApi.ts';
 import { joinAs, submitted } from './staff.ts';
@@ -53,4 +54,26 @@ test('searches find an external ID with spaces, or one that looks like a tax ID'
     const path = await (await exporting).path();
     expect(readFileSync(path, 'utf8').trim().split('\r\n').slice(1)).toEqual([expect.stringContaining(id)]);
   }
+});
+
+test('the list shows when an answer is due or overdue, and how far a started application has come', async ({
+  page,
+  server,
+}) => {
+  const operator = operatorApi(server.url, server.operatorKey);
+  const question = { kind: 'answer', question: 'Who are your main suppliers?' };
+  const due = await submitted(server, 'Fir Due');
+  const overdue = await submitted(server, 'Gum Due');
+  expect((await operator.ask(due, [question], { dueAt: '2099-12-24' })).status).toBe(200);
+  const soon = Date.now() + 2000;
+  const asked = await operator.ask(overdue, [question], { dueAt: new Date(soon).toISOString() });
+  expect(asked.status).toBe(200);
+  await (await applicantAt(server, { stage: 'BUSINESS_INFO' })).saveBusiness({ dbaName: 'Holly Due' });
+  await joinAs(page, server, 'viewer');
+  await expect.poll(() => Date.now()).toBeGreaterThan(soon);
+  await page.goto(`${server.url}/staff?q=Due`);
+  const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name }) });
+  await expect(row('Fir Due')).toContainText('Due Dec 24, 2099');
+  await expect(row('Gum Due')).toContainText('Overdue since');
+  await expect(row('Holly Due')).toContainText('business completed');
 });

@@ -18,6 +18,7 @@ import {
   type Fact,
   type PersonRead,
 } from '../../features/confirm/facts.ts';
+import { Breakable } from '../../web/ui/Breakable.tsx';
 import { StageChip } from '../ui/Stage.tsx';
 import { Time, writtenDay } from '../ui/Time.tsx';
 import { Applicant } from './Applicant.tsx';
@@ -93,7 +94,7 @@ function withLink(fact: Fact) {
   const lines = fact.lines.map((url) =>
     /^https?:/.test(url) ? (
       <a key={url} href={url} target="_blank" rel="noreferrer">
-        {url}
+        <Breakable text={url} />
       </a>
     ) : (
       url

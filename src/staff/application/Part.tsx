@@ -1,4 +1,5 @@
 import { Children, useId, type ReactNode } from 'react';
+import { Breakable } from '../../web/ui/Breakable.tsx';
 import { MaskedNumber, type Reveal } from './MaskedNumber.tsx';
 import type { ApplicationData } from './useApplication.ts';
 
@@ -48,7 +49,10 @@ export function Rows({ facts, reveal }: { facts: readonly Row[]; reveal?: Reveal
 
 function valueOf(lines: readonly ReactNode[], reveal: Reveal | undefined): ReactNode {
   if (lines.length === 0) return '–';
-  if (!reveal) return Children.map(lines, (line) => <span>{line}</span>);
+  if (!reveal)
+    return Children.map(lines, (line) => (
+      <span>{typeof line === 'string' ? <Breakable text={line} /> : line}</span>
+    ));
   const { section, field, ...rest } = reveal;
   return <MaskedNumber {...rest} field={`${section}.${field}`} masked={lines} />;
 }
