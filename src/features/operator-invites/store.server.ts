@@ -71,7 +71,7 @@ export async function sendAgain(
   return sendInvite(deps, tx, { facId, host, id });
 }
 
-/** Keeps the time of the first revocation. Returns false if the invite doesn't exist. */
+/** Does nothing if the invite has already been revoked. Returns false if it doesn't exist. */
 export async function markRevoked(
   deps: Pick<Deps, 'clock' | 'seal' | 'config'>,
   tx: Tx,
@@ -79,12 +79,14 @@ export async function markRevoked(
 ): Promise<boolean> {
   const revoked = await tx
     .updateTable('invite')
-    .set((set) => ({ revoked_at: set.fn.coalesce('revoked_at', set.val(deps.clock())) }))
+    .set({ revoked_at: deps.clock() })
     .where('id', '=', id)
     .where('fac_id', '=', facId)
+    .where('revoked_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  if (!revoked) return false;
+  if (!revoked)
+    return (await invites(tx, facId).where('invite.id', '=', id).executeTakeFirst()) !== undefined;
   await recordStaff(deps, tx, { facId, actor, action: 'invites.revoked', details: { invite: id } });
   return true;
 }

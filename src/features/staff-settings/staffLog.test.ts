@@ -38,6 +38,7 @@ describe.each(databases())('the log of actions without an application on %s', (d
     expect((await logged('DELETE', `/invites/${inviteId}`)).lines).toEqual([
       ['invites.revoked', { invite: inviteId }],
     ]);
+    expect((await logged('DELETE', `/invites/${inviteId}`)).lines).toEqual([]);
   });
 
   test('has who changed webhooks, and no secret', async () => {
