@@ -180,6 +180,14 @@ describe.each(databases())('notes on %s', (database) => {
     expect(new Set(last.map(({ status }) => status))).toEqual(new Set([200, 409]));
     expect(await write('Over')).toMatchObject({ status: 409, body: { code: 'too_many_notes' } });
     expect(await notes()).toHaveLength(NOTES_MAXIMUM);
+    await operator.call('POST', `/applications/${id}/decision`, {
+      decision: 'DECLINED',
+      message: 'Too new.',
+    });
+    const reopened = await operator.call('POST', `/applications/${id}/reopen`, { reason: 'They appealed.' });
+    expect(reopened.status).toBe(200);
+    expect(await notes()).toHaveLength(NOTES_MAXIMUM + 1);
+    expect(JSON.stringify(await notes())).toContain('Too new.');
   });
 
   test("can't be read or written by another facilitator, or for an unknown application", async () => {

@@ -37,11 +37,17 @@ export async function notesOf(
 export async function addNote(
   deps: Deps,
   tx: Tx,
-  { facId, id, text, actor }: ApplicationRef & { text: string; actor: Actor },
+  {
+    facId,
+    id,
+    text,
+    actor,
+    limit = NOTES_MAXIMUM,
+  }: ApplicationRef & { text: string; actor: Actor; limit?: number },
 ): Promise<{ noteId: string } | Problem> {
   // Without the lock, concurrent notes could exceed the limit.
   if (!(await loadLocked(deps, tx, { facId, id }))) return new Problem('not_found');
-  if ((await countNotes(tx, id)) >= NOTES_MAXIMUM) return new Problem('too_many_notes');
+  if ((await countNotes(tx, id)) >= limit) return new Problem('too_many_notes');
   const noteId = randomUUID();
   await tx
     .insertInto('application_note')

@@ -34,8 +34,9 @@ export async function reopen(
       return new Problem('decision_conflict', { message: NOT_REOPENED });
     await dropApprovals(tx, application);
     const { decision_message: message } = application;
-    // Reopening clears the message, so keep it for staff as a note. It's lost if the application has too many notes.
-    if (message) await addNote(deps, tx, { facId, id, actor, text: `${DECISION_MESSAGE}\n\n${message}` });
+    // Reopening clears the message, so keep it for staff as a note, even if the application has the most notes.
+    const text = `${DECISION_MESSAGE}\n\n${message}`;
+    if (message) await addNote(deps, tx, { facId, id, actor, text, limit: Infinity });
     Object.assign(application, BACK_IN_REVIEW);
     const details = { from, reason, notified: notify };
     await record(deps, tx, { application, actor, action: 'application.reopened', details });
