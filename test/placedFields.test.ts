@@ -12,15 +12,20 @@ const UNPLACED = new Set(['accountLabel']);
 const SRC = join(import.meta.dirname, '../src');
 const ADDRESS = readFileSync(join(SRC, 'web/form/fields/AddressFields.tsx'), 'utf8');
 
-/** Names of the fields that a feature's screens use, as in `field('city')`. */
-function placedIn(feature: string): Set<string> {
+function screensOf(feature: string): string {
   const folder = join(SRC, 'features', feature);
   const screens = readdirSync(folder, { encoding: 'utf8', recursive: true }).filter((file) =>
     file.endsWith('.tsx'),
   );
   const code = screens.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
-  const all = code.includes('<AddressFields') ? code + ADDRESS : code;
-  return new Set([...all.matchAll(/\bfield\(\s*['`](?:[^'`]*\.)?(\w+)['`]/g)].map(([, name = '']) => name));
+  return code.includes('<AddressFields') ? code + ADDRESS : code;
+}
+
+/** Names of the fields that a feature's screens use, as in `field('city')`. */
+function placedIn(feature: string): Set<string> {
+  return new Set(
+    [...screensOf(feature).matchAll(/\bfield\(\s*['`](?:[^'`]*\.)?(\w+)['`]/g)].map(([, name = '']) => name),
+  );
 }
 
 test.each([
@@ -30,4 +35,10 @@ test.each([
 ])('%s places every declared field', (feature, form) => {
   const placed = placedIn(feature);
   expect(Object.keys(form).filter((name) => !placed.has(name) && !UNPLACED.has(name))).toEqual([]);
+});
+
+const CONDITIONAL = Object.entries(BUSINESS).flatMap(([name, spec]) => ('isAsked' in spec ? [name] : []));
+
+test.each(CONDITIONAL)('account-company places %s only if it is asked', (name) => {
+  expect(screensOf('account-company')).toContain(`${name}.isAsked(`);
 });
