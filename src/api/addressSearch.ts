@@ -3,16 +3,11 @@ import { SEARCH_MIN } from '../domain/limits.ts';
 import { endpoint, type ReplyOf } from './endpoint.ts';
 import { optionalText, successWith } from './shapes.ts';
 
-/** Spaces count toward the minimum length, but spaces alone aren't searched. */
 export function isSearchable(typed: string): boolean {
   return typed.length >= SEARCH_MIN && typed.trim() !== '';
 }
 
-/**
- * Returns up to five US addresses for three or more characters, or none if the geocoder is unavailable.
- * Serves all of the applicant's address fields, but not the form that owners open from an emailed link, which
- * has no applicant session.
- */
+/** Returns up to five US addresses, or none if the geocoder is unavailable. */
 export const searchAddress = endpoint({
   name: 'searchAddress',
   method: 'GET',

@@ -4,7 +4,7 @@ import { named } from './documented.ts';
 
 export const assignee = v.nullable(named('Assignee', v.object({ id: v.string(), email: v.string() })));
 
-/** `email` comes from a join with the staff table. Falls back to the ID if the join finds no staff member. */
+/** `email` is null if no staff member has this ID. The ID is then shown instead. */
 export function assigneeOf(id: string | null, email: string | null): v.InferOutput<typeof assignee> {
   return id === null ? null : { id, email: email ?? id };
 }
@@ -37,7 +37,6 @@ export const applicationNote = named(
   'Note',
   v.object({
     noteId: v.string(),
-    /** Milliseconds since the Unix epoch. */
     at: v.number(),
     /** ID of the staff member or operator key. */
     by: v.string(),
@@ -55,7 +54,6 @@ export const sameTaxId = named(
     legalName: v.nullable(v.string()),
     dbaName: v.nullable(v.string()),
     stage: v.string(),
-    /** Milliseconds since the Unix epoch. */
     submittedAt: v.number(),
   }),
 );

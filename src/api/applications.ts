@@ -21,11 +21,10 @@ export const listApplications = endpoint({
           smApplicationId: v.string(),
           current: v.boolean(),
           isNewSmApp: v.boolean(),
-          /** `updatedAt` and `submitted` distinguish groups with the same people. */
           updatedAt: v.number(),
           submitted: v.nullable(v.object({ at: v.number(), stage: v.string(), dbaName: v.string() })),
           identityType: v.picklist(['individual', 'business', 'government-public-corp']),
-          /** At most 25 owners. For the chosen group, `readOwners` returns all of them. */
+          /** At most 25 owners. `readOwners` returns all owners of the chosen group. */
           owners: v.array(ownerReply),
           contact: v.nullable(contactReply),
         }),

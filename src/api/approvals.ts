@@ -21,7 +21,6 @@ export const applicationApprovals = named(
     needed: v.number(),
     given: v.array(
       v.object({
-        /** ID of the staff member or operator key. */
         by: v.string(),
         byName: v.string(),
         /**
@@ -29,7 +28,6 @@ export const applicationApprovals = named(
          * otherwise `by`.
          */
         approver: v.string(),
-        /** Milliseconds since the Unix epoch. */
         at: v.number(),
       }),
     ),

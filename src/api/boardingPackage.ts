@@ -77,7 +77,7 @@ const contents = v.object({
       documents: v.array(v.object({ document: v.string(), version: v.string(), sha256: v.string() })),
     }),
   ),
-  /** The latest submission. `ip` and `userAgent` are null if it predates these fields. */
+  /** The latest submission. `ip` and `userAgent` are null for submissions made before they were recorded. */
   submission: v.object({
     at: v.number(),
     ip: v.nullable(v.string()),

@@ -10,7 +10,6 @@ export type FieldUse = 'write' | 'draft' | 'read' | 'stored' | 'full';
 
 export interface Documented {
   component?: string;
-  /** Schema to show in the OpenAPI document instead, for a value that other code validates. */
   shown?: Schema;
   /** Callers must send the value, although the schema makes it optional. */
   isNeeded?: boolean;

@@ -16,7 +16,6 @@ export type Audience = 'public' | 'applicant' | 'cookie' | 'owner' | 'operator' 
 export const OPERATOR_SCOPES = ['read', 'write', 'release'] as const;
 export type OperatorScope = (typeof OPERATOR_SCOPES)[number];
 
-/** From least to most privileged. Each role includes the roles before it. */
 export const STAFF_ROLES = ['viewer', 'reviewer', 'admin'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
@@ -26,7 +25,6 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, Rep
   readonly path: string;
   readonly summary: string;
   readonly audience: Audience;
-  /** Needed only if a path parameter has a format to validate. */
   readonly params?: Schema<Params>;
   readonly query?: Schema<Query>;
   readonly body?: Schema<Body>;
@@ -44,11 +42,9 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, Rep
   readonly included?: boolean;
   /** Media type of the response in the OpenAPI document. The handler sets the `content-type` header. */
   readonly media?: 'application/pdf' | 'application/octet-stream' | 'text/csv';
-  /** Accepted media types. The handler receives the body as a stream. */
   readonly upload?: readonly string[];
   /** Defaults to `read` for GET and `write` for other methods. */
   readonly scope?: OperatorScope;
-  /** Size limit of the body in bytes, if higher than the default. */
   readonly bodyBytes?: number;
   /** Lowest role that may make the call. Defaults to `viewer` for the `read` scope, otherwise to `reviewer`. */
   readonly role?: StaffRole;
@@ -63,16 +59,14 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, Rep
   readonly problems?: readonly ProblemCode[];
 }
 
-/** Properties that the browser uses. The build strips the others, such as schemas. */
+/** Properties that the browser uses. The build strips the others from the web app's bundle. */
 export const BROWSER_PROPERTIES = ['name', 'method', 'path', 'audience', 'isRepeatable'] as const;
 export type BrowserEndpoint = Pick<Endpoint, (typeof BROWSER_PROPERTIES)[number]>;
 
 type NamesIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 
-/** Type of the parameters in a path such as `/files/{fileId}`, or undefined if it has none. */
 type ParamsIn<Path> = [NamesIn<Path>] extends [never] ? undefined : Record<NamesIn<Path>, string>;
 
-/** Returns its argument unchanged. It exists so that TypeScript infers the types of the declaration. */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<Path extends string, Query = undefined, Body = undefined, Reply = unknown>(
   definition: Endpoint<ParamsIn<Path>, Query, Body, Reply> & { path: Path },

@@ -11,7 +11,7 @@ const limit = v.pipe(
   v.maxValue(PAGE_MAXIMUM, '"limit" must be a valid number'),
 );
 
-/** `cursor` is the previous page's `nextCursor`. `limit` defaults to 50 and is at most 200. */
+/** `cursor` is the previous page's `nextCursor`. */
 export const cursorQuery = { cursor: optionalText('cursor'), limit: v.optional(limit) };
 
 const INVALID_EXTERNAL_ID = '"externalId" must be a valid external ID';

@@ -9,9 +9,7 @@ export const ownerReply = named(
   v.object({
     ...replyOf(OWNER),
     ownerId: v.optional(v.string()),
-    /** `typed` if the applicant enters the details. Otherwise, the status of the owner's link. */
     status: v.optional(v.picklist(OWNER_STATUSES)),
-    /** When the owner entered their own details, in milliseconds since the Unix epoch. */
     enteredAt: v.optional(v.number()),
   }),
 );

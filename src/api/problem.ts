@@ -19,8 +19,8 @@ import {
 } from './problemTexts.ts';
 
 /**
- * Every API error: a stable code, an HTTP status, and a default message, which server code can override. The
- * web app uses some of the messages to choose the next screen.
+ * Every API error: a stable code, an HTTP status, and a default message. The web app uses some of the messages to
+ * choose the next screen, so changing a message can change behavior.
  */
 export const problems = {
   invalid_request: { status: 400, message: 'The request is not valid.' },
@@ -165,7 +165,6 @@ export type ProblemCode = keyof typeof problems;
 export interface FieldError {
   field: string;
   message: string;
-  /** Set in errors from submission. */
   section?: SectionName | 'submit';
 }
 

@@ -4,7 +4,6 @@
 /** The client shows this message as an alert in the page, never as a toast. */
 export const SERVER_ERROR = 'Server side error, please contact the support team.';
 
-/** Also shown next to the button for linking a bank. */
 export const BANK_LINK_FAILED =
   "We couldn't link your bank. Please enter the routing and account numbers yourself.";
 

@@ -17,7 +17,6 @@ export const uploadedFile = named(
   v.object({
     fileId: v.string(),
     name: v.string(),
-    /** In bytes. */
     size: v.number(),
     type: named('FileType', v.picklist(FILE_TYPE_NAMES)),
   }),
@@ -32,9 +31,7 @@ const requestedItem = named(
     section: v.optional(v.picklist(SECTION_NAMES)),
     /** Path of the person that the item is about, such as `owners.0`. */
     about: v.optional(v.string()),
-    /** Name of that person, if known. */
     aboutName: v.optional(v.string()),
-    /** Shown to the applicant verbatim. */
     reason: v.optional(v.string()),
     question: v.optional(v.string()),
     answer: v.optional(v.string()),
@@ -48,7 +45,7 @@ export const informationRequest = named(
   v.object({
     requestId: v.string(),
     message: v.nullable(v.string()),
-    /** Milliseconds since the Unix epoch, like `createdAt`. */
+    /** Milliseconds since the Unix epoch. */
     dueAt: v.nullable(v.number()),
     createdAt: v.number(),
     status: v.picklist(['open', 'answered', 'withdrawn']),
@@ -86,7 +83,6 @@ const newItems = v.pipe(
  */
 export const newRequest = {
   message: optionalText('message'),
-  /** ISO 8601 timestamp. */
   dueAt: v.optional(documented(v.unknown(), { shown: v.nullable(v.pipe(v.string(), v.isoTimestamp())) })),
   items: v.optional(documented(v.unknown(), { shown: newItems, isNeeded: true })),
 };

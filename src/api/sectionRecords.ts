@@ -10,23 +10,15 @@ type Entries<One> = {
   [Column in SectionColumn]: IsList<Column> extends true ? v.ArraySchema<RecordSchema, undefined> : One;
 };
 
-/** A section without data is null, or an empty list. */
 export type SectionRecords = {
   [Column in SectionColumn]: IsList<Column> extends true
     ? Record<string, unknown>[]
     : Record<string, unknown> | null;
 };
 
-/**
- * Properties of a record that aren't fields. A `tokenized` account number is valid only while the bank is linked. The
- * link ends when the merchant ID is stored.
- */
+/** Properties of a record that aren't fields. A tokenized account number works only while the bank stays linked. */
 const MORE: Partial<Record<SectionColumn, v.ObjectEntries>> = { payout: { tokenized: v.boolean() } };
 
-/**
- * Properties of a response with every section's record or records, except owners and contacts. `oneOf` completes the
- * schema of a section with one record, such as by allowing null.
- */
 export function sectionEntries<One extends v.GenericSchema>(
   schemaOf: (component: string, fields: Fields<never>, more?: v.ObjectEntries) => RecordSchema,
   oneOf: (schema: RecordSchema) => One,
@@ -48,7 +40,6 @@ const shownPart = named(
   }),
 );
 
-/** A section as operators read it. A part is a person or an account, or the whole section. */
 export const shownSection = named(
   'ShownSection',
   v.object({

@@ -55,7 +55,6 @@ export function valueOf(kind: keyof typeof KINDS) {
 
 const USES = { write: '', draft: 'Draft', read: 'Answer', stored: 'Record', full: 'InFull' } as const;
 
-/** Schema name in the OpenAPI document, such as `BusinessDraft`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function sectionName(name: string, use: FieldUse): string {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}${USES[use]}`;
@@ -66,9 +65,6 @@ function groupOf<S extends v.GenericSchema>(name: string, schema: S, use: FieldU
   return documented(schema, { component: sectionName(name, use) });
 }
 
-/**
- * Schema of a section in an operator API response, where sensitive values are masked and dates are YYYY-MM-DD.
- */
 /* @__NO_SIDE_EFFECTS__ */
 export function storedSection(
   name: string,

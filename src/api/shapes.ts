@@ -13,7 +13,6 @@ export function successWith<S extends v.GenericSchema>(data: S) {
   return v.object({ success: v.literal(true), data });
 }
 
-/** Errors are API messages, such as `"email" is required`. The web app translates them for users. */
 /* @__NO_SIDE_EFFECTS__ */
 export function requiredText(field: string) {
   return v.pipe(

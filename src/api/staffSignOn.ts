@@ -32,7 +32,6 @@ export function refusedUrl(why: SignOnRefusal): string {
   return `/staff${PREFIX}${why}`;
 }
 
-/** Returns the message for the reason in the URL fragment. Undefined if there is no known reason. */
 export function refusalOf(hash: string): string | undefined {
   const why = hash.startsWith(PREFIX) ? hash.slice(PREFIX.length) : '';
   return Object.entries(SIGN_ON_REFUSALS).find(([name]) => name === why)?.[1];

@@ -25,7 +25,6 @@ export const submitApplication = endpoint({
   reply: successWith(
     v.object({
       status: v.string(),
-      /** ID of the identity group, which holds the owners or the contact. */
       smApplicationId: v.string(),
       /**
        * The application ID used in webhook events and the operator API. Absent if the application was submitted before

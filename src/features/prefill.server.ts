@@ -37,7 +37,6 @@ function asFormInput<F extends Fields<never>>(fields: F, given: object): never {
   return toWire(fields, toForm(fields, given)) as never;
 }
 
-/** Error paths match those of the section's save endpoint. */
 const CHECKS: Record<PrefillSection, (given: never, context: RuleContext) => Checked<unknown>> = {
   business: (given: object, context) =>
     checkBusiness({ sent: asFormInput(BUSINESS, given), stored: {}, context, level: 'draft' }),
@@ -63,9 +62,8 @@ const PATHS: Record<PrefillSection, (field: string) => string> = {
 };
 
 interface CheckedSection {
-  /** Validated section in stored form, without fields the business type lacks. Undefined if the rules reject it. */
+  /** In stored form. Undefined if the rules reject it. */
   section: unknown;
-  /** Prefilled values in stored form, by path. */
   known: PrefillValues;
   errors: FieldError[];
 }
@@ -170,10 +168,7 @@ function readLocked(locked: unknown, known: PrefillValues): Checked<string[]> {
     : { ok: true, value: [...new Set(locked.filter(isKnown))] };
 }
 
-/**
- * Fills sections that have no data yet with the prefilled values, except for values that the chosen business type's
- * rules reject.
- */
+/** Skips sections that already have data, and values that the chosen business type's rules reject. */
 export async function fillSections(
   deps: PrefillDeps & Pick<Deps, 'seal'>,
   tx: Tx,

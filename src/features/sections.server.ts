@@ -4,7 +4,6 @@ import { payoutSection } from './bank-account/section.server.ts';
 import type { ServerSection } from './serverSection.server.ts';
 import { identitySection } from './verify-ownership/section.server.ts';
 
-/** Server side of each section. The browser side is in `sections.tsx`. */
 export const SERVER_SECTIONS: Readonly<Record<SectionName, ServerSection>> = {
   business: businessSection,
   identity: identitySection,

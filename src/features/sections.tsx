@@ -7,7 +7,6 @@ interface BrowserSection<Name extends SectionName> {
   review: () => Promise<LoadedPart>;
 }
 
-/** Browser side of each section, loaded on demand. The server side is in `sections.server.ts`. */
 export const BROWSER_SECTIONS: Readonly<{ [Name in SectionName]: BrowserSection<Name> }> = {
   business: {
     screens: {

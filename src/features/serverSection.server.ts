@@ -14,17 +14,16 @@ type Stored = [application: StoredSections, group: StoredPeople | undefined, con
 
 export interface ServerSection {
   routes: readonly Route[];
-  /** Lucide icon name. The application status returns it to API clients that display the steps. */
   icon: string;
   /** Whether the section has any data for the chosen business type. */
   isBegun: (...stored: Stored) => boolean;
   errors: (...stored: Stored) => FieldError[];
-  /** What the section shows in the PDF copy and to operators, with secrets masked. */
+  /** For the PDF copy and for operators. Sensitive values must be masked. */
   copy: (
     stored: { application: StoredSections; group: StoredPeople | undefined },
     of: { texts: Translation<typeof reviewTexts>; language: Language; product: Product },
   ) => PdfSection;
-  /** The section's part of the boarding package, unmasked. */
+  /** For the boarding package. Sensitive values are unmasked. */
   inFull: (
     seal: Seal,
     application: ApplicationTable,

@@ -8,7 +8,6 @@ import { resolve } from './resolve.ts';
 type Given = Parameters<typeof journeyContext>[0];
 type Row = [says: string, route: RouteName, given: Given, expected: RouteName];
 
-/** Returns the route shown after all redirects. */
 const ends = (route: RouteName, given: Given) => {
   const answer = resolve(route, journeyContext(given));
   return 'route' in answer ? answer.route : answer.load;
@@ -22,7 +21,6 @@ const GOVERNMENT = 'government-public-corp';
 const EXISTING = { isExistingApplicant: true } as const;
 const SUBMITTED = { stage: 'SUBMITTED' } as const;
 const ASKED = { stage: 'INFO_REQUIRED' } as const;
-/** No step is open after submission. Without a landing route, only the fallback is left. */
 const NOTHING = { ...SUBMITTED, landing: null } as const;
 const NOBODY = { hasSession: false, canVisitStep: null } as const;
 
@@ -199,7 +197,6 @@ describe('a submitted application', () => {
   ])('%s', (_, route, given, expected) => expect(ends(route, given)).toBe(expected));
 });
 
-/** The step guard skips these routes, but `access` has separate rules for them. */
 const OWN_RULE = new Set<RouteName>(['Applications', 'UnsupportedBrowser']);
 
 describe('success and submitted pages redirect back-navigation to GetStarted', () => {

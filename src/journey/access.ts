@@ -144,10 +144,7 @@ function stepAccess(route: RouteName, context: JourneyContext): Access {
   return isVerifyRoute(route) ? verifyAccess(route, context) : ALLOWED;
 }
 
-/**
- * ApplicationStatus requires a submitted application. ApplicationRequests also requires an open request. If the status
- * call failed, the screens show the error themselves.
- */
+/** If the status call failed, the screens show the error themselves. */
 function submittedAccess(route: RouteName, context: JourneyContext): Access {
   const { landing } = context;
   if (!statusKnown(context) || landing === route) return ALLOWED;
@@ -156,10 +153,6 @@ function submittedAccess(route: RouteName, context: JourneyContext): Access {
     : redirect(lastAllowedRoute(context, 'MerchantType'), 'not-allowed');
 }
 
-/**
- * Returns the route where an applicant continues a saved application. For existing applicants, the identity step starts
- * at Applications.
- */
 export function continuationRoute(facts: ApplicantFacts): RouteName {
   const left = lastAllowedRoute(facts, 'MerchantType');
   return facts.isExistingApplicant && isVerifyRoute(left) ? 'Applications' : left;

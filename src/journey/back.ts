@@ -9,7 +9,7 @@ export interface BackTarget {
   backPressed: boolean;
 }
 
-/** Returns where a screen's Back button leads. `access` may redirect the returned route. */
+/** `access` may redirect the returned route. */
 export function backTarget(
   route: RouteName,
   facts: Pick<ApplicantFacts, 'isExistingApplicant' | 'identityType' | 'landing'>,

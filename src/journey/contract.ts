@@ -50,18 +50,16 @@ export const applicationStatus = endpoint({
        * session.
        */
       textedNumber: v.nullable(v.string()),
-      /** Sections that open requests ask the applicant to change, with the reasons. */
       asked: v.array(
         v.object({
           section: v.picklist(SECTION_NAMES),
           /** `contact`, an owner such as `owners.0`, or null for the whole section. */
           about: v.nullable(v.string()),
-          /** Name of the person in `about`, if entered. */
           aboutName: v.optional(v.string()),
           reason: v.nullable(v.string()),
         }),
       ),
-      /** Form fields that the facilitator prefilled, such as `business.addressLine`. Absent if there are none. */
+      /** Absent if the facilitator prefilled nothing. Paths are form fields, such as `business.addressLine`. */
       prefill: v.optional(
         v.object({
           ownershipType: v.nullable(v.string()),
@@ -72,7 +70,6 @@ export const applicationStatus = endpoint({
       ),
       /** Increases with every change to this application, including changes by owners and the facilitator. */
       revision: v.number(),
-      /** Application ID used in webhook events and the operator API. */
       applicationId: v.string(),
       /** URL that returns an invited applicant to the facilitator. Contains this application's ID and stage. */
       returnUrl: v.nullable(v.string()),

@@ -1,7 +1,4 @@
-/**
- * Maps the invite response to an event for `next('GetStarted', ...)`. `inviteLoaded` has no transition: the screen
- * stays, and the invite prefills its form.
- */
+/** `inviteLoaded` has no transition: the screen stays, and the invite prefills its form. */
 export function inviteEvent(
   answer: { ok: true; isExistingApplicant: boolean } | { ok: false; status?: number; message: string },
 ): 'inviteLoaded' | 'inviteOfExisting' | 'inviteExpired' | 'inviteSubmitted' | 'inviteFailed' {

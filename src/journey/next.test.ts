@@ -16,7 +16,6 @@ const SIGNED_OUT = { hasSession: false, canVisitStep: null } as const;
 const ASKED = { stage: 'INFO_REQUIRED' } as const;
 const FROM_REVIEW = { stage: 'PAYOUT', form: 'owners' } as const;
 
-/** Route, event, facts after the event, and expected target. */
 const rows: [NextRoute, string, Given, RouteName][] = [
   ['EmptyWelcome', 'entered', SIGNED_OUT, 'GetStarted'],
   ['GetStarted', 'started', { stage: 'INITIATED', identityType: null }, 'MobileCodeVerification'],

@@ -31,7 +31,6 @@ const orBack =
     return follow(target, context);
   };
 
-/** After `inviteFailed`, the GetStarted form opens without the invite. */
 const invite = {
   inviteOfExisting: 'AddMerchant',
   inviteExpired: 'InviteExpired',
@@ -57,7 +56,6 @@ const FORMS = Object.fromEntries(
   ]),
 ) as Record<SectionRoute, FormTransitions>;
 
-/** Maps each section's `edit` event to a route: its first screen from the review page, or its form from a request. */
 function edits(routeOf: typeof entryRoute) {
   return Object.fromEntries(
     SECTIONS.map((section) => [`edit ${section.name}`, (context: NextContext) => routeOf(section, context)]),

@@ -10,9 +10,6 @@ export function formRoute({ name, routes }: Section, { identityType }: Facts): R
   return name === 'identity' ? verifyRoute(identityType) : (Object.keys(routes)[0] as SectionRoute);
 }
 
-/**
- * In the identity section, existing applicants start at Applications, where they can reuse saved owners or a contact.
- */
 export function entryRoute(section: Section, facts: Facts): RouteName {
   return section.name === 'identity' && facts.isExistingApplicant
     ? 'Applications'
@@ -29,7 +26,7 @@ export function routesInOrder(facts: Facts, routeOf = entryRoute): RouteName[] {
   ];
 }
 
-/** Returns the screen after (1) or before (-1) a route. All verify screens share one position. */
+/** All verify screens share one position. */
 export function routeBeside(route: RouteName, by: 1 | -1, facts: Facts): RouteName {
   const order = routesInOrder(facts);
   const at = order.findIndex((one) => one === route || (isVerifyStep(one) && isVerifyStep(route)));

@@ -1,11 +1,6 @@
 import type { RouteName } from './routes.ts';
 import type { Stage } from './stages.ts';
 
-/**
- * Maps a successful continue response to an event for `next('continue', ...)`. On `alreadySubmitted`, the continue
- * screen first shows a dialog that links to the back office and the status page, unless the applicant came from a
- * dialog on GetStarted.
- */
 export function continueEvent(reply: {
   newApplication: boolean;
   isExistingApplicant: boolean;

@@ -96,12 +96,10 @@ const WITHOUT_BACK: Facts = {
 
 const FINAL: Facts = { AccountApproved: true, AccountNotApproved: true, ApplicationSaved: true };
 
-/** Back from a final screen must not return to the submitted or saved application. */
 export const isFinal = (route: RouteName | null): boolean => route !== null && FINAL[route] === true;
 
 export const isEntryScreen = (route: RouteName): boolean => ENTRY[route] === true;
 
-/** Whether a screen has Save and exit, as every section form does. The `Applications` screen has no form. */
 export const showsSaveAndExit = (route: RouteName): boolean =>
   SAVE_AND_EXIT[route] === true || (route in SECTION_SEGMENTS && route !== 'Applications');
 

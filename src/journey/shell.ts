@@ -41,7 +41,6 @@ export interface Boot {
   env: 'local' | 'development' | 'sandbox' | 'production';
   /** Version of the web client on this page. If a response's `x-app-version` differs, the page offers to reload. */
   version: string;
-  /** `altcha` is the built-in proof of work. The others are third-party widgets, loaded from the script URL. */
   captcha:
     | { kind: 'altcha' }
     | { kind: 'recaptcha' | 'hcaptcha' | 'turnstile'; siteKey: string; scriptUrl: string };

@@ -56,10 +56,6 @@ function stepLabel(index: number, identityType: IdentityType | null): string {
   return STEPS[index]?.name ?? '';
 }
 
-/**
- * Whether any of the step's keys is open. The first step is open to everyone except existing applicants. If the status
- * call failed, only the first step is open, even to existing applicants.
- */
 export function isStepAccessible(
   index: number,
   { isExistingApplicant, canVisitStep }: Pick<ApplicantFacts, 'isExistingApplicant' | 'canVisitStep'>,
@@ -85,10 +81,6 @@ export function stepState(
   return isStepAccessible(index, facts) ? 'ahead' : 'not-allowed';
 }
 
-/**
- * Returns the route to open when the user clicks a step, normally the step's first route. The verify step leads
- * existing applicants to `Applications`, where they can choose a group, and others to the verify screen.
- */
 export function targetOfStep(
   index: number,
   { isExistingApplicant, identityType }: Pick<ApplicantFacts, 'isExistingApplicant' | 'identityType'>,

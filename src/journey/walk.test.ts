@@ -43,7 +43,6 @@ function* arrivals(applicant: JourneyContext): Generator<JourneyContext> {
       for (const query of QUERIES) yield { ...applicant, ...query, from, arrival };
 }
 
-/** Returns what the screen requires but the context lacks. Empty if nothing is missing. */
 function missing(route: RouteName, context: JourneyContext): string {
   const { canVisitStep, identityType } = context;
   const opened = (...keys: (keyof CanVisitStep)[]) => keys.some((key) => canVisitStep?.[key]);
@@ -126,7 +125,6 @@ describe('anywhere in the app', () => {
   });
 });
 
-/** Returns the screens that repeated clicks on Back visit, up to and including the first repeated screen. */
 function backFrom(start: RouteName, applicant: JourneyContext): RouteName[] {
   const seen = [start];
   let context = applicant;

@@ -134,7 +134,6 @@ export function TradeFields({ form, categories }: PartProps & { categories: read
   const descriptionOf = (code: string) => categories.find(({ value }) => value === code)?.description ?? code;
   const find = (text: string) => findCategories(categories, text).map(suggestionOf);
 
-  /** Accepts text that matches exactly one category, such as a complete code. */
   const settle = (text: string) => {
     const found = find(text);
     return found.length === 1 ? found[0] : undefined;

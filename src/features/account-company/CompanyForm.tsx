@@ -42,7 +42,6 @@ import { businessErrorsOnForm, businessToForm, checkBusinessForm } from './rules
 import type { BusinessForm, BusinessRead } from '../../domain/sections/business.ts';
 
 const LABELS = { ...ADDRESS_LABELS, ...BUSINESS_LABELS };
-/** Approximates the form's height, so that the footer doesn't shift. */
 const SKELETON_FIELDS = 16;
 
 interface Loaded {

@@ -65,7 +65,6 @@ export function withoutImpliedTinType(
 export type Business = v.InferOutput<ReturnType<typeof businessRules>['strict']>;
 export type BusinessDraft = v.InferOutput<ReturnType<typeof businessRules>['draft']>;
 
-/** The section as submitted, without values that were entered for another business type. */
 export function asSubmitted<Section extends object>(
   business: Section,
   ownershipType: OwnershipType,
@@ -94,7 +93,6 @@ export function checkBusinessForm(form: BusinessForm, context: BusinessContext):
   return checkForm({ form, sent: sent.ok ? sent : { ok: false, errors: sent.errors.map(onForm) }, own });
 }
 
-/** A TIN type error applies to the whole form if the form doesn't ask for the type. */
 export function businessErrorsOnForm(
   errors: readonly FieldError[],
   ownershipType: OwnershipType,

@@ -22,7 +22,6 @@ export const businessSection: ServerSection = {
   errors: (application, _, context) => under('business', businessErrors(application, context)),
   copy({ application }, { texts: { COPY, FACT_WORDS: words }, language }) {
     const { ownership_type: type } = application;
-    // The address is missing until the applicant enters it.
     const read = { address: {}, ...toReply(BUSINESS, maskedBusiness(application)) } as BusinessRead;
     const kind = {
       label: COPY.ownershipType,

@@ -51,10 +51,6 @@ export function businessErrors(
   return checked.ok ? [] : withoutImpliedTinType(checked.errors, context.ownershipType);
 }
 
-/**
- * `strict` applies the rules for a complete section; `draft` checks only fields with values. Stored values replace
- * masks.
- */
 export function checkSent(input: {
   sent: BodyOf<typeof saveBusiness>;
   stored: BusinessDraft;
@@ -97,10 +93,6 @@ export function merged(
   return only && whole.federalTaxId ? { ...whole, tinType: only } : whole;
 }
 
-/**
- * Whether the TIN type changed, which makes the stored number invalid. A blank type isn't a change if the business type
- * allows only one.
- */
 function isRetyped(
   stored: BusinessDraft,
   { tinType }: { tinType?: unknown },

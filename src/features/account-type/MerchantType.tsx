@@ -34,7 +34,6 @@ import { accountTypeTexts as texts, ownershipTypeFields } from './messages.ts';
 import { ownershipTypeRules } from './rules.ts';
 
 type Tab = 'company' | 'government';
-/** Business types on each tab. An empty tab is hidden. */
 type Offered = Readonly<Record<Tab, readonly OwnershipType[]>>;
 
 const tabOf = (type: OwnershipType): Tab => (type === 'GOV' ? 'government' : 'company');
@@ -120,7 +119,6 @@ function TypeForm({ offered }: { offered: Offered }) {
     isLocked && saved ? tab === tabOf(saved) : offered[tab].length > 0,
   );
   const [tab, setTab] = useState<Tab>(saved ? tabOf(saved) : (tabs[0] ?? 'company'));
-  // Keeps each tab's selection while the other tab is shown.
   const [chosen, setChosen] = useState<Partial<Record<Tab, string>>>(saved ? { [tabOf(saved)]: saved } : {});
   const form = useStepForm<Form>({
     defaults: { ownershipType: saved ?? '' },

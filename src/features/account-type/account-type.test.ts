@@ -146,7 +146,6 @@ describe.each(databases())('the business type on %s', (database) => {
       expect((await applicant.status()).body.data.smAppStatus).toBe('TYPE_SELECTED');
       expect(await read()).not.toHaveProperty('tinType');
       expect((await applicant.saveIdentity()).status).toBe(409);
-      // An LLC's only TIN type is EIN, so calls may leave it out.
       expect((await applicant.call(method, url, sent)).body).toEqual({ success: true });
       expect(await read()).toMatchObject({ ...sent, tinType });
     }
@@ -206,7 +205,6 @@ describe.each(databases())('the business type on %s', (database) => {
           if (kind !== 'sole') name = legalName;
         }
         if (whole && kind === 'sole') {
-          // A sole proprietor's form sends an empty legal name, which doesn't replace the stored one.
           const saved = { ...demoBusiness('sole'), federalTaxId: tax?.number ?? '123456789' };
           expect((await applicant.saveBusiness(saved)).status).toBe(200);
           tax = { type: TIN.SSN, number: saved.federalTaxId, isChosen: true };

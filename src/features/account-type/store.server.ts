@@ -31,7 +31,6 @@ export async function storeOwnershipType(
   clearForbiddenTin(application, { from: before, to: ownershipType });
   if (left) attachGroup(loaded, undefined);
   if (!left || !group) return;
-  // Skips submitted and shared groups, because other applications can still use them.
   await tx
     .updateTable('identity_group')
     .set({ archived_at: clock() })
@@ -52,10 +51,7 @@ export async function storeOwnershipType(
     .execute();
 }
 
-/**
- * Clears a TIN type that the new business type doesn't allow. Also clears the number, which would otherwise be shown as
- * a number of the new type.
- */
+/** Also clears the number, which would otherwise be shown as a number of the new type. */
 function clearForbiddenTin(
   application: ApplicationTable,
   { from, to }: { from: string | null; to: OwnershipType },

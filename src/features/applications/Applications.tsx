@@ -38,7 +38,6 @@ import { Icon } from '../../web/ui/Icon.tsx';
 
 type Application = ReplyOf<typeof listApplications>['data']['applications'][number];
 
-/** Lets a returning applicant reuse the owners or contact of an earlier application. */
 export function Applications() {
   const isGovernment = useStatus((status) => status?.identity.type) === 'government-public-corp';
   const [load, retry] = useLoad(readApplications);

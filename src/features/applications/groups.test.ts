@@ -36,7 +36,6 @@ describe.each(databases())('groups on %s', (database) => {
       .orderBy('identity_group.created_at')
       .execute();
 
-  /** Creates an applicant with an approved application and a second one of the same type. */
   async function existingApplicant(ownershipType: 'LLC' | 'GOV' = 'LLC'): Promise<Journey> {
     const applicant = await reach(journey(base, { ownershipType }), 'SUBMITTED');
     const { id } = await bed.deps.db

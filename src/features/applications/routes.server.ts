@@ -49,7 +49,6 @@ export const routes: Route[] = [
       const groups = await groupsOf(tx, { facId, accountId, kind: context.kind });
       const chosen = groups.find(({ id }) => id === wanted);
       if (wanted !== null && !chosen) return new Problem('unknown_application');
-      // Check the limit before the applicant enters anything. Saving the group checks it again.
       const full = wanted === null && (await groupsAreFull(tx, { facId, accountId }));
       if (full) return full;
       attachGroup(open, chosen);

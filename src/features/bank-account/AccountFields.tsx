@@ -16,7 +16,6 @@ export interface BankForms {
 const ACCOUNT_TYPES = Object.entries(accountTypes).map(([value, label]) => ({ value, label }));
 const TYPE_SIZE = Math.max(14, ...ACCOUNT_TYPES.map(({ label }) => label.length));
 
-/** `isAskedAgain` means that the account number wasn't saved, so the applicant must enter it again. */
 export function AccountFields({
   form,
   index,

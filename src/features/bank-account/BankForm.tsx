@@ -50,7 +50,6 @@ interface Loaded {
   accounts: BankAccountForm[];
   /** Indexes of accounts with the status `pending`. The specification has the form show only their names. */
   pending: ReadonlySet<number>;
-  /** Loaded before the form to avoid a layout shift. Null if bank linking is unavailable. */
   LinkBank: typeof LinkBankComponent | null;
 }
 
@@ -79,14 +78,12 @@ BankForm.reads = () => [{ endpoint: productSettings, cached: true }, { endpoint:
 BankForm.load = loadAccounts;
 BankForm.loadBlank = (signal: AbortSignal) => loadAccounts(signal, { ok: true, data: [] });
 
-/** Key that remounts the form if the loaded values differ from the pre-rendered ones. */
 const keyOf = ({ labels, accounts, pending }: Loaded) => JSON.stringify([labels, accounts, ...pending]);
 
 function Accounts({ labels, accounts, pending, LinkBank }: Loaded) {
   const quantity = labels.length;
   const asked = accounts.map(lacksNumber);
 
-  /** Skips pending accounts, because their fields aren't shown. */
   function errorsOf(forms: BankAccountForm[]) {
     const errors = errorsIn(checkAccountForms(forms, quantity));
     return translateAll(
@@ -106,7 +103,6 @@ function Accounts({ labels, accounts, pending, LinkBank }: Loaded) {
     names: namesOf(shownLabels(labels)),
     validate: (values) => errorsOf(values.accounts),
     async onSubmit(values) {
-      // The list replaces the stored list, so saving is idempotent.
       const body = values.accounts.map(bankAccountToWire);
       const reply = await call(savePayout, { body, idempotent: true, quiet: true, includesReads: true });
       if (reply.ok) return follow('BankForm', 'saved');
@@ -119,7 +115,6 @@ function Accounts({ labels, accounts, pending, LinkBank }: Loaded) {
     },
   });
 
-  /** Fills in a linked account's data. If the account type is missing, the select keeps its value. */
   function fillIn(index: number, { accountType, accountRouting, accountNumber }: LinkedAccount): void {
     if (accountType) form.set(`accounts.${index}.accountType`, accountType);
     form.set(`accounts.${index}.accountRouting`, accountRouting);
@@ -177,12 +172,11 @@ function Accounts({ labels, accounts, pending, LinkBank }: Loaded) {
   );
 }
 
-/** Returns the index of the account with the error, or NaN if the error is about the whole list. */
+/** NaN if the error is about the whole list. */
 function indexOf(field: string): number {
   return Number(field.split('.')[1] ?? Number.NaN);
 }
 
-/** Turns an error about the whole list into a form error, because the list isn't a field. */
 function onForm<Error extends { field: string }>(error: Error): Error {
   return error.field === 'accounts' ? { ...error, field: '' } : error;
 }

@@ -51,7 +51,6 @@ describe('linking a bank account', () => {
   });
 
   const begin = () => reach(journey(base), 'IDENTITY');
-  /** Simulates finishing the bank dialog in the browser. Returns the public token. */
   const chosen = async () => {
     const answer = await fetch(`${fake.url}/link/done`);
     return ((await answer.json()) as { token: string }).token;
@@ -119,7 +118,6 @@ describe('linking a bank account', () => {
     bed.advance(1000);
     const before = bed.deps.clock();
     await sweepAll(bed.deps);
-    // A failed removal moves behind the others.
     expect(await items()).toMatchObject([{ due_at: expect.any(Number) }]);
     expect((await items())[0]?.due_at).toBeGreaterThanOrEqual(before);
     fake.behave('healthy');

@@ -9,7 +9,6 @@ export const ACCOUNT_HINTS = {
   confirmAccountNumber: "Enter it again. We'll save it when both numbers match.",
 } as const;
 
-/** Shown when the form opens with an account whose other fields were saved. */
 export const NUMBER_AGAIN = 'Enter this number again. We save it only after you enter it twice.';
 
 export const BANK_HEADING = 'Add your business bank account';

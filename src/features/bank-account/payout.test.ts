@@ -21,7 +21,6 @@ describe.each(databases())('the payout accounts on %s', (database) => {
   let base: string;
   let one: Journey;
   const begin = () => reach(journey(base), 'IDENTITY');
-  /** Cobalt requires two accounts. */
   const beginCobalt = () => reach(journey(base, { facId: 'cobalt', spProductSlug: 'cobalt' }), 'IDENTITY');
 
   beforeAll(async () => {
@@ -33,7 +32,6 @@ describe.each(databases())('the payout accounts on %s', (database) => {
   afterAll(() => bed.close());
 
   test.each(rows)('accept or reject $field $value', async ({ field, value, message }) => {
-    // A mask is valid only with a stored number.
     if (value === '*****6789') await save(one, [account()]);
     const answer = await save(one, [account({ [field]: value })]);
     if (message === null) {

@@ -14,9 +14,6 @@ export const payoutReview = reviewPart({
   }),
   own: ({ accounts, settings }) => ({
     accounts,
-    /**
-     * Number of accounts that the product requires, or the number of stored accounts if the settings failed to load.
-     */
     quantity: settings?.data.quantity ?? accounts.length,
   }),
   errors: ({ accounts, quantity }) => errorsIn(checkAccounts(accounts, quantity)),

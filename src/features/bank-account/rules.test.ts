@@ -85,7 +85,6 @@ test('the confirmation must match the number, unless the number is the mask of t
 test.each([
   { accountNumber: '111122223333', confirmAccountNumber: '' },
   { accountNumber: '111122223333', confirmAccountNumber: '111122224444' },
-  // An edited number with an outdated confirmation.
   { accountNumber: '99999', confirmAccountNumber: account.accountNumber },
   { accountNumber: '99999', confirmAccountNumber: '*****6789' },
   { accountNumber: '', confirmAccountNumber: '' },

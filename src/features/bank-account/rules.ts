@@ -46,9 +46,7 @@ export function bankAccountToWire(form: BankAccountForm): BankAccountWire {
   return toWire(BANK_ACCOUNT, storable(form));
 }
 
-/**
- * Whether the account number is missing from a saved account. The applicant may have typed it without confirming it.
- */
+/** Whether a saved account lacks its number. The form doesn't save a number that the applicant hasn't confirmed. */
 export function lacksNumber({
   nameOnAccount: name,
   accountRouting: routing,
@@ -57,9 +55,6 @@ export function lacksNumber({
   return number === '' && (name !== '' || routing !== '');
 }
 
-/**
- * Fills in the confirmation field too, so that the applicant doesn't have to confirm a stored number again.
- */
 export function bankAccountToForm(read: BankAccountRead): BankAccountForm {
   const account = toForm(BANK_ACCOUNT, read);
   return { ...account, confirmAccountNumber: account.accountNumber };
@@ -75,7 +70,6 @@ export function accountLabels({
   return Array.from({ length: quantity }, (_, i) => labels[i]?.trim() || `Bank account ${i + 1}`);
 }
 
-/** Error paths look like `accounts.0.accountRouting`. */
 export function checkAccounts(accounts: readonly unknown[], quantity: number): Checked<BankAccount[]> {
   return exactly(
     check(v.array(bankAccountRules.strict), accounts),

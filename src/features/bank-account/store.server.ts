@@ -34,11 +34,7 @@ export function payoutErrors(
   return checked.ok ? [] : checked.errors;
 }
 
-/**
- * `strict` applies the rules for complete accounts and requires the exact count; `draft` checks only fields with
- * values. Labels come from the product. A label that belongs to another account is an error, because it means that the
- * accounts are in the wrong order.
- */
+/** A label that belongs to another account is an error, because it means that the accounts are in the wrong order. */
 export function checkSent(input: {
   sent: BodyOf<typeof savePayout>;
   stored: readonly BankAccountDraft[];

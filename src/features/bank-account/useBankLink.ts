@@ -24,10 +24,6 @@ export type BankLinkState =
   | { at: 'idle' | 'opening' | 'open' | 'reading' | 'failed' }
   | { at: 'done'; bank: string };
 
-/**
- * The provider's script loads on the first click. If the applicant cancels or linking fails, they can still
- * fill in the fields by hand.
- */
 export function useBankLink({
   onAccount,
   onClosed,

@@ -5,9 +5,8 @@ const CONTROLS = 'input, select, button[type=submit]';
 const HEADER = 'button[aria-expanded]';
 
 /**
- * Tracks which accounts are expanded and handles keyboard navigation. Enter moves to the next field, and the Up and
- * Down arrows move between accounts. After each failed attempt to continue (`refusals`), accounts with errors (`wrong`)
- * expand.
+ * Tracks which accounts are expanded and handles the keyboard: Enter moves to the next field, and the Up and Down
+ * arrows move between accounts. After each failed attempt to continue (`refusals`), accounts with errors expand.
  */
 export function useSections({ wrong, refusals }: { wrong: ReadonlySet<number>; refusals: number }) {
   const [{ closed, seen }, setState] = useState<{ closed: ReadonlySet<number>; seen: number }>({
@@ -25,7 +24,6 @@ export function useSections({ wrong, refusals }: { wrong: ReadonlySet<number>; r
     });
   }
 
-  /** Expands the element's account, because an element in a collapsed account can't be focused. */
   function reveal(element: HTMLElement | null | undefined): void {
     const account = element?.closest<HTMLElement>('[data-account]')?.dataset['account'];
     if (account !== undefined && closed.has(Number(account))) flushSync(() => toggle(Number(account), true));
@@ -46,7 +44,6 @@ export function useSections({ wrong, refusals }: { wrong: ReadonlySet<number>; r
       focus(controls[controls.indexOf(from) + 1]);
     }
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    // Selects handle the arrow keys themselves.
     if (step && from.matches(`input, ${HEADER}`)) {
       const next = counterpart(event.currentTarget, from, step);
       if (!next) return;

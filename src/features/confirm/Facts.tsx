@@ -4,7 +4,6 @@ import css from './ConfirmProfile.module.css';
 import type { Fact } from './facts.ts';
 import { Secret } from './Secret.tsx';
 
-/** Empty values are left out. `owner` is the person to mention in a secret's accessible name. */
 export function Facts({ facts, owner }: { facts: readonly Fact[]; owner?: string }) {
   return (
     <dl className={css.facts}>

@@ -136,7 +136,6 @@ export function ReviewForm({
       // others.
       const said = parts[sectionOf(found[0])].toast?.(found);
       if (said) toast(said);
-      // If there are errors, the dialog shows them. While offline, the form says that nothing was sent.
       if (found.length > 0 || isOffline.get()) return;
       const signed = signing?.signedOf(values, read.fees);
       await follow('ConfirmProfile', 'submitted', {
@@ -159,7 +158,7 @@ export function ReviewForm({
     if (found.length === 0) setDialogOpen(false);
   });
   const query = { form: review.isGovernment ? 'contact' : 'owners' };
-  /** Opens a section's form, which shows the errors in `fix`. The query string makes saving return to the review. */
+  /** The query string makes saving return to the review. */
   const edit = (section: SectionName, fix: readonly FieldError[] = []) =>
     void follow('ConfirmProfile', `edit ${section}`, { query, memory: { fix } });
   const errorsOf = (section: string) =>

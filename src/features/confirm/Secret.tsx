@@ -3,7 +3,6 @@ import { isMask, maskSecret } from '../../domain/values/mask.ts';
 import { Button } from '../../web/ui/Button.tsx';
 import { TOGGLE, toggleName } from './messages.ts';
 
-/** `shown` is the formatted value, or only its mask in a session opened by a continue link. */
 export function Secret({ shown, label, owner = '' }: { shown: string; label: string; owner?: string }) {
   const [isOpen, setOpen] = useState(false);
   if (shown.length <= 4 || isMask(shown)) return shown;

@@ -9,7 +9,6 @@ export function ValidationDialog({
   onFix,
   onStay,
 }: {
-  /** Location of the first error, such as 'Dana Marlow, City'. Empty if the message includes it. */
   place: string;
   messages: readonly string[];
   onFix: () => void;

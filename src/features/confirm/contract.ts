@@ -53,7 +53,7 @@ export const operatorReadCopy = endpoint({
   path: '/operator/v1/applications/{id}/pdf',
   summary: 'Gets a copy of a submitted application, with secrets masked',
   audience: 'operator',
-  /** Version numbers start at 1. Defaults to the latest submitted version. */
+  /** Defaults to the latest submitted version. */
   query: v.strictObject({
     version: v.optional(
       v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, '"version" must be a valid version'), v.transform(Number)),

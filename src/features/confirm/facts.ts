@@ -19,11 +19,9 @@ import { FACT_WORDS } from './messages.ts';
 export type FactWords = Translation<typeof FACT_WORDS>;
 
 export interface Fact {
-  /** Name of the section's field that this row shows. */
   field?: string;
   label: string;
   lines: readonly string[];
-  /** The screen shows only the last four digits until the applicant reveals the rest. */
   isSecret?: boolean;
 }
 
@@ -41,10 +39,6 @@ export function filled(facts: readonly Fact[]): Fact[] {
   return facts.filter(({ lines }) => lines.length > 0);
 }
 
-/**
- * Creates one row per labeled field, in section order. `worded` overrides rows by field; null omits the row. `first`
- * lists fields to move to the top.
- */
 function rowsOf(
   fields: Fields<never>,
   read: object,
@@ -68,7 +62,6 @@ function rowsOf(
   });
 }
 
-/** Shows an EIN in full, but hides an SSN or ITIN until the applicant reveals it. */
 export function businessFacts(
   business: BusinessRead,
   category: string,
@@ -101,10 +94,6 @@ export function personName(person: PersonRead, index: number, words: FactWords =
   return fullName(person) || words.unnamedOwner(index + 1);
 }
 
-/**
- * Person fields without their own row: the label of the SSN row says whether it is an SSN or an ITIN, the heading shows
- * the name, and one row shows the whole address.
- */
 const WITHOUT_ROW = {
   idType: null,
   firstName: null,
@@ -118,7 +107,6 @@ const WITHOUT_ROW = {
 };
 const PERSON_FIRST = ['controlPerson', 'position', 'ownershipPercentage', 'ssn', 'birthDate', 'dateStarted'];
 
-/** `isItin` is used only if the person has no ID type. */
 export function personFacts(
   person: PersonRead,
   { words = FACT_WORDS, isItin = false }: { words?: FactWords; isItin?: boolean } = {},

@@ -6,7 +6,6 @@ import { ITIN, PERSON_LABELS, unnamedOwner } from '../verify-ownership/names.ts'
 
 export const CERTIFICATION =
   'I hereby certify that the information provided in this application is complete and correct to the best of my knowledge.';
-/** Appended to the certification if the product collects beneficial owners. */
 export const CERTIFICATION_OWNERS =
   'I am authorized to submit this application for the business, and the information about its owners is complete and correct.';
 export const CERTIFICATION_MISSING = 'Please certify that the information is complete and correct.';
@@ -66,7 +65,6 @@ export const COPY = {
   version: (version: string) => `Version ${version}`,
   agreed: (when: string) => `Agreed to on ${when}`,
   page: (number: number, count: number) => `Page ${number} of ${count}`,
-  /** `at` is in Unix milliseconds. */
   instant: (at: number) => `${instant.format(at)} UTC`,
 } as const;
 

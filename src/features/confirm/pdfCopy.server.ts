@@ -21,15 +21,14 @@ import { acknowledgedBy, type Acknowledged } from './store.server.ts';
 const TEXTS: ByLanguage<Translation<typeof english>> = { en: english, es: spanish };
 type Texts = Translation<typeof english>;
 
-/** A stored copy. The footer is generated on each download. */
 type KeptCopy = Omit<PdfCopy, 'footer'>;
 
 type CopyDeps = Pick<Deps, 'facilitators'> & { db: Db | Tx };
 
 /**
- * Returns a submitted version with sensitive values masked. Defaults to the latest one, without changes in
- * progress. Returns undefined for an unknown version, and for an application that isn't submitted, belongs to
- * another facilitator, or isn't available at this host.
+ * Sensitive values are masked, and `version` defaults to the latest submitted one. Returns undefined for an unknown
+ * version, and for an application that isn't submitted, belongs to another facilitator, or isn't available at this
+ * host.
  */
 export async function pdfCopyOf(
   deps: Pick<Deps, 'db' | 'dbOf' | 'facilitators' | 'config'>,

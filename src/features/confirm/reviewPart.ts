@@ -40,38 +40,30 @@ export interface ReviewCardParts {
   content: ReactNode;
 }
 
-/** One section's part of the review. `own` turns the responses into the data that `errors`, `names`, and `card` use. */
 export interface ReviewPart<R extends Reads = Reads, Own extends object = object> {
   reads(facts: ReviewFacts): R;
   own(answers: AnswersOf<R>): Own | Promise<Own>;
   /** Errors that block submission. Masked sensitive values aren't validated. */
   errors(review: Own & ReviewFacts & { ownershipType: OwnershipType }): FieldError[];
-  /** If `review` is missing, refers to people by number instead of by name. */
   names(error: FieldError, review?: Own & ReviewFacts): ErrorNames;
   card(review: Own & ReviewFacts): ReviewCardParts;
   toast?(errors: readonly FieldError[]): string | null;
 }
 
 export interface LoadedPart extends ReviewPart {
-  /**
-   * Returns the error's message with the owner and field that it concerns. For screens that don't load the review, such
-   * as the list of requests.
-   */
+  /** The error's message with the person and field that it concerns, for screens that don't load the review. */
   words(error: FieldError): string;
 }
 
 export type ReviewParts = Readonly<Record<SectionName, LoadedPart>>;
 
-/** Infers a part's types. At run time, `errors`, `names`, and `card` receive the merged data of all parts. */
+/** At run time, `errors`, `names`, and `card` receive the merged data of all parts. */
 export function reviewPart<const R extends Reads, Own extends object>(part: ReviewPart<R, Own>): LoadedPart {
   const words = (error: FieldError) => messageWithPlace(error, part.names(error));
   return { ...(part as unknown as ReviewPart), words };
 }
 
-/**
- * An error that the browser found on the review step. `field` is a path as in API errors, such as
- * `business.address.city`, `owners.0.ssn`, or `accounts.0.accountRouting`.
- */
+/** `field` is a path as in API errors, such as `business.address.city` or `owners.0.ssn`. */
 export type ReviewError = FieldError & { section: SectionName };
 
 export function reviewErrors(

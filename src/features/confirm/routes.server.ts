@@ -102,7 +102,6 @@ export const routes: Route[] = [
   }),
 ];
 
-/** Renders the copy. The file name contains the date as YYYY-MM-DD, so that downloads sort by date. */
 async function printed(
   copy: PdfCopy | undefined,
   setHeader: Call<typeof openCopy>['setHeader'],

@@ -11,10 +11,6 @@ const PASSWORD = 'Qv8#tundra-Lamp!52';
 const SECRETS = { taxId: '836152947', ssn: '527614983', accountNumber: '40917263548' };
 const OWN = { password: PASSWORD };
 
-/**
- * Completes an application with known secrets, and opens it with its continue link. Returns every string that
- * must not leak.
- */
 async function leaveTraces(base: string): Promise<{ applicant: Journey; secrets: string[] }> {
   const applicant = await reach(journey(base, OWN), 'TYPE_SELECTED');
   const secrets = [PASSWORD, ...Object.values(SECRETS), '83-6152947', '527-61-4983', applicant.token];
@@ -38,10 +34,6 @@ async function leaveTraces(base: string): Promise<{ applicant: Journey; secrets:
   return { applicant, secrets: [...secrets, ...(await leaveAnswers(base))] };
 }
 
-/**
- * Answers a sandbox request for more information and changes a submitted number. Returns the strings that must not
- * leak.
- */
 async function leaveAnswers(base: string): Promise<string[]> {
   const secrets = { answer: 'Under the loose brick', taxId: '836152958' };
   const applicant = await reach(journey(base), 'TYPE_SELECTED');
@@ -76,10 +68,8 @@ describe('what the process writes', () => {
     const files = readdirSync(server.dataDir, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'));
-    // Proves that the search works by finding a value that isn't secret.
     expect(files.some((file) => file.includes('Findable Coffee'))).toBe(true);
     expect(files.flatMap((file) => findings(file, secrets))).toEqual([]);
-    // Log lines arrive asynchronously.
     await expect.poll(() => server.log()).toContain('/onboarding/submit');
     expect(findings(server.log(), [...secrets, 'Findable Coffee', 'Marlow', '@example.com'])).toEqual([]);
   });

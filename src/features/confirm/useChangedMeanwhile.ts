@@ -4,10 +4,7 @@ import { call } from '../../web/client.ts';
 import type { ReviewParts } from './reviewPart.ts';
 import { reloadSections, type Review } from './useReview.ts';
 
-/**
- * When the page becomes visible, checks the application's revision, and reloads the review if it changed. An owner or
- * another device may have edited the application.
- */
+/** Checks the application whenever the page becomes visible, because an owner or another device may have edited it. */
 export function useChangedMeanwhile(
   parts: ReviewParts,
   review: Review,

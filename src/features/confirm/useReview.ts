@@ -69,7 +69,6 @@ export async function readReview(parts: ReviewParts, signal: AbortSignal): Promi
   return { ok: true, data: Object.assign(page, ...own) as Review };
 }
 
-/** Leaves out sections that fail to load. */
 export async function reloadSections(
   parts: ReviewParts,
   review: Review,

@@ -60,7 +60,6 @@ function validate(values: ContinueForm) {
 
 function SignIn({ invite }: { invite: Invite | null }) {
   const { memory, route } = useShownScreen();
-  // `memory` contains the email and password from the entry screen.
   const [defaults] = useState<ContinueForm>({
     email: memory.email ?? invite?.email ?? '',
     password: memory.password ?? '',
@@ -101,7 +100,6 @@ function SignIn({ invite }: { invite: Invite | null }) {
     captcha.spent();
     // The browser is online, so an offline message would be confusing.
     if (failure.kind === 'offline' && navigator.onLine) return toast(texts.failed);
-    // After too many wrong passwords, each attempt requires a captcha.
     if (wantsCaptcha(failure)) form.set('captcha', false);
     const asked = wantsCode(failure) && form.values().emailCode === null;
     return asked ? form.field('emailCode').state.set('emailCode', '') : refused(failure);

@@ -19,12 +19,10 @@ import { continueBody, EmailCode, wantsCaptcha, wantsCode } from './EmailCode.ts
 import { continueFields, continueTexts, sessionTexts as texts } from './messages.ts';
 import { checkContinue, type ContinueForm } from './rules.ts';
 
-/** Shortens an email address to `d...@example.com` to hide it from bystanders. */
 function shortened(email: string): string {
   return email.replace(/^(.).*(?=@)/, '$1...');
 }
 
-/** Asks for the password when the session has ended. The screen underneath keeps the unsaved input. */
 export function PasswordDialog({ why }: { why: string }) {
   const formId = useId();
   const [known] = useState(() => status.get()?.account.email ?? '');
@@ -37,13 +35,11 @@ export function PasswordDialog({ why }: { why: string }) {
   const asksCode = useSyncExternalStore(state.subscribe, () => state.values().emailCode !== null);
   const asksCaptcha = useSyncExternalStore(state.subscribe, () => state.values().captcha !== null);
   const captcha = useCaptchaField(state);
-  // The dialog stays open, so focus has to move to the captcha.
   useEffect(() => {
     if (asksCaptcha) document.getElementById(idOf('captcha'))?.focus();
   }, [asksCaptcha]);
   const [busy, setBusy] = useState(false);
 
-  /** Focuses the first error, so that screen readers announce it. */
   function refuse(errors: readonly FieldError[]): void {
     state.refuse(errors);
     const control = document.getElementById(idOf(errors[0]?.field ?? 'password'));
@@ -122,10 +118,6 @@ export function PasswordDialog({ why }: { why: string }) {
   );
 }
 
-/**
- * Signs in and continues this page's application. Returns the errors (empty on success), `code` if an emailed code is
- * required, or `captcha` if a captcha is.
- */
 async function signIn(
   values: ContinueForm,
   headers: Record<string, string> | undefined,

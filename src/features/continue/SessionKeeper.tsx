@@ -21,7 +21,6 @@ export function SessionKeeper() {
   const now = useStore(phase);
   const isCalled = useStore(hasWaitingCalls);
   const tab = useStore(tabState);
-  // Only these screens show an application's data, which an ended session or another tab affects.
   const isForm = needsStatus(route);
   // The status page has no input that another tab could overwrite.
   const hasInput = isForm && route !== 'ApplicationStatus';

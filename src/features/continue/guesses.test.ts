@@ -51,7 +51,6 @@ describe.each(databases())('guesses at a password on %s', (database) => {
     expect(await call('continue')).toMatchObject(CAPTCHA);
     expect(await call('continue', { token: 'made-up' })).toMatchObject(CAPTCHA);
     expect((await call('continue', { token: await captchaToken(bed) })).status).toBe(200);
-    // The correct password resets the count.
     expect((await call('continue')).status).toBe(200);
   });
 

@@ -54,7 +54,6 @@ export const sessionTexts = {
   failed: "We couldn't sign you in. Please try again.",
 } as const;
 
-/** Announced by screen readers as time runs out. */
 export const sessionSoon: readonly { seconds: number; text: string }[] = [
   { seconds: 10, text: '10 seconds left' },
   { seconds: 30, text: '30 seconds left' },

@@ -161,7 +161,6 @@ async function askedChanges(db: Db, { id, fac_id }: Pick<ApplicationTable, 'id' 
   );
 }
 
-/** Signing in only requires that the fields aren't empty. Password rules apply when an applicant creates a password. */
 function missingFields(fields: Record<string, string>): FieldError[] {
   return Object.entries(fields)
     .filter(([, value]) => value === '')
@@ -170,8 +169,7 @@ function missingFields(fields: Record<string, string>): FieldError[] {
 
 /**
  * If an account's email address was first verified in a browser other than the one that created the account, signing in
- * requires an emailed code in addition to the password. Returns undefined if the code is correct. Otherwise, returns a
- * problem. If the request had no code, first emails one, unless it's too soon for another.
+ * also requires an emailed code. Returns undefined if the code is correct.
  */
 async function askForCode(
   deps: Deps,
@@ -191,7 +189,6 @@ async function askForCode(
     const errors = [{ field: 'emailCode', message: invalid('emailCode', 'verification code') }];
     return new Problem('mailbox_unconfirmed', { errors });
   }
-  // If it's too soon for another code, no code is sent, and the response includes `waitTime`.
   const ofAccount = { channel: 'email', key: account.id } as const;
   const { facilitator } = offer;
   const language = chooseLanguage({ application: request.language, usual: facilitator.language });

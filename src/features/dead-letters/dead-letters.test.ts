@@ -42,7 +42,6 @@ describe.each(databases())('dead messages on %s', (database) => {
   });
   afterAll(() => bed.close());
 
-  /** Queues messages, and has the provider reject them permanently. */
   async function giveUp(...jobs: (Email | Sms)[]): Promise<void> {
     answer = { ok: false, permanent: true, code: 'SMTP_550' };
     for (const job of jobs) await bed.deps.db.transaction().execute((tx) => bed.deps.jobs.enqueue(tx, job));

@@ -118,7 +118,6 @@ function StartForm({ invite }: { invite: Invite | null }) {
     const { failure } = reply;
     if (failure.kind !== 'refused') return refused(failure);
     if (failure.errors.some(({ field }) => field === 'captcha')) form.set('captcha', false);
-    // The invite has expired or been used since the page loaded it.
     if (failure.code === 'invite_expired') return follow('GetStarted', 'inviteExpired');
     if (failure.code === 'invite_submitted') return follow('GetStarted', 'inviteSubmitted');
     return refused(failure);

@@ -13,7 +13,6 @@ export const accountStartFields = {
   },
 } as const satisfies FieldMessages;
 
-/** This screen's version of `FORM_ERRORS`, with a final period. */
 export const FORM_ERRORS_TOAST = 'There are form errors, please check.';
 export const STRENGTH_FAILED = 'An error occurred while checking password strength';
 const PASSWORD_MISSING = accountStartFields.password.required;

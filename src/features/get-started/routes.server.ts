@@ -54,7 +54,6 @@ export const routes: Route[] = [
 interface Started {
   bearer: string;
   cookie: string;
-  /** Browser ID, which shows whether an emailed link is opened in the same browser. */
   browser: string;
 }
 
@@ -90,7 +89,6 @@ async function start(call: Initiate, offer: FacilitatorProduct | undefined): Pro
   const conflict = await conflictOf(deps, input);
   if (conflict) return conflict;
   const passwordHash = await deps.passwords.hash(password);
-  // Reuses the browser ID and renews its cookie.
   const browser = request.browser || randomToken();
   const beginning = {
     offer,

@@ -6,7 +6,6 @@ const entries = { name: accountName, email, password: newPassword };
 
 export const accountStartRules = strict(entries);
 
-/** The form's rules add the terms checkbox. The captcha is sent in a header and validated separately. */
 export const accountStartFormRules = strict({ ...entries, terms });
 
 export interface AccountStartForm {

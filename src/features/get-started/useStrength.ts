@@ -20,7 +20,6 @@ function measure(password: string): Strength {
   }
 }
 
-/** Measures the strength after a pause in typing. Clearing the field takes effect immediately. */
 export function useStrength(password: string): Strength {
   const [measured, setMeasured] = useState(() => ({ password, ...measure(password) }));
   useEffect(() => {

@@ -195,7 +195,6 @@ describe.each(databases())('invites on %s', (database) => {
       const after = await Promise.all([first, second, third].map(rowOf));
       expect(after.map((row) => row.invite_id)).toEqual([null, inviteId, null]);
       expect(await Promise.all(after.map(lost))).toEqual([1, 0, 1]);
-      // An application that lost its invite can still be submitted.
       expect((await first.submit()).status).toBe(200);
       expect(await heldBy(inviteId)).toBe(rows[1]?.id);
       expect(await Promise.all(after.map(lost))).toEqual([1, 0, 1]);

@@ -96,7 +96,6 @@ export function LegalDialog({ document, onClose }: LegalDialogProps) {
   );
 }
 
-/** One document in a dialog. The terms dialog has two: the terms of service and the merchant services agreement. */
 type LegalPart = ReplyOf<typeof readLegalDocument>['data'];
 
 /** Cached for the page's lifetime, because the text must not change while the applicant consents to it. */

@@ -9,7 +9,6 @@ const HEADINGS: Record<number, 'h3' | 'h4' | 'h5' | 'h6'> = { 3: 'h3', 4: 'h4', 
  * heading is an h3.
  */
 export function LegalText({ blocks, shift }: { blocks: LegalBlock[]; shift: 1 | 2 }) {
-  // Blocks never change order, so the index is a stable key.
   return blocks.map((block, place) => <Fragment key={place}>{blockOf(block, shift)}</Fragment>);
 }
 

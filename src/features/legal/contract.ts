@@ -3,7 +3,6 @@ import { endpoint } from '../../api/endpoint.ts';
 import { successWith } from '../../api/shapes.ts';
 import type { LegalBlock } from '../../domain/legal.ts';
 
-/** Returns structured blocks, so clients don't have to render HTML. */
 export const readLegalDocument = endpoint({
   name: 'getLegalDocument',
   method: 'GET',
@@ -11,7 +10,6 @@ export const readLegalDocument = endpoint({
   summary:
     "Gets a legal document: Terms of Service, Privacy Policy, E-Sign Consent, merchant services agreement, or a product's own",
   audience: 'public',
-  /** A document can name the product's acquirer or belong to a single product. */
   query: v.object({ facId: v.optional(v.string()), spProductSlug: v.optional(v.string()) }),
   reply: successWith(
     v.object({

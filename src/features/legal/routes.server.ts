@@ -18,7 +18,6 @@ export const routes: Route[] = [
   }),
 ];
 
-/** Without a product, returns the facilitator's document or the first product-specific one with this name. */
 function documentIn({ documents, products }: Facilitator, { name, slug }: { name: string; slug?: string }) {
   if (slug === undefined && isLegalDocument(name)) return documents[name];
   const offered = products.filter((product) => slug === undefined || product.slug === slug);

@@ -29,7 +29,6 @@ interface Reopened {
 let names = 0;
 const newName = () => `Name ${(names += 1)}`;
 
-/** Calls by the applicant, an owner, or the operator while sections are reopened. Some may be refused. */
 const CALLS: Record<string, (one: Reopened) => Promise<unknown>> = {
   'a draft of the business': ({ applicant }) =>
     applicant.call('POST', `${ACCOUNTS}/identity/business/partial`, { dbaName: newName() }),
@@ -77,7 +76,6 @@ const CALLS: Record<string, (one: Reopened) => Promise<unknown>> = {
 
 const SUBMITTED_AGAIN = 'submitted again';
 
-/** Saves each reopened section and submits. The server refuses the submission while an owner's details are missing. */
 async function submitAgain(one: Reopened) {
   for (const step of ['the business', 'the owners', 'the same bank account']) await CALLS[step]?.(one);
   return one.applicant.call('POST', `/onboarding/requests/${one.requestId}/resubmit`, { ack: true });
@@ -95,7 +93,7 @@ describe.each(databases())('on %s', (database) => {
   });
   afterAll(() => bed.close());
 
-  /** Returns an operator with its own key, because package releases are limited per key. */
+  /** Uses a new key each time, because package releases are limited per key. */
   async function operatorWithKey(): Promise<Operator> {
     const named = { facId: 'harbor', name: 'boarding', scopes: OPERATOR_SCOPES };
     const { key } = await bed.deps.db.transaction().execute((tx) => createKey(bed.deps, tx, named));

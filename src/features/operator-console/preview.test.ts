@@ -43,7 +43,6 @@ describe.each(databases())('the preview of an email on %s', (database) => {
   };
   const preview = (body: object) => operator.call('POST', `/applications/${id}/decision/preview`, body);
   const mails = async () => (await bed.outbox()).filter(({ to }) => to === applicant.account.email);
-  /** Rows that a decision or request changes. */
   const stored = async () => {
     const { db } = bed.deps;
     const of = { application: db.selectFrom('application').selectAll().where('id', '=', id) };

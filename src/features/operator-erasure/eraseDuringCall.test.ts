@@ -126,7 +126,6 @@ describe.each(databases())('an application erased during a call on %s', (databas
     expect([...statuses].filter((status) => ![200, 400, 401].includes(status))).toEqual([]);
   });
 
-  /** Calls that start or resume a session, and the status that each returns after erasure. */
   const BEGINNINGS: readonly [string, number, (applicant: Journey, link: string) => Promise<Answer>][] = [
     ['sign-ins', 401, (applicant) => applicant.resume()],
     [
@@ -183,7 +182,6 @@ describe.each(databases())('an application erased during a call on %s', (databas
 
   type Call = () => Promise<{ status: number; body: unknown }>;
 
-  /** Starts the call before the transaction that deletes the application commits. */
   async function duringDeletion(id: string, call: Call): ReturnType<Call> {
     const { waiting } = await bed.deps.db.transaction().execute(async (tx) => {
       await eraseApplication(bed.deps, tx, { facId: 'harbor', id, reason, actor: SYSTEM });

@@ -19,7 +19,6 @@ function day(field: string) {
 /** Number of applications. Omitted if it is below five, or would reveal a number below five. */
 const cell = v.optional(v.number());
 
-/** Contains only counts and times. Omits values from fewer than five applications, and rows without values. */
 export const readFunnel = endpoint({
   name: 'operatorGetFunnel',
   method: 'GET',
@@ -48,16 +47,12 @@ export const readFunnel = endpoint({
         ),
         submitted: cell,
         approved: cell,
-        /** Most frequent first. */
         byType: v.array(
           named(
             'FunnelType',
             v.object({ ownershipType: v.string(), started: cell, submitted: cell, approved: cell }),
           ),
         ),
-        /**
-         * Fields with errors when applicants tried to complete a section, most frequent first. Drafts aren't counted.
-         */
         fieldErrors: v.array(
           named('FunnelFieldError', v.object({ field: v.string(), applications: v.number() })),
         ),

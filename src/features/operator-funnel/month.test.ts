@@ -22,7 +22,6 @@ const TYPES = ['LLC', 'SOLE_PROP', 'NON_PROFIT'] as const;
 const SLUGS = ['harbor', 'harbor-demo'] as const;
 
 const any = <Value>(values: readonly Value[]): Value => values[randomInt(values.length)] as Value;
-/** The API omits counts below five. */
 const shown = (count: number) => (count < 5 ? undefined : count);
 
 describe.each(databases())('on %s', (database) => {

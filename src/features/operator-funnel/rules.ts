@@ -44,10 +44,6 @@ function cell<Name extends string>(name: Name, count: number): Partial<Record<Na
   return count >= SMALLEST_CELL ? ({ [name]: count } as Record<Name, number>) : {};
 }
 
-/**
- * Rows by business type. If subtraction from the total could reveal a small count, the smallest visible counts are
- * omitted as well.
- */
 function typesOf(at: (name: string) => number, types: readonly string[]): Funnel['byType'] {
   const shown = (['started', 'submitted', 'approved'] as const).map((name) => {
     const parts = types
@@ -82,7 +78,7 @@ function disclosed<Part extends { count: number }>(parts: readonly Part[], total
   return large;
 }
 
-/** Median and 90th percentile, by the nearest-rank method. Empty for fewer than SMALLEST_CELL applications. */
+/** Uses the nearest-rank method. Empty for fewer than SMALLEST_CELL applications. */
 function times(
   seconds: readonly { seconds: number; count: number }[],
 ): Pick<Funnel['steps'][number], 'medianSeconds' | 'p90Seconds'> {

@@ -27,10 +27,7 @@ interface Row {
   invite?: InviteTable;
 }
 
-/**
- * Creates and emails a batch of invites, with one result per row. Rows with a known external ID are skipped, which
- * makes it safe to resend the batch, even concurrently. `dryRun` only validates.
- */
+/** Returns one result per row. Rows with a known external ID are skipped, which makes it safe to resend a batch. */
 export async function addInvites(
   deps: Deps,
   tx: Tx,

@@ -124,7 +124,6 @@ export const createInvites = endpoint({
         named(
           'InviteResult',
           v.object({
-            /** Row number, starting at 1. */
             row: v.number(),
             externalId: v.nullable(v.string()),
             inviteId: v.optional(v.string()),

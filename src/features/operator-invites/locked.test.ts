@@ -21,7 +21,6 @@ describe.each(databases())('fields locked by an invite, on %s', (database) => {
   const { invited } = invites;
   const at = '/onboarding/accounts';
 
-  /** Every applicant call that writes a section, with a value that differs from the locked one. */
   const WRITES: readonly (readonly [string, string, (applicant: Journey) => Promise<Answer>])[] = [
     ['a change of the type', 'ownershipType', (a) => a.saveType('PARTNERSHIP')],
     ['a type without owners', 'ownershipType', (a) => a.saveType('GOV')],

@@ -3,9 +3,7 @@ import type { EmailContent } from '../../server/email/content.ts';
 export function invitation(to: {
   provider: string;
   url: string;
-  /** Whether the recipient already has an approved application. */
   isExisting: boolean;
-  /** Date formatted for use in a sentence. */
   lastDay: string;
 }): EmailContent {
   return {

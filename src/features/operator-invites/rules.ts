@@ -17,14 +17,12 @@ const left = v.pipe(
   v.transform(() => null),
 );
 
-/** Unix milliseconds, an ISO 8601 time with an offset, or a date. Returns milliseconds. */
 const instant = v.pipe(
   v.union([v.number(), v.string()]),
   v.transform((value) => (typeof value === 'number' ? value : deadlineOf(value.trim()))),
   v.check(isInstant, NO_INSTANT),
 );
 
-/** A null expiry means the default. */
 export const resendRules = strict({ expiresAt: v.union([left, instant], NO_INSTANT) });
 
 /**

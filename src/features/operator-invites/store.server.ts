@@ -21,7 +21,6 @@ import * as spanish from './mail.es.server.ts';
 import { readInvite, type InviteScope, type NewInvite } from './newInvite.server.ts';
 import { resendRules } from './rules.ts';
 
-/** Invites use the facilitator's language, because the recipient's is unknown. */
 const MAIL: ByLanguage<Translation<typeof english>> = { en: english, es: spanish };
 
 type InviteState = ReturnType<typeof inviteStatus>;
@@ -30,7 +29,6 @@ type Row = InviteTable & { is_existing: number };
 
 export type InviteView = ReplyOf<typeof listInvites>['data'][number] & { inviteId: string; url: string };
 
-/** Who made the change, for the staff log. */
 interface By {
   actor: Actor;
 }

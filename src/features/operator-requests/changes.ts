@@ -4,7 +4,6 @@ import type { Change } from './contract.ts';
 
 type Part = ShownSection['parts'][number];
 
-/** Rows with different values in two submissions. A row that only one of them has is empty in the other. */
 export function changesBetween(before: readonly ShownSection[], after: readonly ShownSection[]): Change[] {
   const partsOf = (copy: readonly ShownSection[], section: string) =>
     copy.find(({ name }) => name === section)?.parts ?? [];

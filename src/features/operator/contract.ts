@@ -40,7 +40,6 @@ const summary = {
   resubmittedAt: v.nullable(v.number()),
 };
 
-/** Time filter: Unix milliseconds, or an ISO 8601 date (in UTC) or time. */
 function instant(field: string) {
   const message = `"${field}" must be a valid timestamp`;
   return v.optional(
@@ -52,7 +51,6 @@ function instant(field: string) {
   );
 }
 
-/** Sort orders. A leading `-` means descending. */
 export const SORTS = [
   '-updatedAt',
   'updatedAt',
@@ -100,7 +98,6 @@ const listedApplication = named(
     decidedAt: v.nullable(v.number()),
     /** Number of fields to complete or correct before submission. 1 until the applicant chooses a business type. */
     missing: v.number(),
-    /** Approvals given so far. */
     approvals: v.number(),
     /** Earliest due date of the open requests. Null if there are none, or none has a due date. */
     dueAt: v.nullable(v.number()),
@@ -165,9 +162,7 @@ export const readApplication = endpoint({
       v.object({
         ...summary,
         phoneNumber: v.nullable(v.string()),
-        /** Language of the applicant's screens and emails. */
         language: v.picklist(languages),
-        /** The `of` parameter of the URL where the applicant started. */
         ofQuery: v.nullable(v.string()),
         ...sectionEntries(storedSection, (record) => v.nullable(record)),
         /** Other submitted applications with the same tax ID. Empty until this one is submitted. */
@@ -176,12 +171,10 @@ export const readApplication = endpoint({
         /** Whether the applicant confirmed that no one owns 25 percent or more. Null if not asked. */
         nobodyOwns25: v.nullable(v.boolean()),
         contact: v.nullable(storedSection('contact', CONTACT)),
-        /** Empty if the facilitator no longer has the product. */
         sections: v.array(shownSection),
         consents: v.array(consent),
         /** Null before submission, or if the product requires no signature. */
         signature: v.nullable(v.object({ fullName: v.string(), title: v.string(), at: v.number() })),
-        /** Fields to complete or correct before submission. */
         missing: v.array(v.string()),
         steps: v.array(stepTimes),
         decisionMessage: v.nullable(v.string()),

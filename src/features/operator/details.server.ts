@@ -18,10 +18,6 @@ import { asChanged, missingFields } from './missingFields.server.ts';
 import { findDetails, withSameTaxId } from './store.server.ts';
 import type { ApplicationRef } from '../../server/applications/applicationRow.ts';
 
-/**
- * Returns an application as operators see it, with secrets masked, or undefined if the facilitator has no such
- * application.
- */
 export async function readDetails(
   deps: Pick<Deps, 'db' | 'seal' | 'sections' | 'facilitators'>,
   { facId, id }: ApplicationRef,

@@ -41,7 +41,6 @@ export const readEvents = endpoint({
         ),
       ),
       nextCursor: v.nullable(v.string()),
-      /** Result of verifying the whole log, included on every page. */
       check: v.variant('intact', [
         v.object({ intact: v.literal(true), lines: v.number(), hash: v.string() }),
         v.object({ intact: v.literal(false), lines: v.number(), seq: v.number(), why: v.string() }),

@@ -18,7 +18,6 @@ export type SentFilter = QueryOf<typeof exportApplications>;
 /** Replaces a search without letters or digits. Matches nothing, because no indexed word contains a hyphen. */
 const IN_NO_WORD = '-';
 const NOBODY = 'none';
-/** Staff ID. Routes replace `me` before they validate filters. */
 const PERSON = /^stf_[\w-]{1,60}$/;
 
 /** Validated filters. Times are in Unix milliseconds. `...Since` is inclusive, and `...Before` is exclusive. */
@@ -32,7 +31,7 @@ export interface Filter extends Omit<SentFilter, 'q' | 'sort' | 'taxId' | 'stage
   wholeEmail?: string;
   taxIdHash?: string;
   stage?: Stage;
-  /** Staff ID. Null finds unassigned applications. */
+  /** Null finds unassigned applications. */
   assignee?: string | null;
   order: Order;
 }

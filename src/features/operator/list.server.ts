@@ -73,7 +73,6 @@ export async function* allPages(
   }
 }
 
-/** Returns the halves of the list (rows with and without a sort value) that can have rows after this position. */
 function halvesFrom({ order, submittedSince, submittedBefore }: Filter, from: Position | undefined): Half[] {
   if (from?.key === null) return ['without'];
   const isSubmitted = submittedSince !== undefined || submittedBefore !== undefined;

@@ -55,7 +55,6 @@ afterAll(async () => {
   await bed.close();
 });
 
-/** Returns the indexes by which a call's queries find applications, as `index (terms)`, and any table scans. */
 async function indexesOf(query: string): Promise<string[]> {
   asked.clear();
   expect((await operator.call('GET', `/applications?${query}`)).status).toBe(200);

@@ -19,12 +19,9 @@ export async function asChanged<Found extends { id: string; facId: string; stage
   return changed.length > 0 ? { ...found, stage: 'INFO_REQUIRED' } : found;
 }
 
-/** Stages in which no fields are missing, so there is no need to load the sections. */
 export const COMPLETE: readonly string[] = ['SUBMITTED', 'APPROVED', 'DECLINED'] satisfies Stage[];
 
-/**
- * Returns the fields to complete or correct. Until a business type is chosen, that is only `ownershipType`.
- */
+/** Until a business type is chosen, the only missing field is `ownershipType`. */
 export function missingFields(
   sections: Deps['sections'],
   application: {

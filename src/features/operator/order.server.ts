@@ -18,7 +18,6 @@ export interface Position {
   id: string;
 }
 
-/** Rows with a value in the sort column come before rows without one. */
 export type Half = 'with' | 'without';
 
 const COLUMNS = {

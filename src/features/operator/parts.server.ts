@@ -54,10 +54,7 @@ export function selectCandidates(db: Db, ids: readonly string[], { column }: Ord
     .where('application.id', 'in', listedIn(db, ids));
 }
 
-/**
- * Combines the rows of all parts. Each part is wrapped in a subquery, because SQLite doesn't allow LIMIT in a member of
- * a union.
- */
+/** Wraps each part in a subquery, because SQLite doesn't allow LIMIT in a member of a union. */
 export function unionOf(db: Db, parts: readonly PartQuery[]): PartQuery {
   const [first, ...others] = parts.map(
     (part) => db.selectFrom(part.as('part')).select(['part.id', 'part.key']) as unknown as PartQuery,
@@ -66,7 +63,6 @@ export function unionOf(db: Db, parts: readonly PartQuery[]): PartQuery {
   return others.reduce((all, part) => all.unionAll(part), first);
 }
 
-/** `offset` skips rows at the start of each part. */
 export function inOrder(
   db: Db,
   { column, direction }: Order,

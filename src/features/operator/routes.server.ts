@@ -77,10 +77,7 @@ async function* forCallerPages(
   for await (const page of pages) yield page.map((row) => forCaller(operator, row));
 }
 
-/**
- * Validates the filters and cursor. Tax ID searches are rate limited, because an API key could otherwise be used to
- * guess tax IDs.
- */
+/** Tax ID searches are rate limited, because an API key could otherwise be used to guess tax IDs. */
 async function askedList(
   deps: Pick<Deps, 'seal' | 'limits'>,
   { facId, keyId, staff }: OperatorCaller,

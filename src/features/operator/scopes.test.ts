@@ -4,7 +4,6 @@ import { OPERATOR_SCOPES, type OperatorScope } from '../../api/endpoint.ts';
 import { routes } from '../../routes.server.ts';
 import { createKey } from '../../server/sessions/operatorKeys.ts';
 
-/** Calls that return unmasked numbers or files, or erase an application. */
 const RELEASE = [
   'POST /operator/v1/applications/{id}/boarding-package',
   'POST /operator/v1/applications/{id}/reveal',

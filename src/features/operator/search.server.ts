@@ -61,10 +61,7 @@ async function countOf(db: Db, matches: Matches): Promise<number> {
 
 const LIMIT = CANDIDATES_MAXIMUM + 1;
 
-/**
- * Yields queries for the matches of filters, usually the most selective first. Skips time filters on the sort column,
- * and the filters that `partsOf` applies.
- */
+/** Yields queries for the matches of filters, usually the most selective first. */
 async function* sourcesOf(db: Db, filter: Filter): AsyncGenerator<Matches> {
   const { facId, order, email, taxIdHash, id, externalId, merchantId, assignee, stage, words } = filter;
   const { decidedSince } = filter;
@@ -77,7 +74,6 @@ async function* sourcesOf(db: Db, filter: Filter): AsyncGenerator<Matches> {
   if (externalId !== undefined) yield ofFacilitator().where('external_id', '=', externalId);
   if (assignee) yield ofFacilitator().where('assignee', '=', assignee);
   if (email !== undefined) yield ofEmail(db, facId, email).limit(LIMIT);
-  // Longer words tend to be rarer.
   for (const word of words.toSorted((left, right) => right.length - left.length))
     yield db
       .selectFrom('application_word')

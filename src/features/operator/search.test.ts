@@ -205,7 +205,6 @@ describe.each(databases())('applications on %s', (database) => {
     expect(missing).toContain('business.federalTaxId');
     const sections = missing.map((path: string) => path.split('.')[0]);
     expect(new Set(sections)).toEqual(new Set(['business', 'owners', 'payout']));
-    // An LLC isn't asked for the TIN type.
     expect(missing).not.toContain('business.tinType');
     await applicant.saveBusiness({ legalName: 'Marlow LLC', dbaName: 'Marlow Coffee' });
     const { missing: some, ...row } = await shown();

@@ -52,7 +52,6 @@ export async function findDetails(db: Db, { facId, id }: ApplicationRef) {
 }
 
 const SOLE = 'SOLE_PROP' satisfies OwnershipType;
-/** Maximum number of duplicates to return, far more than legitimate applications have. */
 const DUPLICATES_MAXIMUM = 100;
 
 /**
@@ -108,9 +107,8 @@ export const SUMMARY_COLUMNS = [
 ] as const;
 
 /**
- * Reads a page of an application's audit log, even after erasure. `after` is the sequence number of the last
- * entry already read. The returned `check` covers the whole log. Returns undefined if there is no such
- * application or log.
+ * Also works after erasure. `after` is the sequence number of the last entry already read, and `check` covers the whole
+ * log. Returns undefined if there is no such application or log.
  */
 export async function readAuditLog(
   deps: Pick<Deps, 'db' | 'seal'>,

@@ -22,7 +22,6 @@ const SLOW_MS = 15_000;
 
 const replace = true;
 
-/** Overrides the general messages with ones that remain correct once the applicant is back online. */
 const OWN_WORDS: { [Kind in Failure['kind']]?: string } = { aborted: CHECKS.tooLong, offline: CHECKS.lost };
 
 /** Submits only if the applicant came from the review page and certified this version there. */

@@ -45,8 +45,8 @@ export function AccountNotApproved() {
 }
 
 /**
- * Renders only once the submission response or the status confirms this outcome. If the URL was opened directly, loads
- * the status and may redirect to another screen. Clears web storage.
+ * Waits for the submission response or the status to confirm this outcome. If the URL was opened directly, loads the
+ * status and may redirect to another screen.
  */
 function Outcome({
   page,

@@ -18,7 +18,6 @@ import { useUnsent, type Item, type RequestsList } from './useRequests.ts';
 /** A saved draft isn't sent yet, so 'Saved' would be misleading. */
 const draftWords: Readonly<Record<string, string>> = { waiting: formTexts.waiting, saved: texts.draft };
 
-/** Keyed by item ID, so that each question's field has a unique name. */
 type AnswerForm = Record<string, string>;
 
 export function AnswerItem({ item, list }: { item: Item; list: RequestsList }) {

@@ -33,7 +33,6 @@ export function DocumentItem({
   const rows = useRef<HTMLUListElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
 
-  /** Moves focus out of the list, because the row with the focused button is about to be removed. */
   function keepFocus(): void {
     if (rows.current?.contains(document.activeElement)) chooser.current?.focus();
   }

@@ -36,7 +36,6 @@ export function RequestCard({
 }: {
   request: Request;
   list: RequestsList;
-  /** Title suffix such as ` (1/2)`, which distinguishes requests made on the same day. */
   place: string;
 }) {
   const { items, message, dueAt, createdAt } = request;

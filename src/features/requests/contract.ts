@@ -16,7 +16,7 @@ export const listRequests = endpoint({
   reply: successWith(
     v.object({
       stage: v.string(),
-      /** Dates for the status screen, in Unix milliseconds. */
+      /** Unix milliseconds, like the other dates. */
       submittedAt: v.nullable(v.number()),
       resubmittedAt: v.nullable(v.number()),
       decidedAt: v.nullable(v.number()),
@@ -63,7 +63,6 @@ export const saveAnswer = endpoint({
   path: '/onboarding/requests/items/{itemId}/answer',
   summary: 'Saves the answer to a question',
   audience: 'applicant',
-  /** `rules.ts` validates the length after trimming. */
   body: v.object({ text: v.optional(documented(v.unknown(), { shown: answer })) }),
   reply: success,
   problems: ['not_found', 'item_closed'],

@@ -31,7 +31,6 @@ const item = fc.oneof(
 
 type Act = (applicant: Journey) => Promise<unknown>;
 
-/** A random action of the operator or the applicant. The server may reject it. */
 const act: fc.Arbitrary<[name: string, act: Act]> = fc.oneof(
   { weight: 3, arbitrary: fc.array(item, { minLength: 1, maxLength: 2 }).map(asking) },
   { weight: 2, arbitrary: fc.nat(3).map(withdrawing) },
@@ -106,7 +105,6 @@ async function check(applicant: Journey): Promise<void> {
   const resubmits = events.filter(({ type }) => type === 'application.resubmitted');
   expect(resubmits).toHaveLength(row.resubmissions);
   expect(requests.filter(({ status }) => status === 'answered')).toHaveLength(row.resubmissions);
-  // A section marked done must be complete.
   const { errors = [] } = (
     await applicant.call('POST', `/onboarding/requests/${open[0]?.requestId}/resubmit`, {})
   ).body as { errors?: { section?: string }[] };

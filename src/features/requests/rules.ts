@@ -21,7 +21,6 @@ export interface ChosenFile {
   type: string;
 }
 
-/** Nonstandard media types that browsers send for accepted files. */
 const ALIASES: Readonly<Record<string, FileType>> = { 'image/jpg': 'image/jpeg', 'image/heif': 'image/heic' };
 
 const isFileType = (type: string): type is FileType => Object.hasOwn(FILE_TYPES, type);
@@ -40,7 +39,6 @@ export function fileTypeOf({ name, type }: ChosenFile): FileType | null {
 
 export type FileRefusal = 'file_type_refused' | 'file_empty' | 'file_too_large';
 
-/** Returns why a file is refused, or null. The caller may shrink a photo that is `file_too_large`. */
 export function fileRefusal(file: ChosenFile): FileRefusal | null {
   if (fileTypeOf(file) === null) return 'file_type_refused';
   if (file.size === 0) return 'file_empty';

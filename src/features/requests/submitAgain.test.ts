@@ -213,7 +213,6 @@ describe.each(databases())('resubmission on %s', (database) => {
   });
 });
 
-/** Content of a PDF's streams, for comparing two copies. */
 function textOf(bytes: Buffer): string {
   const parts = bytes.toString('latin1').split(/stream\r?\n/);
   return parts

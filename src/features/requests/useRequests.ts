@@ -13,9 +13,7 @@ export type Request = RequestsData['requests'][number];
 export type Item = Request['items'][number];
 
 export interface RequestsList {
-  /** Open requests, oldest first. */
   open: readonly Request[];
-  /** Message shown after another tab or the operator changes the list. Otherwise empty. */
   notice: string;
   patch: (itemId: string, change: (item: Item) => Partial<Item>) => void;
   /** Shows an item as open until the returned function is called. */
@@ -27,7 +25,6 @@ export interface RequestsList {
 
 const readList = (signal?: AbortSignal) => call(listRequests, { signal, quiet: true, survivesActions: true });
 
-/** Fingerprint of the requests' IDs, statuses, and item counts. Ignores the statuses of the items. */
 const shapeOf = ({ requests }: RequestsData): string =>
   JSON.stringify(requests.map(({ requestId, status, items }) => [requestId, status, items.length]));
 

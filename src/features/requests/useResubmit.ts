@@ -14,20 +14,18 @@ import type { Item, Request, RequestsList } from './useRequests.ts';
 
 interface Sentence {
   text: string;
-  /** Item in which the applicant can fix the problem. */
   itemId?: string | undefined;
 }
 
 interface ShownRefusal {
   title: string;
   sentences: readonly Sentence[];
-  /** Whether each sentence is the question or title of an open item. */
+  /** True if each sentence is the question or title of an open item. */
   ofItems?: boolean;
 }
 
 const SLOW_MS = 1000;
 
-/** Returns the error's message as on the review, with the person and field. Loads the section's code on demand. */
 async function messageOfError(error: FieldError): Promise<string> {
   const section = SECTION_NAMES.find((name) => name === error.section);
   // If the section's code can't be loaded, the server's message still says what is wrong.
@@ -53,7 +51,6 @@ export function useResubmit(
     setRefusal({ title: texts.open, sentences, ofItems: true });
   }
 
-  /** Leaves out items that the applicant has completed since the blocked attempt to submit. */
   function openSentences({ sentences, ofItems }: ShownRefusal): readonly Sentence[] {
     if (!ofItems) return sentences;
     const left = items.filter(({ status }) => status === 'open').map(({ itemId }) => itemId);

@@ -41,7 +41,6 @@ const WHY: Readonly<Record<FileRefusal, string>> = {
   file_too_large: translateMessage(FILE_TOO_LARGE),
 };
 
-/** Temporary failures, after which a retry may succeed. */
 const PASSING: ReadonlySet<string> = new Set([
   'scan_unavailable',
   'storage_unavailable',
@@ -61,7 +60,7 @@ function countSending(by: 1 | -1): void {
   exitRefusal.set(sendingCount > 0 ? texts.stillSending : null);
 }
 
-/** Uploads an item's files one at a time. Uploads that fail while offline restart once the browser is online again. */
+/** Uploads one file at a time. Uploads that fail while offline restart once the browser is online again. */
 export function useUploads(item: Item, { patch, refresh, onClosed }: RequestsList) {
   const [sendings, setSendings] = useState<readonly Sending[]>([]);
   const [previews, setPreviews] = useState<Readonly<Record<string, string>>>({});

@@ -27,7 +27,6 @@ interface Saved {
   returnUrl: string | null | undefined;
 }
 
-/** If emailing fails, the session stays open for a retry. */
 async function emailAndLogOut(): Promise<Reply<Saved>> {
   const known = status.get() ?? (await loadStatus());
   const path = hrefOf('MerchantType', { subMerchantId: known?.subMerchantId ?? '' });

@@ -159,7 +159,6 @@ describe('continue links in production', () => {
     expect(linkAt(apply, 'harbor.example', [apply, ['harbor.example']])).toBe('https://harbor.example');
     const own = 'https://cobalt.example';
     expect(linkAt(apply, 'evil.example', [own, ['cobalt.example']])).toBe(own);
-    // The facilitator's own hosts use the port of PUBLIC_URL.
     const ported = 'https://cobalt.example:8443';
     for (const host of ['', 'cobalt.example:8443'])
       expect(linkAt(`${apply}:8443`, host, [ported, ['cobalt.example']])).toBe(ported);

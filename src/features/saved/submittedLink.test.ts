@@ -12,10 +12,8 @@ const OPEN = { status: 200 };
 const MISSING = { status: 404, body: { code: 'not_found' } };
 
 interface Row {
-  /** Set only if it differs from the endpoint's declared path. */
   path?: string;
   body?: unknown;
-  /** Defaults to the error for a step that isn't open. */
   answer?: object;
 }
 
@@ -24,14 +22,12 @@ const owners = { owners: [demoOwner('private')] };
 const accounts = [demoBankAccount('Payout account')];
 const link = 'http://localhost/harbor/account-type?subMerchantId=x';
 
-/** Every applicant endpoint, called after submission from a session opened by a continue link. */
 const CALLS: Record<string, Row> = {
   getStatus: { answer: OPEN },
   getCopyLink: { answer: OPEN },
   listRequests: { answer: OPEN },
   // Returns the first response again; nothing is submitted twice.
   submitApplication: { body: { ack: true }, answer: OPEN },
-  // Product data, identical for everyone.
   getProductSettings: { answer: OPEN },
   getBusiness: {},
   saveBusiness: { body: business },

@@ -35,7 +35,6 @@ export function CodeForm({
   onVerified,
   onWait,
 }: {
-  /** Code to prefill. Empty in production. */
   code: string;
   notice: ReactNode;
   /** Milliseconds until the applicant may request another code. */
@@ -43,7 +42,6 @@ export function CodeForm({
   onResend: () => Promise<true | Refusal | undefined>;
   onDifferentNumber: () => void;
   onVerified: () => Promise<unknown>;
-  /** Called when the server refuses to check more codes for now. */
   onWait: (milliseconds: number, message: string) => void;
 }) {
   const form = useStepForm<Form>({ defaults: { smsCode: code }, validate, labels, onSubmit: verify });

@@ -43,10 +43,6 @@ async function goOn(): Promise<undefined> {
   return undefined;
 }
 
-/**
- * Returns the initial phone number: the number last texted, or else the number from the account or invite. Outside
- * production, falls back to a demo number.
- */
 function useFirstNumber(): string {
   const texted = useStatus((status) => parsePhone(status?.textedNumber ?? ''));
   const known = useStatus((status) => status?.account.phoneNumber);
@@ -68,7 +64,6 @@ export function MobileCodeVerification() {
       setSent(null);
       setRefusal(null);
     });
-    // The user stays on the same screen, so nothing else moves focus from the code field to the phone number.
     document.getElementById(idOf('mobileNumber'))?.focus();
   }, []);
   useBackOverride(sent ? backToNumber : backToStart);
@@ -81,7 +76,6 @@ export function MobileCodeVerification() {
     setSent({ number: texted, code: '', count: 1 });
   }
 
-  /** Sends a code. Returns true on success, or the field errors. Shows any other error itself and returns undefined. */
   async function send(mobileNumber: string, resend: boolean): Promise<true | Refusal | undefined> {
     setRefusal(null);
     setNumber(mobileNumber);
@@ -117,7 +111,6 @@ export function MobileCodeVerification() {
     return undefined;
   }
 
-  /** Sends another code. If `known` isn't a phone number, shows the form that asks for one. */
   async function resend(known: string): Promise<true | Refusal | undefined> {
     if (parsePhone(known)) return send(known, true);
     backToNumber();

@@ -6,7 +6,6 @@ export const smsFields = {
   smsCode: { name: 'verification code' },
 } as const satisfies FieldMessages;
 
-/** Logged when a code is rejected. Also the first sentence of `smsTexts.invalid`. */
 export const INVALID_CODE = 'Invalid SMS code.';
 export const VERIFICATION_FAILED = 'Verification failed. Please try again.';
 

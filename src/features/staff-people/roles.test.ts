@@ -17,7 +17,6 @@ type Endpoint = (typeof calls)[number];
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path.replace('/operator/v1', '')}`;
 const cases = calls.map((endpoint) => [nameOf(endpoint), endpoint] as const);
 
-/** Minimum role and audience of each endpoint, to compare with the contract. */
 const TABLE = `
 admin    operator DELETE /applications/{id}
 admin    operator DELETE /webhook-endpoints/{id}
@@ -96,7 +95,6 @@ describe('a call of the operator API', () => {
   let key: string;
   let application: string;
   const byRole = new Map<string, StaffMember>();
-  /** Staff members without an open session, by reason. */
   const without = new Map<string, StaffMember>();
   beforeAll(async () => {
     bed = await startTestbed();

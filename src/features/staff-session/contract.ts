@@ -73,7 +73,6 @@ export const getStaffSession = endpoint({
           slug: v.string(),
           name: v.string(),
           status: v.picklist(['active', 'inactive']),
-          /** An invite's return URL must be one of these or a URL under one of them. */
           returnUrls: v.array(v.string()),
           requiredChecks: v.array(v.string()),
           documents: v.array(v.object({ name: v.string(), title: v.string() })),

@@ -53,7 +53,6 @@ describe.each(databases())('joining the staff console on %s', (database) => {
       ['/code', { token, code }],
     ] as const)
       expect(await member.call('POST', `/staff/join${path}`, body)).toMatchObject(INVALID);
-    // The code from the join page can't be used again to sign in.
     await member.call('POST', '/staff/sign-in', signIn);
     expect((await member.call('POST', '/staff/sign-in/code', { code })).status).toBe(400);
   });

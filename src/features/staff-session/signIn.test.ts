@@ -48,7 +48,6 @@ describe.each(databases())('signing in to the staff console on %s', (database) =
     expect(member.cookies).not.toEqual(half);
     expect((await session()).status).toBe(200);
     expect((await member.call('GET', '/applications')).status).toBe(200);
-    // A code is accepted only while the session waits for the second factor.
     expect((await member.call('POST', '/staff/sign-in/code', { code })).status).toBe(401);
   });
 

@@ -7,7 +7,6 @@ import { createKey, listKeys, revokeKey, type OperatorKey } from '../../server/s
 import { recordStaff } from '../../server/staff/staffLog.ts';
 import { createApiKey, listApiKeys, listViews, putViews, revokeApiKey } from './contract.ts';
 
-/** Maximum number of keys to list, newest first. The response isn't paged. */
 const KEYS_LISTED = 500;
 
 /**

@@ -105,7 +105,6 @@ export function ApplicationStatus() {
 ApplicationStatus.reads = () => [{ endpoint: listRequests }];
 ApplicationStatus.load = loadStatus;
 
-/** A first submission is shown as received, and a resubmission as in review. */
 function standingOf({ stage, resubmittedAt }: Known): Standing {
   if (stage === 'APPROVED' || stage === 'DECLINED' || stage === 'INFO_REQUIRED') return stage;
   return resubmittedAt === null ? 'SUBMITTED' : 'AGAIN';

@@ -13,8 +13,8 @@ import type { OwnerPart } from './review/personPart.tsx';
 import type { OwnersForm } from './useOwners.ts';
 
 /**
- * `number` starts at 1. Only the first owner's form offers to copy the account holder's details, because the account
- * holder is rarely one of the other owners.
+ * Only the first owner's form offers to copy the account holder's details, because the account holder is rarely one of
+ * the other owners.
  */
 export function OwnerFields({
   form,

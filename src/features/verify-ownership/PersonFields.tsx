@@ -26,11 +26,9 @@ export function PersonFields({
   businessAddress,
 }: {
   form: PersonPart;
-  /** Autocomplete section for this person, such as `section-1`. */
   section: string;
   isItin?: boolean;
   idType?: ReactNode;
-  /** SSNs or ITINs of the other people on the list, to warn about duplicates. */
   others?: readonly string[];
   positions: readonly Choice[];
   legends?: { role: string; address: string; reach?: string };

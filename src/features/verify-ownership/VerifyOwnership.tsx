@@ -146,7 +146,6 @@ function Screen<T>({
   lead: string;
   why?: string;
   kind: Parameters<typeof whySsnAnswer>[0];
-  /** Shows a skeleton for a form rather than a list. */
   tall: boolean;
   load: Load<T>;
   retry: () => void;

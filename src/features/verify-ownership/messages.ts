@@ -23,7 +23,6 @@ export const NON_PROFIT_LEAD =
   'List the people who run the organization, such as its directors. A non-profit has no owners, but this form asks for percentages: divide 100% among these people.';
 export const BENEFICIAL_LEAD =
   'Tell us who runs the business and who owns 25% or more of it. For example, if you own 60% and two cousins own 20% each, list only yourself as an owner.';
-/** For business types that list only a control person. */
 export const CONTROL_ONLY_LEADS: Readonly<Partial<Record<OwnershipType, string>>> = {
   PUBLIC_CORP: "Tell us who runs the business, such as its CEO. You don't need to list shareholders.",
   NON_PROFIT:
@@ -58,7 +57,6 @@ export const HINTS = {
 
 export const USE_MY_DETAILS = 'Use my name, email, and phone';
 export const SAME_AS_BUSINESS = 'Same as business address';
-/** Announced to screen readers after a shortcut such as "Same as business address" fills in fields. */
 export const FILLED_IN = 'We filled in the fields.';
 export const SHOW_OWNERS = 'Show all owners';
 export const AWAITED =

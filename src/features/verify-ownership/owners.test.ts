@@ -9,7 +9,6 @@ import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts'
 import { ownershipFields } from './messages.ts';
 
 const OWNERS = '/onboarding/accounts/identity/owners';
-/** Fields that the response adds to an owner whose details the applicant entered. */
 const TYPED = { ownerId: expect.any(String), status: 'typed' };
 const UNAVAILABLE = 'This step is not available yet.';
 
@@ -58,7 +57,6 @@ describe.each(databases())('the owners on %s', (database) => {
   test.each(rows)('accepts or rejects $ownershipType $field $value', async (row) => {
     const isSole = row.ownershipType === 'SOLE_PROP';
     const one = { ...demoOwner(isSole ? 'sole' : 'private'), [row.field]: row.value };
-    // A second owner makes the total valid.
     const share = Number(row.value);
     const needsOther = row.field === 'ownershipPercentage' && share > 0 && share < 75;
     const owners = needsOther ? [one, owner({ ownershipPercentage: 99 })] : [one];

@@ -161,10 +161,7 @@ function ownersSaved(call: Call<typeof saveOwners>, level: SaveLevel) {
   });
 }
 
-/**
- * Returns the stored owner that each submitted owner replaces, or undefined for linked owners. The form has
- * no IDs for owners without a link, so they are matched by order.
- */
+/** The form has no IDs for owners without a link, so they are matched by order. */
 function replacedBy(
   linked: readonly (StoredOwner | undefined)[],
   stored: readonly StoredOwner[],

@@ -122,7 +122,6 @@ export function checkContactForm(form: ContactForm, context: Omit<PersonContext,
   return checkForm({ form, sent, own: check(personFormRules, form) });
 }
 
-/** Returns an error if the step doesn't apply. Route guards should prevent this. */
 export function entityError(identityType: IdentityType | null | undefined, route: 'owners' | 'contact') {
   if (!identityType) return UNKNOWN_ENTITY;
   return route === 'contact' && identityType !== 'government-public-corp' ? INVALID_CONTACT_ENTITY : null;

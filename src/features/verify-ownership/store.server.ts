@@ -114,7 +114,6 @@ export function checkSentContact(
   return kept.ok ? { ok: true, value: kept.value[0] ?? {} } : kept;
 }
 
-/** Error paths look like `owners.0.ssn` or `contact.ssn`. */
 export function identityErrors(group: StoredPeople | undefined, context: RuleContext): FieldError[] {
   const { owners: stored, contact, nobodyOwns25 } = maskedPeople(group);
   const owners = stored.map((owner) => withoutOtherId(owner, context.ids));

@@ -37,7 +37,7 @@ export function underKey(errors: readonly FieldError[], key: string): FieldError
   return errors.map(({ field, message }) => ({ field: `owners.${key}.${field}`, message }));
 }
 
-/** Returns the error to show for an owner in the list, or null. A sole proprietor is validated in full only on save. */
+/** A sole proprietor is validated in full only on save. */
 export function flagOf({ owner }: Listed, number: number, context: PersonContext): string | null {
   if (!isComplete(owner)) return INCOMPLETE_OWNER;
   const errors = context.kind === 'sole' ? [] : ownerErrors(owner, context);
@@ -100,7 +100,6 @@ export function secondControl(
     : [];
 }
 
-/** Combines each owner's errors into one error that lists the fields. The toast lists the owner numbers. */
 export function byOwner(errors: readonly FieldError[], listed: readonly Listed[]): ListRefusal {
   const ofOwners = listed.flatMap(({ key, owner }, index) => {
     const prefix = `owners.${key}.`;

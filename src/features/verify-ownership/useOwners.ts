@@ -41,7 +41,6 @@ import {
   type OwnersView,
 } from './list/useOwnersView.ts';
 
-/** All owners in one form. `owners` maps keys to owners, and `order` lists the keys. */
 export interface OwnersForm {
   owners: Record<string, OwnerForm>;
   order: readonly string[];
@@ -77,7 +76,6 @@ export function useOwners({
    */
   const [seen, setSeen] = useState<ReadonlyMap<OwnerForm, string>>(new Map());
 
-  /** Validates only the owner being edited. All owners are validated when the list is saved. */
   function wrongIn(values: OwnersForm): FieldError[] {
     const key = open.current;
     const owner = key === null ? undefined : values.owners[key];
@@ -116,7 +114,6 @@ export function useOwners({
       if (key !== open.current) show({ listed: listedIn(form.values()), editing: key });
     },
     partial: {
-      // A new owner's 0 percent doesn't block saving a draft.
       errors: (values) => wrongIn(values).filter(({ field }) => valueAt(values, field) !== '0'),
       storable: (values) => ({ ...values, owners: withOthersStorable(values.owners) }),
       save: (values, draft) =>
@@ -206,7 +203,6 @@ export function useOwners({
     form,
     listed,
     editing,
-    // The form can return to the list once the view has changed, or if there are several owners.
     isBesideList: kind !== 'sole' && editing !== null && (turn > 0 || listed.length > 1),
     turn,
     total: totalOwnership(listed.map(({ owner }) => owner)),

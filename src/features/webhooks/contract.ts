@@ -149,7 +149,6 @@ const delivery = named(
     applicationId: v.nullable(v.string()),
     state: v.picklist(DELIVERY_STATES),
     attempts: v.number(),
-    /** HTTP status of the last response. Null if there was none. */
     lastStatus: v.nullable(v.number()),
     lastError: v.nullable(v.string()),
     /** Null unless the delivery is queued. */

@@ -208,7 +208,6 @@ describe.each(databases())('webhooks on %s', (database) => {
     const { id, secret: old } = await add();
     const { data } = (await operator.call('POST', `/webhook-endpoints/${id}/secret`, {})).body;
     expect(data.previousUntil - bed.deps.clock()).toBeGreaterThan(DAY - 60_000);
-    // A second rotation doesn't invalidate the secret that the receiver still has.
     await operator.call('POST', `/webhook-endpoints/${id}/secret`, {});
     await operator.call('POST', `/webhook-endpoints/${id}/test`, {});
     await bed.drain();
@@ -238,7 +237,6 @@ describe.each(databases())('webhooks on %s', (database) => {
     await bed.drain();
     expect(fake.heard).toHaveLength(before + 1);
     expect(await deliveries(`endpoint=${id}`)).toMatchObject([{ state: 'done', attempts: 1 }]);
-    // A delivered webhook can be replayed, because the receiver may have lost it.
     await operator.call('POST', `/webhook-deliveries/${dead.id}/replay`, {});
     expect(await operator.call('POST', `/webhook-deliveries/${dead.id}/replay`, {})).toMatchObject({
       status: 409,

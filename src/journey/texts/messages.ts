@@ -26,7 +26,6 @@ export const SECTION_TEXTS = Object.fromEntries(
 ) as Readonly<Record<SectionName, SectionTexts>>;
 
 export const STEP_NAMES = { account: 'Create Account', review: 'Review & Submit' } as const;
-/** Replaces the identity step's name for government entities. */
 export const VERIFY_CONTACT = 'Verify Contact';
 
 export const LINK_EXPIRED = 'The link has expired';

@@ -10,9 +10,7 @@ import { SIGNING } from './signingMessages.ts';
 export interface SignatureForm {
   fullName: string;
   title: string;
-  /** Consent to the new versions of changed documents. */
   consents: boolean;
-  /** Consent to the documents in `DocumentsCard`. */
   documents: boolean;
 }
 

@@ -41,20 +41,12 @@ export async function missingConsents(
   return needed.filter((consent) => currentTexts(offer, [consent]).some((text) => !agreed.has(keyOf(text))));
 }
 
-/**
- * Documents to accept on the review page: the product-specific ones, and the merchant services agreement if the product
- * has an acquirer.
- */
 function reviewed({
   product: { acquirer, legal, documents },
 }: FacilitatorProduct): (LegalDocument & Partial<ProductDocument>)[] {
   return [...(acquirer ? [legal['merchant-services-agreement']] : []), ...documents];
 }
 
-/**
- * Returns the documents to list on the review page: always the product-specific ones, and the merchant services
- * agreement only while its consent is missing.
- */
 export function reviewDocuments(
   offer: FacilitatorProduct,
   { missing, language }: { missing: readonly string[]; language: Language },

@@ -22,7 +22,6 @@ export { TaxFormsCard } from './TaxFormsCard.tsx';
 
 type Fees = ReplyOf<typeof readFees>['data'];
 
-/** Labels for the error summary. Consents need none, because their messages are complete sentences. */
 export const signatureLabels = {
   fullName: SIGNING.fullName,
   title: SIGNING.jobTitle,

@@ -1,4 +1,3 @@
-/** `organization` is for nonprofits. */
 export const CONTROL_TEXTS = {
   business: {
     who: 'Who runs the business?',
@@ -14,7 +13,6 @@ export const CONTROL_TEXTS = {
   },
 } as const;
 export const WHO_OWNS = 'Does anyone own 25% or more?';
-/** Heading of a person's form while no one is chosen as the control person. */
 export const PERSON_FORM = 'Who runs the business or owns 25% or more?';
 export const OWNER_FORM = 'Who owns 25% or more?';
 export const NO_CONTROL = 'Choose someone you already listed, or add someone new.';

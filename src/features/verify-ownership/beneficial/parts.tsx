@@ -123,9 +123,8 @@ function Total({ total }: { total: number }) {
 }
 
 /**
- * Checkbox to confirm that no one owns 25 percent or more. Hidden while a listed owner owns that much, unless the box
- * is checked or was checked when the form opened. The applicant must be able to uncheck it, and it shouldn't disappear
- * when they do.
+ * Hidden while a listed owner owns 25 percent or more, unless the box is checked or was checked when the form opened.
+ * The applicant must be able to uncheck it, and it shouldn't disappear when they do.
  */
 function Nobody({ step: { form, listed } }: { step: OwnersStep }) {
   const hasHolder = listed.some(({ owner }) => shareOf(owner) >= BENEFICIAL_MIN);

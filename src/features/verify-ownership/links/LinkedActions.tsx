@@ -48,10 +48,7 @@ export default function LinkedActions({
     if (isSent) toast(texts.resent(name), { tone: 'success' });
   }
 
-  /**
-   * Asks for confirmation if the owner has completed their details. Checks the current status first, because the list
-   * may be out of date.
-   */
+  /** Checks the current status first, because the list may be out of date. */
   async function withdrawOrAsk(): Promise<void> {
     const links = await run('withdraw', () => call(listOwnerLinks, { quiet: true }));
     if (!links) return;

@@ -29,9 +29,7 @@ interface Shown {
   entering?: Entering;
   isDone?: boolean;
   isUsed?: boolean;
-  /** What the owner entered before the session expired. Restored after another code is verified. */
   typed?: OwnerValues | undefined;
-  /** Whether the owner asked for another code. */
   isResend?: boolean;
 }
 

@@ -8,7 +8,6 @@ import { linkTexts as texts } from './messages.ts';
 
 const EVERY_MS = 20_000;
 
-/** Polls only while an owner who was sent a link still has to enter their details. */
 export default function WatchOwners({
   listed,
   onRead,

@@ -92,7 +92,7 @@ export const withdrawOwnerLink = endpoint({
   problems: ['step_unavailable', 'owner_link_unknown'],
 });
 
-/** Texts the owner a code, unless the last one still works or was just sent. `hasCode` says whether it still works. */
+/** `hasCode` says whether the last code still works. */
 export const openOwnerLink = endpoint({
   name: 'openOwnerLink',
   method: 'POST',
@@ -101,7 +101,6 @@ export const openOwnerLink = endpoint({
   audience: 'public',
   body: v.object({
     ownerToken: requiredText('ownerToken'),
-    /** Sends another code even if the last one still works. */
     resend: v.optional(v.boolean('"resend" must be a valid boolean'), false),
   }),
   reply: v.object({
@@ -111,7 +110,6 @@ export const openOwnerLink = endpoint({
       business: v.string(),
       askedBy: v.string(),
       firstName: v.string(),
-      /** Last four digits of the phone number. */
       phoneHint: v.string(),
       waitTime: v.number(),
       hasCode: v.boolean(),
@@ -148,7 +146,6 @@ export const readOwnerDetails = endpoint({
       business: v.string(),
       ownershipType: v.string(),
       dc: v.boolean(),
-      /** ID types that the owner can choose from. Absent if only SSNs are accepted. */
       ownerIds: v.optional(v.array(v.string())),
     }),
   ),

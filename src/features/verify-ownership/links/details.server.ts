@@ -55,18 +55,13 @@ export async function saveDetails(call: Call<typeof saveOwnerDetails>) {
   return saved.body.errors ? fieldProblem(saved.body.errors.map(withinOwner)) : saved;
 }
 
-/** Removes `owners.<index>.` from a locked field's path, because the owner's request has no list. */
 function withinOwner({ field, message }: FieldError): FieldError {
   return { field: field.replace(/^owners\.\d+\./, ''), message };
 }
 
-/** Fields that the applicant entered and the owner can correct. */
 const CORRECTED = ['firstName', 'lastName', 'email', 'phoneNumber'] as const;
 
-/**
- * Saves the owner's details, and emails the applicant if no other owner's details are missing. The owner's session
- * remains valid so that this call can be retried, but the session allows no other call.
- */
+/** The owner's session remains valid so that this call can be retried, but the session allows no other call. */
 async function enterDetails(
   { deps, owner: session, body, request }: Call<typeof saveOwnerDetails>,
   tx: Tx,

@@ -96,7 +96,7 @@ async function addAsked({ deps, session, body, request }: Asked, tx: Tx, open: O
   return limited ?? { success: true as const, data: { ownerId: id } };
 }
 
-/** Returns the validated fields, or a problem. The phone must be able to receive text messages, for the code. */
+/** The phone must be able to receive text messages, because the owner gets a code. */
 function checkAsked(deps: Deps, open: OpenSection, body: BodyOf<typeof askOwner>) {
   const { context } = open;
   const stated = check(ownerRules(context).stated, body);
@@ -116,7 +116,7 @@ function unreachable({ config }: Deps, { context }: Pick<OpenSection, 'context'>
     : { field: 'phoneNumber', message: invalid('phoneNumber', 'phone', 'Enter a U.S. mobile number.') };
 }
 
-/** Emails a new link. The rate limits protect strangers from unwanted messages. */
+/** The rate limits protect strangers from unwanted messages. */
 async function sendLink(
   deps: Deps,
   tx: Tx,
@@ -212,10 +212,7 @@ export async function withdraw(call: Call<typeof withdrawOwnerLink>) {
   });
 }
 
-/**
- * Returns only the fields that the applicant enters when asking the owner. Omits a completed owner's contact data,
- * which the owner entered or confirmed.
- */
+/** Omits a completed owner's contact data, which the owner entered or confirmed. */
 function typedAgain(owner: StoredOwner): StoredOwner {
   const {
     firstName,

@@ -123,7 +123,6 @@ describe.each(databases())('owner links on %s', (database) => {
     const list = await owners(applicant);
     expect(list).toHaveLength(2);
     expect(list[1]).toMatchObject({ ownerId, status: 'invited' });
-    // The applicant can save the list before the owner has entered their details.
     expect(
       (
         await applicant.call('PUT', OWNERS, {

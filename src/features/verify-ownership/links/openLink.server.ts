@@ -27,7 +27,6 @@ interface OpenLink {
   deps: Deps;
 }
 
-/** Returns an error if the link is invalid or the details are complete. */
 export async function openLink(all: Deps, token: string): Promise<OpenLink | Problem> {
   const link = await findLink(all, token);
   if (!link) return linkInvalid();
@@ -44,7 +43,6 @@ export function isOpen(deps: Deps, loaded: Loaded): boolean {
   return requireStep(progressOf(deps, loaded), 'owners', 'write') === undefined;
 }
 
-/** Returns an error if the link has since been used, replaced, or revoked. */
 export async function lockLink(
   { deps, link }: OpenLink,
   tx: Tx,
@@ -57,7 +55,6 @@ export async function lockLink(
   return held.completed_at === null ? undefined : new Problem('link_used');
 }
 
-/** Returns an error if the owner's details are complete or the link was withdrawn. */
 export function awaitedIn(
   { seal }: Deps,
   { group }: Pick<Loaded, 'group'>,

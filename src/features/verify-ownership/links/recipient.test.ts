@@ -54,7 +54,6 @@ describe.each(databases())('on %s', (database) => {
         email: 'right@owners.example',
         phoneNumber: '4155550188',
       });
-      // The audit log contains the names of the changed fields, never their values.
       expect(await linesOf(applicant)).toEqual([{ ownerId, fields: ['email', 'phoneNumber'] }]);
     });
 
@@ -92,7 +91,6 @@ describe.each(databases())('on %s', (database) => {
         status: 409,
         body: { code: 'owner_link_opened' },
       });
-      // The rejected change doesn't end the owner's session.
       expect((await links.enter(bearer)).status).toBe(200);
       expect(await resend(applicant, ownerId, change)).toMatchObject({
         status: 410,

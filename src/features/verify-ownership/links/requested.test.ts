@@ -27,9 +27,6 @@ describe.each(databases())('owner links after a request on %s', (database) => {
   const stageOf = async (applicant: Journey) => (await applicant.status()).body.data.smAppStatus;
   const mailsTo = async ({ account }: Journey) =>
     (await bed.outbox()).filter(({ to }) => to === account.email);
-  /**
-   * Returns an applicant who was asked to change the owners, and whose second owner hasn't entered their details yet.
-   */
   async function withOwnerOut() {
     const applicant = await calls.asked(IDENTITY);
     const shared = { owners: [{ ...ada, ownershipPercentage: 60 }] };
@@ -145,7 +142,6 @@ describe.each(databases())('owner links after a request on %s', (database) => {
   });
 
   describe('a change through a link prevents an approval and a release until it is submitted', () => {
-    /** The second owner enters her details, the applicant resubmits, and the operator requests another change. */
     async function withCompletedOwner() {
       const { applicant, ownerId, token } = await withOwnerOut();
       await links.enter(await links.session(token));

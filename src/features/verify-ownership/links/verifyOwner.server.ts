@@ -130,7 +130,6 @@ function isFresh({ clock }: Deps, link: Pick<OwnerLinkTable, 'code_expires_at' |
   return link.code_expires_at > clock() && link.code_tries < CODE_TRIES;
 }
 
-/** Counts an attempt. Returns the code's hash, or undefined if the code expired or has no attempts left. */
 async function countAttempt(
   { clock }: Deps,
   tx: Tx,

@@ -48,7 +48,6 @@ describe.each(databases())('owners who enter their own details on %s', (database
       smsCode: expect.stringMatching(/^\d{6}$/),
     });
     expect((await owners(applicant))[1].status).toBe('opened');
-    // Until the owner enters their details, the applicant can save the bank account but can't submit.
     let status = (await applicant.status()).body.data;
     expect(status).toMatchObject({ smAppStatus: 'BUSINESS_INFO', canVisitStep: { payoutBankAccount: true } });
     expect((await applicant.savePayout()).status).toBe(200);
@@ -123,7 +122,6 @@ describe.each(databases())('owners who enter their own details on %s', (database
     for (const secret of SECRETS) expect(messages).not.toContain(secret);
     const events = await bed.deps.db.selectFrom('webhook_event').select(['type', 'body']).execute();
     const completed = events.filter(({ type }) => type === 'application.owner_completed');
-    // The event contains the stage that the last owner's details led to.
     expect(completed.map(({ body }) => JSON.parse(body).data.stage)).toEqual(['PAYOUT']);
     for (const secret of SECRETS) expect(JSON.stringify(events)).not.toContain(secret);
     const tables = ['owner_link', 'event', 'idempotency', 'identity_group'] as const;

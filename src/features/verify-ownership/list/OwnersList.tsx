@@ -26,7 +26,6 @@ export async function prepareLinkedActions(): Promise<void> {
 
 export function OwnersList({ step, sole }: { step: OwnersStep; sole: boolean }) {
   const { listed, total } = step;
-  // A sole proprietor's share is fixed, so there is no total to check.
   const wrong = sole ? null : totalError(total);
   const warning = sole ? null : controlWarning(listed.map(({ owner }) => owner));
   return (

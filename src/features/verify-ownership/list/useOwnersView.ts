@@ -12,7 +12,6 @@ import { EDIT_REMAINING_OWNER } from '../messages.ts';
 import { newOwner, ownerToWire } from '../rules.ts';
 import type { OwnerForm, OwnerWire } from '../../../domain/sections/person.ts';
 
-/** `key` stays the same when owners are added or removed. */
 export interface Listed {
   key: string;
   owner: OwnerForm;
@@ -39,16 +38,11 @@ export interface OwnersView {
 
 export interface OwnersContext {
   kind: GroupKind;
-  /** True for demo products, for which a missing position is filled in. */
   demo?: boolean;
   beneficial?: BeneficialRule | undefined;
-  /** ID type to preselect. Undefined means SSN. */
   idType?: string | undefined;
 }
 
-/**
- * Whether an owner was sent a link, or has a name, an SSN or ITIN, and an address. The list flags incomplete owners.
- */
 export function isComplete(owner: OwnerForm): boolean {
   return isLinked(owner) || ownerComplete(ownerToWire(owner));
 }
@@ -59,10 +53,6 @@ export function isBlank(owner: OwnerForm): boolean {
   return isFirstShare && Object.entries(owner).every(([name, text]) => text === '' || preset.includes(name));
 }
 
-/**
- * A sole proprietor starts in the form, unless there are several owners. Others start with the first incomplete owner,
- * with the list if every owner is complete, or with a blank owner if there are none.
- */
 export function opened(owners: readonly OwnerForm[], context: OwnersContext): OwnersView {
   const listed = owners.map((owner, index) => ({ key: `o${index + 1}`, owner: prepared(owner, context) }));
   if (context.kind === 'sole') {
@@ -91,10 +81,6 @@ function freshKey(listed: readonly Listed[]): string {
   return `o${Math.max(0, ...listed.map(({ key }) => Number(key.slice(1)))) + 1}`;
 }
 
-/**
- * Returns the view after an owner is removed. A sole proprietorship with at most one owner left gets that owner's form,
- * or a blank one. Others get the list.
- */
 export function removed({ listed }: OwnersView, key: string, context: OwnersContext): OwnersView {
   const left = listed.filter((one) => one.key !== key);
   if (context.kind !== 'sole' || left.length > 1) return { listed: left, editing: null };
@@ -106,7 +92,7 @@ export function replaced({ listed }: OwnersView, key: string, owner: OwnerForm):
   return { listed: listed.map((one) => (one.key === key ? { key, owner } : one)), editing: null };
 }
 
-/** Puts back a removed owner. Clears a masked number, because the server may have deleted the full number. */
+/** Clears a masked number, because the server may have deleted the full number. */
 export function restored(
   view: OwnersView,
   { owner, index }: { owner: OwnerForm; index: number },
