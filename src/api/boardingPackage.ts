@@ -62,7 +62,6 @@ const contents = v.object({
   owners: v.array(sectionOf('owner', OWNER, jobTitle)),
   /** Null unless the product and the business type require beneficial owners. */
   nobodyOwns25: v.nullable(v.boolean()),
-  /** Set only for government entities, which have no owners. */
   contact: v.nullable(sectionOf('contact', CONTACT, jobTitle)),
   fees: v.object({ platform: rate, spProduct: rate }),
   consents: v.array(consent),

@@ -13,7 +13,6 @@ export interface Documented {
   shown?: Schema;
   /** Callers must send the value, although the schema makes it optional. */
   isNeeded?: boolean;
-  /** The form field that the schema validates. Without `spec`, its rule is looked up by name. */
   field?: { name: string; spec?: FieldSpec<never>; use: FieldUse };
 }
 

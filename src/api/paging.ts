@@ -11,7 +11,6 @@ const limit = v.pipe(
   v.maxValue(PAGE_MAXIMUM, '"limit" must be a valid number'),
 );
 
-/** `cursor` is the previous page's `nextCursor`. */
 export const cursorQuery = { cursor: optionalText('cursor'), limit: v.optional(limit) };
 
 const INVALID_EXTERNAL_ID = '"externalId" must be a valid external ID';
@@ -24,7 +23,6 @@ export const externalIdFilter = v.optional(
   ),
 );
 
-/** `nextCursor` is null on the last page. */
 export function pageReply<S extends v.GenericSchema>(row: S) {
   return v.object({ data: v.array(row), nextCursor: v.nullable(v.string()) });
 }

@@ -192,9 +192,6 @@ export class Problem {
   }
 }
 
-/**
- * Uses the first error's message as the problem's message, because the web app may use it to choose the next screen.
- */
 export function fieldProblem(errors: FieldError[]): Problem {
   return new Problem('invalid_request', { message: errors[0]?.message, errors });
 }

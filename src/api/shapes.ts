@@ -3,7 +3,6 @@ import type { FieldSpec } from '../domain/sections/fields.ts';
 import { invalid, missingOrWrong, required, tooLong } from '../domain/texts/messages.ts';
 import { documented, named, type FieldUse } from './documented.ts';
 
-/** Maximum length of text in an API call. Most fields have a lower limit. */
 export const WIRE_TEXT_MAXIMUM = 2000;
 
 export const success = named('Success', v.object({ success: v.literal(true) }));

@@ -62,7 +62,6 @@ const PATHS: Record<PrefillSection, (field: string) => string> = {
 };
 
 interface CheckedSection {
-  /** In stored form. Undefined if the rules reject it. */
   section: unknown;
   known: PrefillValues;
   errors: FieldError[];
@@ -82,7 +81,6 @@ function checkSection(
   }
   const stored = { [name]: checked.value };
   const values = paths.map((path) => [path, valueIn(stored, path)] as const);
-  // Validation drops a value if the business type has no field for it.
   const lost = values.filter(([, value]) => value === undefined || value === '');
   const errors = lost.map(([path]) => ({ field: path, message: unknownIn(path).message }));
   return { section: checked.value, known: Object.fromEntries(values) as PrefillValues, errors };
@@ -127,7 +125,6 @@ export function checkPrefill(
   return { ok: true, value: Object.keys(all).length === 0 ? null : JSON.stringify(stored) };
 }
 
-/** `misplaced` is the number of sections that the business type doesn't have. */
 function checkAll(
   known: PrefillValues,
   context: RuleContext,

@@ -13,7 +13,6 @@ import { checkPrefill, fillSections } from './prefill.server.ts';
 import { SERVER_SECTIONS } from './sections.server.ts';
 import * as english from './confirm/messages.ts';
 
-/** Without a business type, no section is complete, because the rules depend on it. */
 export function createSections(core: Pick<Deps, 'facilitators' | 'clock'>): SectionRules {
   const sections: SectionRules = {
     isComplete(section, application, group) {

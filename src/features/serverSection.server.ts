@@ -15,7 +15,6 @@ type Stored = [application: StoredSections, group: StoredPeople | undefined, con
 export interface ServerSection {
   routes: readonly Route[];
   icon: string;
-  /** Whether the section has any data for the chosen business type. */
   isBegun: (...stored: Stored) => boolean;
   errors: (...stored: Stored) => FieldError[];
   /** For the PDF copy and for operators. Sensitive values must be masked. */

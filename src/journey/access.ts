@@ -19,7 +19,6 @@ export type RedirectReason =
   | 'variant'
   | 'nothing-to-choose';
 
-/** `logOut` ends the open session before the screen is shown. */
 export type Access = { allow: true; logOut?: true } | { redirect: RouteName; reason: RedirectReason };
 
 const WITHOUT_SESSION: Facts = {
@@ -31,7 +30,6 @@ const WITHOUT_SESSION: Facts = {
   InviteAlreadySubmited: true,
 };
 
-/** Routes that need a guard even though they don't show Save and exit. */
 const GUARDED: Facts = { ...AFTER_SUBMIT, EmptyWelcome: true, MobileCodeVerification: true };
 
 export const isAfterSubmit = (route: RouteName): boolean => AFTER_SUBMIT[route] === true;
@@ -85,7 +83,6 @@ export function lastAllowedRoute(facts: ApplicantFacts, fallback: RouteName = 'G
   return routes.findLast((route) => mayVisit(route, facts)) ?? fallback;
 }
 
-/** Checks only one route. `resolve` follows the redirects. */
 export function access(route: RouteName, context: JourneyContext): Access {
   if (route === 'InitiateFailure') return ALLOWED;
   // The web app is running, so the browser is supported.

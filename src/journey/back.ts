@@ -9,7 +9,6 @@ export interface BackTarget {
   backPressed: boolean;
 }
 
-/** `access` may redirect the returned route. */
 export function backTarget(
   route: RouteName,
   facts: Pick<ApplicantFacts, 'isExistingApplicant' | 'identityType' | 'landing'>,

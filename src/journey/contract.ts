@@ -37,12 +37,10 @@ export const applicationStatus = endpoint({
       smAppStatus: v.string(),
       subMerchantId: v.string(),
       isExistingApplicant: v.boolean(),
-      /** `phoneNumber` is the account's or, if it has none yet, the invite's. Null if neither has one. */
       account: v.object({
         name: v.string(),
         email: v.string(),
         phoneNumber: v.nullable(v.string()),
-        /** False for sessions created through an identity provider. */
         hasPassword: v.boolean(),
       }),
       /**
@@ -59,7 +57,7 @@ export const applicationStatus = endpoint({
           reason: v.nullable(v.string()),
         }),
       ),
-      /** Absent if the facilitator prefilled nothing. Paths are form fields, such as `business.addressLine`. */
+      /** Absent if nothing is prefilled. `fields` and `locked` are paths such as `business.addressLine`. */
       prefill: v.optional(
         v.object({
           ownershipType: v.nullable(v.string()),
@@ -71,7 +69,6 @@ export const applicationStatus = endpoint({
       /** Increases with every change to this application, including changes by owners and the facilitator. */
       revision: v.number(),
       applicationId: v.string(),
-      /** URL that returns an invited applicant to the facilitator. Contains this application's ID and stage. */
       returnUrl: v.nullable(v.string()),
     }),
   ),
@@ -97,7 +94,6 @@ export const singleSignOn = endpoint({
   }),
 });
 
-/** Succeeds even without a session. */
 export const logout = endpoint({
   name: 'logout',
   method: 'POST',

@@ -103,7 +103,6 @@ export const isEntryScreen = (route: RouteName): boolean => ENTRY[route] === tru
 export const showsSaveAndExit = (route: RouteName): boolean =>
   SAVE_AND_EXIT[route] === true || (route in SECTION_SEGMENTS && route !== 'Applications');
 
-/** The unsupported-browser page is plain HTML without the app frame. */
 export const showsFooter = (route: RouteName): boolean => route !== 'UnsupportedBrowser';
 
 export function showsBack(

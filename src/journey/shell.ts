@@ -9,13 +9,11 @@ export function pageFile(language: Language): string {
   return language === DEFAULT_LANGUAGE ? 'index.html' : `index.${language}.html`;
 }
 
-/** JSON in the page's `boot` element. */
 export interface Boot {
   facilitator: {
     facId: string;
     name: string;
     darkForm: boolean;
-    /** Empty if there is no logo. */
     logoUrl: string;
     backOfficeUrl: string;
     helpUrl: string;
@@ -26,7 +24,6 @@ export interface Boot {
   };
   product: {
     slug: string;
-    /** Only `active` products accept applications. */
     status: string;
     /** Replaces the facilitator's logo. Empty if the product has none. */
     logoUrl: string;

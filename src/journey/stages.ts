@@ -10,7 +10,6 @@ export function isUndecided(stage: Stage): boolean {
   return UNDECIDED_STAGES.includes(stage);
 }
 
-/** Values of `smAppStatus`, in order of progress. */
 export const STAGES = stagesInOrder();
 
 /** A function, so that bundlers can drop the call from pages that don't use stages. */
@@ -37,7 +36,6 @@ export function closedStage(stage: Stage): ClosedStage | null {
  * saved any prefilled values.
  */
 export interface StageFacts {
-  /** Null while the application is in progress. */
   status: ClosedStage | null;
   smsSent: boolean;
   smsValid: boolean;
@@ -97,7 +95,6 @@ export function canVisitStep({
   stage: Stage;
   identityType: IdentityType | null;
   isExistingApplicant: boolean;
-  /** Sections that open requests ask the applicant to change. Used only at stage `INFO_REQUIRED`. */
   askedSections?: readonly SectionName[];
 }): CanVisitStep {
   const at = STAGES.indexOf(stage);

@@ -51,7 +51,7 @@ export async function storeOwnershipType(
     .execute();
 }
 
-/** Also clears the number, which would otherwise be shown as a number of the new type. */
+/** Also clears the tax ID, which would otherwise be shown as a number of the new type. */
 function clearForbiddenTin(
   application: ApplicationTable,
   { from, to }: { from: string | null; to: OwnershipType },

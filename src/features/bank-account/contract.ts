@@ -13,7 +13,6 @@ function accountsBody(name: string, use: 'write' | 'draft') {
   return v.pipe(v.array(account, '"accounts" is required'), v.maxLength(20, WRONG_LIST));
 }
 
-/** The account number is masked on request, and always in a session opened by a continue link. */
 const payoutAccount = named(
   'BankAccountAnswer',
   v.object({ ...replyOf(BANK_ACCOUNT), accountLabel: v.string(), status: v.optional(v.string()) }),

@@ -51,7 +51,6 @@ export interface ReviewPart<R extends Reads = Reads, Own extends object = object
 }
 
 export interface LoadedPart extends ReviewPart {
-  /** The error's message with the person and field that it concerns, for screens that don't load the review. */
   words(error: FieldError): string;
 }
 

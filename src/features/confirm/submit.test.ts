@@ -99,7 +99,6 @@ describe.each(databases())('submit on %s', (database) => {
   test('reports everything that is missing by now, with the first error as its message', async () => {
     const applicant = await reach(journey(base), 'PAYOUT');
     const { middleName: _, ...rest } = demoOwner('private');
-    // Starts with the last section, because an incomplete section blocks later ones.
     await partly(applicant, 'payout', [{ nameOnAccount: 'Dana' }]);
     await partly(applicant, 'identity/owners', { owners: [{ ...rest, ssn: '', ownershipPercentage: 60 }] });
     await partly(applicant, 'identity/business', { legalName: '' });

@@ -70,7 +70,6 @@ function SignIn({ invite }: { invite: Invite | null }) {
   const { refused, showDialog, clear, notice } = useRefusal({
     fields: continueFields,
     onContinue: (kind) => void (kind === 'backoffice' ? showStatus() : form.submit()),
-    // Ends the session that was just started, unless the applicant continues to the status page.
     onClose: () => session().token && void end(),
   });
   const captcha = useCaptchaField(form.field('captcha').state);

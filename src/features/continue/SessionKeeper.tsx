@@ -22,7 +22,6 @@ export function SessionKeeper() {
   const isCalled = useStore(hasWaitingCalls);
   const tab = useStore(tabState);
   const isForm = needsStatus(route);
-  // The status page has no input that another tab could overwrite.
   const hasInput = isForm && route !== 'ApplicationStatus';
   // Whether the applicant closed the dialog about another tab. In a second tab, `TabNote` appears only afterward,
   // because it would shift the page behind the dialog.

@@ -1,6 +1,5 @@
 import type { EmailContent } from '../../server/email/content.ts';
 
-/** Sent at sign-in if the email address was confirmed in a browser other than the one that created the account. */
 export function signInCode({ provider, code }: { provider: string; code: string }): EmailContent {
   return {
     subject: `Your ${provider} verification code`,

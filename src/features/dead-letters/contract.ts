@@ -4,7 +4,6 @@ import { endpoint } from '../../api/endpoint.ts';
 import { cursorQuery, pageReply } from '../../api/paging.ts';
 import { success, successWith } from '../../api/shapes.ts';
 
-/** Webhooks aren't included, because failed ones are listed with the webhook deliveries. */
 export const KINDS = ['email', 'sms'] as const;
 
 const kind = v.optional(v.picklist(KINDS, '"kind" must be a valid kind'));

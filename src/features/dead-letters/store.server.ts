@@ -82,7 +82,6 @@ function envelopeOf(
     if (job.kind === 'webhook') return gone;
     return { to: job.to, subject: job.kind === 'email' ? job.subject : null, canReplay: true };
   } catch (error) {
-    // The stored payload was changed or its key is missing, so it can't be shown or replayed.
     if (error instanceof SealBroken) return gone;
     throw error;
   }

@@ -24,7 +24,6 @@ export function PasswordRules({ strength }: Pick<Strength, 'strength'>) {
 
 const BARS = [1, 2, 3, 4];
 
-/** Score 0 also fills one bar, which keeps the meter visible. */
 export function PasswordMeter({ strength, message }: Strength) {
   const filled = strength ? Math.max(strength.score, 1) : 0;
   return (

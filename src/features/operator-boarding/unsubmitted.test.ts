@@ -93,7 +93,6 @@ describe.each(databases())('on %s', (database) => {
   });
   afterAll(() => bed.close());
 
-  /** Uses a new key each time, because package releases are limited per key. */
   async function operatorWithKey(): Promise<Operator> {
     const named = { facId: 'harbor', name: 'boarding', scopes: OPERATOR_SCOPES };
     const { key } = await bed.deps.db.transaction().execute((tx) => createKey(bed.deps, tx, named));

@@ -43,7 +43,6 @@ export const revealSecret = endpoint({
 const previewed = { decision: v.optional(decision), message: optionalText('message') };
 const request = v.strictObject(newRequest, '"request" must be a valid request');
 
-/** The body must contain either a decision or a request. */
 export const previewDecision = endpoint({
   name: 'operatorPreviewDecision',
   method: 'POST',

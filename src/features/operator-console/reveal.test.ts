@@ -97,7 +97,6 @@ describe.each(databases())('revealing a number on %s', (database) => {
       body: { code: 'not_submitted' },
     });
     const { id } = await bed.submitted();
-    // Cobalt has a boarding key, so its API keys can't reveal numbers. Only its signed-in staff can.
     expect((await reveal(await bed.releaseKey('cobalt'), id, body)).status).toBe(403);
     expect((await reveal((await bed.keyWith(['read', 'write'])).key, id, body)).status).toBe(403);
     for (const one of [early, id]) expect(await lines(one)).toEqual([]);

@@ -3,7 +3,6 @@ import { endpoint } from '../../api/endpoint.ts';
 import { success } from '../../api/shapes.ts';
 import { callReason } from '../../domain/fields/recordedReason.ts';
 
-/** Erasing an application again succeeds. */
 export const eraseApplication = endpoint({
   name: 'operatorEraseApplication',
   method: 'DELETE',

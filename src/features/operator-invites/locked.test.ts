@@ -83,7 +83,6 @@ describe.each(databases())('fields locked by an invite, on %s', (database) => {
     expect((await applicant.savePayout()).status).toBe(200);
     const { revision } = await statusOf(applicant);
     for (const write of WRITES) await refused(applicant, write);
-    // A null `smApplicationId` creates a group, which starts with the invite's owners.
     expect((await applicant.call('POST', `${at}/set`, { smApplicationId: null })).status).toBe(200);
     const { owners } = (await applicant.call('GET', `${at}/identity/owners`)).body.data;
     expect(owners).toMatchObject([{ lastName: 'Marlow' }]);

@@ -20,7 +20,6 @@ describe.each(databases())("an invite's prefill on %s", (database) => {
     expect((await applicant.saveType()).status).toBe(200);
     const read = (await applicant.call('GET', `${at}/identity/business`)).body.data.business;
     expect(read).toMatchObject({ legalName: business.legalName, address: { city: 'San Francisco' } });
-    // The draft is complete, but the stage doesn't change until the applicant continues.
     await applicant.call('POST', `${at}/identity/business/partial`, { federalTaxId: '12-3456789' });
     expect((await statusOf(applicant)).smAppStatus).toBe('TYPE_SELECTED');
     expect((await applicant.saveBusiness({ dbaName: 'Other' })).status).toBe(200);

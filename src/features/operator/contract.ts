@@ -13,7 +13,6 @@ import { CONTACT, OWNER } from '../../domain/sections/person.ts';
 import { languages } from '../../domain/texts/languages.ts';
 import { isoInstant } from '../../domain/values/instant.ts';
 
-/** These fields are set for owners who were sent a link. `enteredAt` is absent until the owner enters their details. */
 const ownerLink = {
   ownerId: v.optional(v.string()),
   status: v.optional(v.picklist(['invited', 'completed'])),
@@ -85,7 +84,6 @@ const filters = {
   merchantId: optionalText('merchantId'),
   /** A staff member's ID, `me`, or `none`. */
   assignee: optionalText('assignee'),
-  /** Applications without a value to sort by come last. */
   sort: v.optional(v.picklist(SORTS, '"sort" must be a valid order')),
 };
 
@@ -96,7 +94,6 @@ const listedApplication = named(
     legalName: nullableText,
     dbaName: nullableText,
     decidedAt: v.nullable(v.number()),
-    /** Number of fields to complete or correct before submission. 1 until the applicant chooses a business type. */
     missing: v.number(),
     approvals: v.number(),
     /** Earliest due date of the open requests. Null if there are none, or none has a due date. */
@@ -165,7 +162,6 @@ export const readApplication = endpoint({
         language: v.picklist(languages),
         ofQuery: v.nullable(v.string()),
         ...sectionEntries(storedSection, (record) => v.nullable(record)),
-        /** Other submitted applications with the same tax ID. Empty until this one is submitted. */
         sameTaxId: v.array(sameTaxId),
         owners: v.array(storedSection('owner', OWNER, ownerLink)),
         /** Whether the applicant confirmed that no one owns 25 percent or more. Null if not asked. */
@@ -203,7 +199,6 @@ export const decideApplication = endpoint({
   body: v.strictObject({
     decision,
     message: optionalText('message'),
-    /** Added to the notes, which the applicant never sees. */
     note: v.optional(noteText('note')),
     revision,
   }),

@@ -5,7 +5,6 @@ import { cursorQuery } from '../../api/paging.ts';
 import { successWith } from '../../api/shapes.ts';
 import { ACTOR_KINDS } from '../../domain/actors.ts';
 
-/** Returns actors, actions, times, and details, but nothing that an applicant entered. Also verifies the hash chain. */
 export const readEvents = endpoint({
   name: 'operatorListApplicationEvents',
   method: 'GET',

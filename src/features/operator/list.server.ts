@@ -192,7 +192,6 @@ async function rowsOf(db: Db, { facId, order }: Filter, ids: PartQuery) {
         .as('dueAt'),
     )
     .select(
-      // For a submitted application, only the business section is needed, because the list shows its names.
       SECTION_COLUMNS.map((column) =>
         (column === 'business'
           ? sql<string | null>`application.business`

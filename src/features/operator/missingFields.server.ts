@@ -21,7 +21,6 @@ export async function asChanged<Found extends { id: string; facId: string; stage
 
 export const COMPLETE: readonly string[] = ['SUBMITTED', 'APPROVED', 'DECLINED'] satisfies Stage[];
 
-/** Until a business type is chosen, the only missing field is `ownershipType`. */
 export function missingFields(
   sections: Deps['sections'],
   application: {

@@ -135,7 +135,6 @@ describe.each(databases())('the operator API on %s', (database) => {
       const first = await operator.applicationOf(await withTaxId('219099872'));
       const second = await operator.applicationOf(await withTaxId('21-9099872'));
       await withTaxId('219099872', { facId: 'cobalt', spProductSlug: 'cobalt' });
-      // A sole proprietor's number is an SSN, so it isn't the same as an EIN with the same digits.
       await withTaxId('219099872', { ownershipType: 'SOLE_PROP' });
       const other = await operator.applicationOf(await withTaxId('219099873'));
       const duplicates = async (id: string) =>

@@ -12,7 +12,6 @@ export interface Order {
   direction: 'asc' | 'desc';
 }
 
-/** Position of a row in the list. `key` is the row's value in the sort column, or null if there is none. */
 export interface Position {
   key: number | string | null;
   id: string;
@@ -36,7 +35,6 @@ export function writePosition({ sort }: Order, { key, id }: Position): string {
   return Buffer.from(JSON.stringify([sort, key, id])).toString('base64url');
 }
 
-/** Returns undefined for the first page, and a problem if the cursor is invalid or belongs to another sort order. */
 export function readPosition(
   sort: Sort = '-updatedAt',
   text: string | undefined,

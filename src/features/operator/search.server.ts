@@ -61,7 +61,6 @@ async function countOf(db: Db, matches: Matches): Promise<number> {
 
 const LIMIT = CANDIDATES_MAXIMUM + 1;
 
-/** Yields queries for the matches of filters, usually the most selective first. */
 async function* sourcesOf(db: Db, filter: Filter): AsyncGenerator<Matches> {
   const { facId, order, email, taxIdHash, id, externalId, merchantId, assignee, stage, words } = filter;
   const { decidedSince } = filter;

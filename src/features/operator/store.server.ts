@@ -107,8 +107,8 @@ export const SUMMARY_COLUMNS = [
 ] as const;
 
 /**
- * Also works after erasure. `after` is the sequence number of the last entry already read, and `check` covers the whole
- * log. Returns undefined if there is no such application or log.
+ * Also reads the log of an erased application. `after` is the sequence number of the last entry already read, and
+ * `check` covers the whole log. Returns undefined if there is no such application or log.
  */
 export async function readAuditLog(
   deps: Pick<Deps, 'db' | 'seal'>,

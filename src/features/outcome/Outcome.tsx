@@ -44,10 +44,6 @@ export function AccountNotApproved() {
   );
 }
 
-/**
- * Waits for the submission response or the status to confirm this outcome. If the URL was opened directly, loads the
- * status and may redirect to another screen.
- */
 function Outcome({
   page,
   texts,

@@ -15,7 +15,6 @@ import { answerFields, answerTexts as texts } from './messages.ts';
 import { answerRule } from './rules.ts';
 import { useUnsent, type Item, type RequestsList } from './useRequests.ts';
 
-/** A saved draft isn't sent yet, so 'Saved' would be misleading. */
 const draftWords: Readonly<Record<string, string>> = { waiting: formTexts.waiting, saved: texts.draft };
 
 type AnswerForm = Record<string, string>;

@@ -26,7 +26,6 @@ export function DocumentItem({
   describedBy: string;
 }) {
   const { sendings, previews, said, say, add, retry, cancel } = useUploads(item, list);
-  // A permanently refused file doesn't count as unsent, because its row already shows the refusal.
   const isUnsent = sendings.some(({ state, canRetry }) => state !== 'failed' || canRetry);
   useUnsent(list, item.itemId, isUnsent);
   const [removing, setRemoving] = useState<{ fileId: string; failed: boolean } | null>(null);

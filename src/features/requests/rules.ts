@@ -25,7 +25,6 @@ const ALIASES: Readonly<Record<string, FileType>> = { 'image/jpg': 'image/jpeg',
 
 const isFileType = (type: string): type is FileType => Object.hasOwn(FILE_TYPES, type);
 
-/** Falls back to the extension, because not every browser recognizes HEIC. */
 export function fileTypeOf({ name, type }: ChosenFile): FileType | null {
   if (isFileType(type)) return type;
   const alias = ALIASES[type];

@@ -16,9 +16,7 @@ export interface RequestsList {
   open: readonly Request[];
   notice: string;
   patch: (itemId: string, change: (item: Item) => Partial<Item>) => void;
-  /** Shows an item as open until the returned function is called. */
   keepOpen: (itemId: string) => () => void;
-  /** `isOwn` suppresses the notice after a change that the applicant made here. */
   refresh: (isOwn?: boolean) => Promise<RequestsData | null>;
   onClosed: () => Promise<void>;
 }

@@ -20,7 +20,6 @@ interface Sentence {
 interface ShownRefusal {
   title: string;
   sentences: readonly Sentence[];
-  /** True if each sentence is the question or title of an open item. */
   ofItems?: boolean;
 }
 
@@ -28,7 +27,6 @@ const SLOW_MS = 1000;
 
 async function messageOfError(error: FieldError): Promise<string> {
   const section = SECTION_NAMES.find((name) => name === error.section);
-  // If the section's code can't be loaded, the server's message still says what is wrong.
   const part = section && (await BROWSER_SECTIONS[section].review().catch(() => undefined));
   return part ? part.words(error) : translate(error.message);
 }
@@ -77,7 +75,6 @@ export function useResubmit(
       const isOver = reply.data.data.status !== 'INFO_REQUIRED';
       toast(isOver ? texts.sent : texts.sentMore, { tone: 'success', survivesNavigation: isOver });
       if (isOver) return follow('ApplicationRequests', 'resubmitted', { replace: true });
-      // Other requests are still open, so stay on this screen, which keeps their uploads.
       await list.refresh(true);
       document.querySelector('h1')?.focus();
       return undefined;

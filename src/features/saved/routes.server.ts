@@ -67,7 +67,6 @@ export const routes: Route[] = [
     });
     if (limited) return limited;
     return inApplication(deps, session, async (tx, { application, account }) => {
-      // After submission, only applicants with an open request can save and continue later.
       const closed = closedStage(application.stage);
       if (closed && closed !== 'INFO_REQUIRED') return new Problem('step_unavailable');
       const { facilitator } = facilitatorProductOf(deps, application);
@@ -93,10 +92,7 @@ export const routes: Route[] = [
   }),
 ];
 
-/**
- * Whether the application belongs to a different facilitator or product than the page. Without `facId`, the
- * host identifies the facilitator in production.
- */
+/** Without `facId`, the host identifies the facilitator in production. */
 function isElsewhere(
   { config, facilitators }: Deps,
   application: { fac_id: string; sp_product_slug: string },

@@ -26,7 +26,6 @@ const CALLS: Record<string, Row> = {
   getStatus: { answer: OPEN },
   getCopyLink: { answer: OPEN },
   listRequests: { answer: OPEN },
-  // Returns the first response again; nothing is submitted twice.
   submitApplication: { body: { ack: true }, answer: OPEN },
   getProductSettings: { answer: OPEN },
   getBusiness: {},

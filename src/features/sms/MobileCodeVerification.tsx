@@ -31,7 +31,6 @@ import { useCountdown } from '../../web/countdown/useCountdown.ts';
 interface SentCode {
   number: string;
   code: string;
-  /** Number of codes sent. Each new code resets the form. */
   count: number;
 }
 

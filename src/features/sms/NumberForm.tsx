@@ -30,7 +30,6 @@ export function NumberForm({
 }: {
   number: string;
   notice: ReactNode;
-  /** Milliseconds until the applicant may request another code. */
   wait: number;
   onSend: (number: string) => Promise<true | Refusal | undefined>;
   onHaveCode: (() => void) | undefined;

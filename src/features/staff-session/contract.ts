@@ -78,7 +78,7 @@ export const getStaffSession = endpoint({
           documents: v.array(v.object({ name: v.string(), title: v.string() })),
         }),
       ),
-      /** Target time for reviewing an application, in hours. Null if there is none. */
+      /** In hours. Null if there is no target. */
       reviewHours: v.nullable(v.number()),
       requestTemplates: v.array(
         v.object({ name: v.string(), message: v.string(), items: v.array(v.looseObject({})) }),

@@ -40,7 +40,6 @@ describe.each(databases())('joining the staff console on %s', (database) => {
         `^otpauth://totp/Harbor%20Payments:second%40example.com\\?issuer=Harbor%20Payments&secret=${member.secret}&`,
       ),
     );
-    // The password can't be used to sign in until a code is confirmed.
     const signIn = { email: member.email, password: member.password };
     expect((await member.call('POST', '/staff/sign-in', signIn)).status).toBe(401);
     expect((await member.call('POST', '/staff/join/code', { token, code: '000000' })).status).toBe(400);

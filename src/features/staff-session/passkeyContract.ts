@@ -4,7 +4,6 @@ import { endpoint } from '../../api/endpoint.ts';
 import { success, successWith } from '../../api/shapes.ts';
 import { passkeyName } from './rules.ts';
 
-/** JSON form of the options for `navigator.credentials`. */
 const options = successWith(v.object({ options: v.looseObject({}) }));
 const body = v.strictObject({ response: v.looseObject({}) });
 const beforeSession = { audience: 'public', sameOrigin: true } as const;
@@ -27,7 +26,6 @@ export const listPasskeys = endpoint({
   ...inSession,
   reply: successWith(
     v.object({
-      /** False for people who sign in through an identity provider. They don't need a second factor here. */
       hasPassword: v.boolean(),
       passkeys: v.array(
         named(

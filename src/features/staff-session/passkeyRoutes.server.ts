@@ -83,10 +83,6 @@ export const passkeyRoutes: Route[] = [
   }),
 ];
 
-/**
- * Returns the caller's session if its state matches `isOpen`: true for a full session, false for one that still needs
- * the second factor.
- */
 async function sessionOf(deps: Deps, { staffCookie: cookie, host }: Request, isOpen: boolean) {
   const session = await staffSessionOf(deps, { cookie, host });
   return session?.isOpen === isOpen ? session : undefined;

@@ -13,7 +13,6 @@ describe.each(databases())('passkeys of the staff console on %s', (database) => 
   });
   afterAll(() => bed.close());
 
-  /** Creates a staff member who has a passkey, and signs in with the password only. */
   async function halfIn() {
     const member = await staffMember(bed, { role: 'viewer' });
     const passkey = passkeyOf(member);

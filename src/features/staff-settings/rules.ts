@@ -5,5 +5,4 @@ export const VIEWS_MAXIMUM = 20;
 
 export const keyName = requiredText({ field: 'name', thing: 'name', max: KEY_NAME_MAXIMUM });
 export const viewName = requiredText({ field: 'name', thing: 'name', max: 60 });
-/** Query string of the application list's URL, without the question mark. */
 export const viewQuery = optionalText({ field: 'query', thing: 'query', max: 500 });

@@ -46,7 +46,6 @@ export function OwnersStep({
   businessAddress: AddressRead | undefined;
   isItin: boolean;
   confirmed?: boolean | undefined;
-  /** Absent for sole proprietors, and if the product doesn't collect beneficial owners. */
   parts?: BeneficialParts | undefined;
   idParts?: IdParts | undefined;
 }) {
@@ -70,7 +69,6 @@ export function OwnersStep({
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (turn === 0) return;
-    // A sole proprietor's form has no heading, so its first field receives focus.
     const first = document.getElementById(idOf(`owners.${editing}.firstName`));
     const led = form.focusedField === null ? null : document.getElementById(idOf(form.focusedField));
     (led ?? heading.current ?? first)?.focus();

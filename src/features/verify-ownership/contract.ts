@@ -25,7 +25,6 @@ function ownersBody(name: string, use: 'write' | 'draft') {
   });
 }
 
-/** The forms offer to use this address as a person's home address. Absent until the applicant has entered it. */
 const businessAddress = v.optional(named('AddressAnswer', v.object(replyOf(BUSINESS_ADDRESS))));
 
 const ownersPath = '/onboarding/accounts/identity/owners';

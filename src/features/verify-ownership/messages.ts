@@ -15,10 +15,6 @@ export const EDIT_REMAINING_OWNER = "You can now edit the remaining owner's info
 
 export const OWNERS_LEAD =
   'Tell us who owns the business. Together, the owners you list must own 75% to 100%.';
-/**
- * A nonprofit has no owners, but the form still asks for percentages. They must total 75 to 100, as for other
- * businesses.
- */
 export const NON_PROFIT_LEAD =
   'List the people who run the organization, such as its directors. A non-profit has no owners, but this form asks for percentages: divide 100% among these people.';
 export const BENEFICIAL_LEAD =

@@ -27,7 +27,7 @@ import {
 } from '../../domain/sections/person.ts';
 import { INVALID_CONTACT_ENTITY, ITIN, ownershipFields, PERSON_LABELS, UNKNOWN_ENTITY } from './messages.ts';
 
-/** `strict` validates a complete owner, and `draft` a partial one. Drafts accept a new owner's 0 percent. */
+/** Drafts accept a new owner's 0 percent. */
 export const ownerRules = perContext((context: PersonContext) => {
   const { controlPerson, ...total } = rulesOf(OWNER, context);
   const { beneficial, ids } = context;
@@ -38,7 +38,6 @@ export const ownerRules = perContext((context: PersonContext) => {
   const numbered = <Section>(rule: Field<Section>) => (ids ? crossField(rule, ids.numberError) : rule);
   return {
     strict: numbered(beneficial ? crossField(section, beneficial.ownerError) : section),
-    /** For an owner with a link. Validates only the fields that the applicant enters. */
     stated: (beneficial ? crossField(stated, beneficial.ownerError) : stated) as Field as typeof section,
     draft: numbered(draft({ ...entries, ownershipPercentage: percentage })),
   };
@@ -129,7 +128,6 @@ export function entityError(identityType: IdentityType | null | undefined, route
 
 type Identified = Pick<OwnerForm, 'idType'> | undefined;
 
-/** An ITIN is also stored as `ssn`, but has its own label. */
 export function labelsFor(owner: Identified): Record<keyof typeof PERSON_LABELS, string> {
   return hasItin(owner) ? { ...PERSON_LABELS, ssn: ITIN.label } : PERSON_LABELS;
 }

@@ -151,10 +151,8 @@ const delivery = named(
     attempts: v.number(),
     lastStatus: v.nullable(v.number()),
     lastError: v.nullable(v.string()),
-    /** Null unless the delivery is queued. */
     nextAttemptAt: v.nullable(v.number()),
     createdAt: v.number(),
-    /** When the endpoint accepted the delivery or retries ended. */
     endedAt: v.nullable(v.number()),
   }),
 );

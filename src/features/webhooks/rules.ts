@@ -25,7 +25,6 @@ const description = optionalText({
   max: DESCRIPTION_MAXIMUM,
 });
 
-/** Null means all types. */
 const types = v.union(
   [
     v.pipe(

@@ -9,7 +9,6 @@ import { webhookSender } from '../../server/webhooks/send.ts';
 const KEY = 'operator-key-of-these-tests';
 const COBALT_KEY = 'operator-key-of-cobalt-tests';
 const TIMEOUT_MS = 500;
-/** More events than a worker sends at once. */
 const EVENTS = 50;
 const ENDPOINTS = 18;
 

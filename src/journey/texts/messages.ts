@@ -1,7 +1,6 @@
 import { SECTIONS, type SectionName, type SectionTexts } from '../../domain/sections/sections.ts';
 import type { Landing } from '../context.ts';
 
-/** Headings of these screens. After submission, section forms show the heading instead of the progress bar's steps. */
 export const LANDING_HEADINGS: Readonly<Record<Landing, string>> = {
   ApplicationRequests: 'What we still need',
   ApplicationStatus: 'Application status',

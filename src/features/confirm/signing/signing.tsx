@@ -33,10 +33,6 @@ type Kept = Pick<SignatureForm, 'fullName' | 'title'> & { electronic1099k: boole
 
 let kept: { applicationId: string | undefined; entries: Kept } | undefined;
 
-/**
- * Keeps these entries while the applicant corrects a section. The applicant must certify and agree to the documents
- * again.
- */
 export function keepEntries({ fullName, title, electronic1099k }: Kept): void {
   kept = { applicationId: status.get()?.applicationId, entries: { fullName, title, electronic1099k } };
 }

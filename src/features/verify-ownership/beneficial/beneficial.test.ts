@@ -161,7 +161,6 @@ describe.each(databases())('beneficial owners on %s', (database) => {
 
   test.each(['NON_PROFIT', 'PUBLIC_CORP'] as const)('%s: the control person only', async (type) => {
     const applicant = await begin(type);
-    // Applicants with these business types aren't asked for the percentage or the confirmation, so neither is stored.
     expect((await put(applicant, { owners: [person(80, control)], nobodyOwns25: true })).status).toBe(200);
     const { owners, nobodyOwns25 } = await read(applicant);
     expect(nobodyOwns25).toBe(false);

@@ -20,7 +20,6 @@ import { saveOwnerDetails } from './contract.ts';
 import { ownerScreen as texts } from './messages.ts';
 import type { Entering } from './OwnerCode.tsx';
 
-/** The applicant already entered these fields, so the owner isn't asked for them. */
 const STATED: ReadonlySet<string> = new Set(['ownershipPercentage', 'controlPerson', 'position']);
 
 export function OwnerForm({

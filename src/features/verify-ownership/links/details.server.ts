@@ -103,7 +103,6 @@ async function enterDetails(
   const details = { ownerId: session.id, ...(fields.length > 0 && { fields }) };
   await record(deps, tx, { application, actor: linkActor(ofLink), action: 'owner.completed', details });
   await publish(deps, tx, { type: 'application.owner_completed', application, ownerId: session.id });
-  // If the facilitator requested changes, the last owner's details can complete the section.
   if (application.stage === 'INFO_REQUIRED')
     await settleSectionItems(deps, tx, { ...loaded, saved: 'identity' });
   if (!next.some(isLinkPending)) await emailApplicant(deps, tx, { ...loaded, host: request.host });

@@ -96,7 +96,6 @@ async function addAsked({ deps, session, body, request }: Asked, tx: Tx, open: O
   return limited ?? { success: true as const, data: { ownerId: id } };
 }
 
-/** The phone must be able to receive text messages, because the owner gets a code. */
 function checkAsked(deps: Deps, open: OpenSection, body: BodyOf<typeof askOwner>) {
   const { context } = open;
   const stated = check(ownerRules(context).stated, body);

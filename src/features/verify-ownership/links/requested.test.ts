@@ -40,7 +40,6 @@ describe.each(databases())('owner links after a request on %s', (database) => {
       smAppStatus: 'INFO_REQUIRED',
       canVisitStep: { owners: true, business: false, payoutBankAccount: false, submit: false },
     });
-    // Saving the list doesn't complete the requested item, because the owner hasn't entered their details yet.
     expect((await applicant.call('PUT', OWNERS, { owners: await links.owners(applicant) })).status).toBe(200);
     expect(await calls.statesOf(applicant)).toEqual(['open']);
     expect(await calls.resubmit(applicant)).toMatchObject({ status: 409, body: { code: 'items_open' } });

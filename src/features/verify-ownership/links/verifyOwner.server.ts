@@ -71,7 +71,6 @@ export async function open({ deps: all, body, request }: Call<typeof openOwnerLi
     const { waitTime } = sent.body;
     const isPaused = sent.code === 'sms_wait' && waitTime !== undefined;
     if (!isPaused) return sent;
-    // Reads the link again, because another call may have sent a code in the meantime.
     const last = (await findLink(deps, body.ownerToken)) ?? link;
     const hasCode = last.code_hash !== null && isFresh(deps, last);
     return { success: true as const, data: { ...data, waitTime, hasCode } };

@@ -91,8 +91,6 @@ describe.each(databases())('owners who enter their own details on %s', (database
     const mail = (await bed.outbox()).filter((one) => one.to === applicant.account.email);
     expect(JSON.stringify(mail.at(-1))).toContain('Everyone you asked');
 
-    // Saving the list again keeps the values that the owner entered. The owner's masked SSN is rejected for
-    // anyone else.
     const list = await owners(applicant);
     const moved = list.map((one: object, index: number) => ({
       ...one,

@@ -124,7 +124,6 @@ export function draftOf(listed: readonly Listed[]): OwnerWire[] {
   return listed.flatMap(({ owner }) => (isBlank(owner) ? [] : [ownerToWire(owner)]));
 }
 
-/** `turn` increases with each view switch, so that an effect can move focus. */
 export function useOwnersView(first: () => OwnersView) {
   const [opening] = useState(first);
   const [shown, setShown] = useState({ editing: opening.editing, turn: 0 });
