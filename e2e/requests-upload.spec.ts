@@ -75,7 +75,7 @@ test('refused files leave room for others', async ({ page, server }) => {
   ).toBeVisible();
   await remove(page, 'page-9.pdf').click();
   await expect(remove(page, 'page-9.pdf')).toHaveCount(0);
-  await id(page).setInputFiles(pdf('last.pdf'));
+  await id(page).setInputFiles([{ ...pdf('empty.pdf'), buffer: Buffer.alloc(0) }, pdf('last.pdf')]);
   await expect(remove(page, 'last.pdf')).toBeVisible();
 });
 

@@ -95,12 +95,14 @@ export function useUploads(item: Item, { patch, refresh, onClosed }: RequestsLis
     });
     setSendings((list) => [...list, ...added]);
     for (const one of added) {
-      room -= 1;
       const refusal = fileRefusal({ name: one.name, size: one.bytes.size, type: one.bytes.type });
       const isPhoto = one.type.startsWith('image/');
       if (refusal && !(refusal === 'file_too_large' && isPhoto)) fail(one, WHY[refusal]);
-      else if (room < 0) fail(one, translateMessage(TOO_MANY_FILES));
-      else begin(one);
+      else if (room <= 0) fail(one, translateMessage(TOO_MANY_FILES));
+      else {
+        room -= 1;
+        begin(one);
+      }
     }
   }
 
