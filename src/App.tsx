@@ -14,7 +14,6 @@ const LegalDialog = lazy(() =>
 
 const keeper = createStore<{ Keeper: ComponentType } | null>(null);
 
-// Loads session monitoring when a session exists. If loading fails, the app works without it.
 credentials.subscribe(() => {
   if (credentials.get().token && !keeper.get())
     import('./features/continue/SessionKeeper.tsx').then(
@@ -38,10 +37,7 @@ export function App() {
   );
 }
 
-/**
- * A screen renders into its own element. A pre-rendered screen's element isn't in the document yet, so document queries
- * don't find it.
- */
+/** A pre-rendered screen's element isn't in the document yet, so document queries don't find it. */
 const Placed = memo(function Placed({ at, isShown }: { at: ShownScreen; isShown: boolean }) {
   return (
     <Activity mode={isShown ? 'visible' : 'hidden'}>

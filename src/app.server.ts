@@ -31,7 +31,6 @@ export type AppDeps = Deps & { jobs: Worker };
  */
 const REQUEST_TIMEOUT_MS = 10 * 60_000;
 
-/** Creates the app without listening on a port. With `dev`, it serves the web app with hot reload. */
 export async function createApp(
   deps: AppDeps,
   { dev = false, dist = deps.config.distDir }: Partial<PageOptions> = {},

@@ -38,12 +38,10 @@ afterEach(async () => {
 interface Started {
   child: ChildProcess;
   output: string;
-  /** Undefined if the process exited instead of listening. */
   url: string | undefined;
   code: number | null;
 }
 
-/** Starts the server like `npm start`, and waits until it prints its URLs or exits. */
 function start(env: Record<string, string> = {}): Promise<Started> {
   const child = spawn(process.execPath, [MAIN], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...env },
@@ -62,7 +60,6 @@ function start(env: Record<string, string> = {}): Promise<Started> {
   });
 }
 
-/** Starts the server under a shell, as npm does. Returns the shell and the server's URL. */
 function startUnderShell(): Promise<{ shell: ChildProcess; url: string }> {
   const shell = spawn('sh', ['-c', `'${process.execPath}' '${MAIN}'; exit`], {
     env: {
@@ -134,7 +131,6 @@ test('the command line works beside the server through its socket, and without i
   expect(statSync(join(dataDir, 'control.sock')).mode & 0o777).toBe(0o600);
   first.child.kill('SIGKILL');
   await once(first.child, 'exit');
-  // The killed server's stale socket doesn't block commands.
   expect(await onboard('invite', 'list')).toHaveLength(1);
   await start();
   expect(await onboard('invite', 'list')).toHaveLength(1);

@@ -1,6 +1,5 @@
 import { runCommandLine } from './cli/run.ts';
 
-/** `npm run onboard -- <noun> <verb>`: the operator's command line. */
 process.exitCode = await runCommandLine(process.argv.slice(2), {
   env: process.env,
   // npm changes the working directory. Relative file names are resolved against the directory where the user ran npm.

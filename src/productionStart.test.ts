@@ -13,10 +13,6 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-/**
- * Starts the server in production mode, and stops it once it is ready. Returns its exit code and its parsed output.
- * Throws if a line isn't JSON.
- */
 async function lines(env: Record<string, string> = {}) {
   const key = () => randomBytes(32).toString('base64');
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.server.ts')], {

@@ -23,7 +23,6 @@ async function loadReview() {
   return reviewOf(Object.fromEntries(await Promise.all(parts)) as ReviewParts);
 }
 
-/** The entry bundle contains only the entry screen. Every other screen is loaded before it is shown. */
 const screens: Screens = {
   InitiateFailure: () =>
     import('./features/product/InitiateFailure.tsx').then((file) => file.InitiateFailure),

@@ -10,7 +10,6 @@ import { createLog } from './server/observability/log.ts';
 import { explainFailure } from './server/startFailure.ts';
 
 const dev = process.argv.includes('--dev');
-/** Time that requests in progress have to finish during shutdown. */
 const DRAIN_MS = 10_000;
 const PARENT_CHECK_MS = 500;
 
@@ -48,10 +47,7 @@ async function start(): Promise<void> {
   });
 }
 
-/**
- * Only this process can open the embedded database, so it accepts commands from the command-line tool. If the socket
- * can't be opened, the server runs without it.
- */
+/** Only this process can open the embedded database, so it accepts commands from the command-line tool. */
 async function takeCommandsOn(deps: Deps): Promise<{ close(): Promise<void> } | undefined> {
   try {
     return await listenForCommands(deps.config.dataDir, {
@@ -68,8 +64,8 @@ async function takeCommandsOn(deps: Deps): Promise<{ close(): Promise<void> } | 
 }
 
 /**
- * Calls `stop` once the parent process has exited. `npm start` runs a shell that runs the server, and on SIGTERM npm
- * ends only the shell. Without this check, the server would keep running and hold its port and folder.
+ * On SIGTERM, npm ends only the shell that runs the server. Without this check, the server would keep running and hold
+ * its port and folder.
  */
 function onParentExit(stop: () => void): void {
   const parent = process.ppid;

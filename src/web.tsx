@@ -8,7 +8,6 @@ import { clearStorage } from './web/session/session.ts';
 
 addEventListener('pagehide', clearStorage);
 
-// Only pages embedded in another site need this script.
 if (parent !== window) void import('./web/framed/framed.ts');
 
 const root = document.getElementById('root');

@@ -4,7 +4,7 @@ import type { Deps } from '../server/deps.ts';
 import type { Facilitator } from '../server/facilitators/facilitators.ts';
 
 export interface Option {
-  /** Placeholder for the value in the help text, such as `<days>`. An option without one is a flag. */
+  /** An option without a `value` is a flag. */
   value?: string;
   help: string;
   required?: boolean;
@@ -14,7 +14,7 @@ export interface Option {
 export interface Result {
   data: unknown;
   text: string;
-  /** Exit code. Defaults to 0; 1 means that a problem was found. */
+  /** Defaults to 0. 1 means that a problem was found. */
   code?: number;
 }
 
@@ -27,14 +27,16 @@ export interface ParsedArguments {
 export interface CommandContext {
   typed: ParsedArguments;
   env: Readonly<Record<string, string | undefined>>;
-  /** The caller's working directory, for relative file names. */
+  /**
+   * The caller's working directory. It can differ from `process.cwd()`, because a running server may execute the
+   * command.
+   */
   cwd: string;
   progress(done: number, total: number): void;
 }
 
 export interface WithDatabase extends CommandContext {
   deps: Deps;
-  /** The facilitator selected with `--facilitator`, or the default facilitator. */
   facilitator: Facilitator;
 }
 
@@ -55,7 +57,6 @@ interface Described {
   coversAllFacilitators?: true;
 }
 
-/** Most commands need the database. If the server has the embedded database open, they run in the server's process. */
 export type DatabaseCommand = Described & { needs?: never; run(context: WithDatabase): Promise<Result> };
 
 export type Command =
@@ -74,7 +75,6 @@ export class Refused extends Error {
   }
 }
 
-/** An API error. `execute` replaces API field names in the message with the command's option names. */
 export class ApiRefused extends Refused {
   readonly problem: Problem;
 

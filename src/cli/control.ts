@@ -5,7 +5,6 @@ import { json } from 'node:stream/consumers';
 import { createInterface } from 'node:readline';
 import { Refused, type Result } from './command.ts';
 
-/** Operating systems limit the length of a socket path. */
 const PATH_MAXIMUM = 100;
 
 interface CommandRequest {
@@ -23,11 +22,7 @@ type OnFailure = (error: unknown) => void;
 
 type Run = (handed: CommandRequest & { progress: (done: number, total: number) => void }) => Promise<Result>;
 
-/**
- * Accepts commands from this machine while this process has the embedded database open. Only the user who runs this
- * process can connect to the socket, which is in the data folder. Returns undefined on Windows, or if the path is too
- * long for a socket.
- */
+/** Returns undefined on Windows, or if the path is too long for a socket. */
 export async function listenForCommands(
   dataDir: string,
   { run, onFailure }: { run: Run; onFailure: OnFailure },
@@ -64,10 +59,7 @@ export async function listenForCommands(
   };
 }
 
-/**
- * Forwards a command to the server that has the embedded database open. Throws `taken` if no server responds. In that
- * case, another program, such as a second command, has locked the folder.
- */
+/** Throws `taken` if no server responds, because then another program has locked the folder. */
 export async function askServer(
   dataDir: string,
   { argv, cwd, progress }: CommandRequest & { progress: (done: number, total: number) => void },

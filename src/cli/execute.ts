@@ -18,7 +18,6 @@ import { nearest, parseArguments } from './parse.ts';
 import { apiRefusal, unknownIds } from './words.ts';
 
 export interface Invocation extends Omit<CommandContext, 'typed'> {
-  /** Arguments after `npm run onboard --`. */
   argv: readonly string[];
 }
 
@@ -48,7 +47,6 @@ export function commandsOf(noun: string): Command[] {
   return commands.filter(({ name }) => name.split(' ')[0] === noun);
 }
 
-/** Runs a command. If a running server has the embedded database open, forwards the command to that server. */
 export async function execute(surroundings: Invocation): Promise<Result> {
   const { command, args } = findCommand(surroundings.argv);
   const base: CommandContext = { ...surroundings, typed: parseArguments(command, args) };

@@ -41,7 +41,6 @@ export function parseArguments(command: Command, args: readonly string[]): Parse
   };
 }
 
-/** Works even if other arguments are invalid. */
 export function hasFlag(args: readonly string[], name: string): boolean {
   return args.includes(`--${name}`);
 }
@@ -82,7 +81,6 @@ function explained(
   return `Unknown option ${unknown}.${meant ? ` Did you mean --${meant}?` : ''}`;
 }
 
-/** Returns the most similar word, or undefined if none is similar enough to suggest. */
 export function nearest(word: string, words: readonly string[]): string | undefined {
   const ranked = words
     .map((candidate) => ({ candidate, distance: distance(word.toLowerCase(), candidate) }))
@@ -91,7 +89,6 @@ export function nearest(word: string, words: readonly string[]): string | undefi
   return best && best.distance <= Math.max(2, Math.floor(word.length / 3)) ? best.candidate : undefined;
 }
 
-/** Levenshtein distance. */
 function distance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (const [index, letter] of from.split('').entries()) {

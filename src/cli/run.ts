@@ -11,9 +11,7 @@ export interface Terminal {
   cwd: string;
   out(text: string): void;
   err(text: string): void;
-  /** If true, `err` shows a progress bar. */
   isWatched: boolean;
-  /** If false, output with unmasked numbers requires `--json`. */
   isTerminal?: boolean;
 }
 
@@ -55,7 +53,6 @@ function helpFor(argv: readonly string[]): string | undefined {
   const found = commandsOf(topic[0] ?? '');
   const [one] = found.filter(({ name }) => name === topic.slice(0, 2).join(' ') || name === topic[0]);
   if (one) return explanation(one);
-  // A noun without a verb shows the help for that noun.
   return found.length > 0 ? overviewOfNoun(found) : isAsked ? overview(commands) : undefined;
 }
 
@@ -89,7 +86,6 @@ function asText(data: unknown): string {
   return JSON.stringify(data, null, 2);
 }
 
-/** Looks like `[#########.....................]  30%  300 of 1,000`. */
 function progressBar({ err, isWatched }: Terminal) {
   let shown = '';
   return {

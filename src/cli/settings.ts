@@ -28,7 +28,6 @@ export const settingCommands: readonly Command[] = [
   },
 ];
 
-/** Content of `docs/settings.md` without the final newline. */
 export function settingsPage(): string {
   const rows = settingRows();
   const groups = Object.keys(SETTING_GROUPS).map((group) => {

@@ -11,7 +11,6 @@ afterAll(() => bed.close());
 
 const run = (...argv: string[]) => executeHere(bed.deps, { argv, env: {}, cwd: '/', progress: () => {} });
 
-/** Required arguments after the first ID, by command. */
 const MORE: Readonly<Record<string, readonly string[]>> = {
   'application decide': ['approve'],
   'application assign': ['none'],

@@ -44,7 +44,6 @@ export function readWhole(
   throw new Refused(`--${option} must be a whole number from ${least} to ${most}, not "${text}".`, 2);
 }
 
-/** Returns `2026-11-20 22:10 UTC`, or `-` for null. */
 export function writeInstant(at: number | null): string {
   return at === null ? '-' : `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
@@ -53,13 +52,11 @@ export function count(number: number, noun: string, plural = `${noun}s`): string
   return `${number.toLocaleString('en-US')} ${number === 1 ? noun : plural}`;
 }
 
-/** Returns one line per pair, with the values aligned. */
 export function writePairs(pairs: readonly (readonly [name: string, value: string])[]): string {
   const width = Math.max(...pairs.map(([name]) => name.length));
   return pairs.map(([name, value]) => `${name.padEnd(width)}  ${value}`).join('\n');
 }
 
-/** Returns `none` if there are no rows. */
 export function writeTable(
   headings: readonly string[],
   rows: readonly (readonly string[])[],
@@ -77,7 +74,6 @@ export function writeTable(
   return [line(headings), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }
 
-/** Command-line names of API fields, where the two differ. */
 const NAMES: Readonly<Record<string, string>> = {
   phoneNumber: 'phone',
   expiresAt: 'expires',
@@ -125,7 +121,6 @@ export function unknownIds(
   );
 }
 
-/** Returns the command-line name, such as `--external-id`, or `<result>` for a positional argument. */
 function typedName(command: Command, field: string): string {
   const name = field.replace(/^items\.\d+\./, '');
   const dashed = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -1,7 +1,6 @@
 import { SECTION_COLUMNS, type SectionColumn } from './sections/sections.ts';
 import { staffName } from './sections/staffNames.ts';
 
-/** Sections in audit log actions. The identity section is logged as `owners` or `contact`. */
 export type Section = SectionColumn | 'owners' | 'contact';
 
 const RECORDS: readonly Section[] = [...SECTION_COLUMNS, 'owners', 'contact'];
@@ -92,7 +91,6 @@ const LABELS = {
 
 export type Action = keyof typeof LABELS | SaveAction;
 
-/** An unknown action, such as one from a newer version, is returned unchanged. */
 export function actionLabel(action: string): string {
   if (Object.hasOwn(LABELS, action)) return LABELS[action as keyof typeof LABELS];
   const [section = '', done] = action.split('.');

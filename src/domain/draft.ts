@@ -29,21 +29,20 @@ export type Draft<E extends Entries> = {
 export type Checked<Value> = { ok: true; value: Value } | { ok: false; errors: FieldError[] };
 
 /**
- * Returns a rule that treats a missing field as empty, so that the field's 'required' message applies. `name` is
- * what error messages call the object.
+ * A missing field counts as empty, so that its 'required' message applies. `name` is what error messages call the
+ * object.
  */
 export function strict<E extends Entries>(entries: E, name = 'body'): Field<Strict<E>> {
   return object(entries, { name, wrap: (field) => v.nullish(field, ''), strictly: true }) as Field<Strict<E>>;
 }
 
-/** Returns a rule that allows each field to be missing or blank. Any other value must be valid. */
 export function draft<E extends Entries>(entries: E): Field<Draft<E>> {
   return object(entries, { name: 'body', wrap: orBlank, strictly: false }) as Field<Draft<E>>;
 }
 
 /**
- * Runs a rule. Returns the value in stored form, or each field's first error by path (`owners.0.ssn`). Messages are
- * untranslated API messages.
+ * Returns the value in stored form, or each field's first error by path (`owners.0.ssn`). Messages are untranslated API
+ * messages.
  */
 export function check<Output>(schema: Field<Output>, value: unknown): Checked<Output> {
   const result = v.safeParse(schema, value);
@@ -60,7 +59,6 @@ export function errorsIn(checked: Checked<unknown>): FieldError[] {
   return checked.ok ? [] : checked.errors;
 }
 
-/** Prefixes error paths: `0.accountNumber` -> `accounts.0.accountNumber`. */
 export function under(name: string, errors: readonly FieldError[]): FieldError[] {
   return errors.map(({ field, message }) => ({ field: field === '' ? name : `${name}.${field}`, message }));
 }

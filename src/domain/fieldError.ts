@@ -1,4 +1,4 @@
-/** Error for a field. `field` is a path such as `owners.1.ssn`. */
+/** `field` is a path such as `owners.1.ssn`. */
 export interface FieldError {
   field: string;
   message: string;

@@ -3,7 +3,6 @@ import type { Checked } from './draft.ts';
 import type { FieldError } from './fieldError.ts';
 
 interface FormCheck<Value> {
-  /** The form's values. Errors are sorted in the order of its keys. */
   form: object;
   sent: Checked<Value>;
   own: Checked<unknown>;

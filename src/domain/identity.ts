@@ -17,7 +17,7 @@ const rows = {
   GOV: { business: 'Government', identity: 'government-public-corp' },
 } as const;
 
-/** Value of `ownershipType` in requests and responses. The specification also has `TRUST`, which is never offered. */
+/** The specification also has `TRUST`, which is never offered. */
 export type OwnershipType = keyof typeof rows;
 export type BusinessOwnershipType = (typeof rows)[OwnershipType]['business'];
 export type IdentityType = (typeof rows)[OwnershipType]['identity'];
@@ -29,7 +29,6 @@ const identities = {
   'government-public-corp': { merchant: 'GOVERNMENT', group: 'government' },
 } as const;
 
-/** Value in the response of `GET /onboarding/spproducts/{spProductSlug}/merchant-types`. */
 export type MerchantType = (typeof identities)[IdentityType]['merchant'];
 
 export const ownershipTypes = Object.keys(rows) as OwnershipType[];
@@ -56,7 +55,6 @@ export function merchantTypeOf(type: OwnershipType): MerchantType {
   return identities[rows[type].identity].merchant;
 }
 
-/** SOLE_PROP -> sole, GOV -> government, all others -> private. */
 export function groupKindOf(type: OwnershipType): GroupKind {
   return identities[rows[type].identity].group;
 }

@@ -1,15 +1,10 @@
-/** Documents that every applicant accepts when starting, by their names in `GET /legal/{document}`. */
 export const CONSENT_DOCUMENTS = ['terms-of-service', 'privacy-policy', 'e-sign-consent'] as const;
 
-/**
- * Consent to receive Forms 1099-K electronically, recorded like consent to a document. Its text is the same for all
- * facilitators.
- */
+/** Recorded like consent to a document. The text is the same for all facilitators. */
 export const TAX_FORM_CONSENT = 'electronic-1099-k';
 /** Must change whenever the text of the disclosure changes. */
 export const TAX_FORM_CONSENT_VERSION = '2026-11-27';
 
-/** Documents of every facilitator. The dialog for the terms of service also shows the merchant services agreement. */
 export const LEGAL_DOCUMENTS = [...CONSENT_DOCUMENTS, 'merchant-services-agreement'] as const;
 
 export type ConsentDocumentName = (typeof CONSENT_DOCUMENTS)[number];

@@ -18,9 +18,9 @@ export const ACCOUNT_NAME_MIN = 4;
 /** Our limit for the full name. The specification limits first, middle, and last name to 24 characters each. */
 export const ACCOUNT_NAME_MAX = 100;
 
-/** Number of digits in the one-time code. Source: business constants. */
+/** Source: business constants. */
 export const SMS_CODE_LENGTH = 6;
-/** Number of digits in a US phone number without +1. Source: business constants. */
+/** Without +1. Source: business constants. */
 export const PHONE_LENGTH = 10;
 
 /** Debounce delays in milliseconds. Source: business constants, debounces. */
@@ -30,7 +30,7 @@ export const CONTACT_DEBOUNCE_MS = 300;
 export const PARTIAL_SAVE_DEBOUNCE_MS = 1500;
 /** Minimum length of an address search, in characters. Source: business constants. */
 export const SEARCH_MIN = 3;
-/** Maximum number of suggestions per address search. Source: business constants. */
+/** Source: business constants. */
 export const ADDRESS_SUGGESTIONS_MAX = 5;
 
 /** Milliseconds until a toast disappears: for form messages and for server errors. Source: business constants. */
@@ -60,15 +60,15 @@ export const DARKER_RATIO = 2;
 export const LIGHTNESS_MIN = 0.05;
 export const LIGHTNESS_MAX = 0.65;
 
-/** Number of characters in a complete date. Source: business constants. */
+/** Source: business constants. */
 export const DATE_LENGTH = 10;
 /** Age range in whole years, inclusive. Source: field rules for owner and contact. */
 export const AGE_MIN = 18;
 export const AGE_MAX = 100;
 
-/** Maximum length of a first, middle, or last name. Source: field rules for owner and contact. */
+/** Source: field rules for owner and contact. */
 export const PERSON_NAME_MAX = 24;
-/** Maximum length of an email address. Source: field rules for owner and contact. */
+/** Source: field rules for owner and contact. */
 export const EMAIL_MAX = 70;
 /** Our limits for the facilitator's external ID and metadata. */
 export const EXTERNAL_ID_MAX = 100;
@@ -84,10 +84,10 @@ export const METADATA_BYTES_MAX = 12_000;
 export const SIGNATURE_NAME_MAX = 80;
 export const SIGNATURE_TITLE_MAX = 60;
 
-/** Maximum length of a position. Source: field rules for contact. */
+/** Source: field rules for contact. */
 export const POSITION_MAX = 40;
 
-/** Maximum lengths in the business section. Source: field rules for business. */
+/** Source: field rules for business. */
 export const LEGAL_NAME_MAX = 150;
 export const DBA_NAME_MAX = 100;
 export const BILLING_DESCRIPTOR_MAX = 25;

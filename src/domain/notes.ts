@@ -3,7 +3,7 @@ import { MULTILINE } from './fields/multilineText.ts';
 import { requiredText } from './fields/text.ts';
 import { withoutSsn } from './fields/withoutSsn.ts';
 
-/** Maximum number of notes per application. Limits the size of the response, which returns all of them. */
+/** The response returns all notes, so their number is limited. */
 export const NOTES_MAXIMUM = 100;
 export const NOTE_MAXIMUM = 2000;
 

@@ -4,7 +4,6 @@ interface Named {
   lastName?: string;
 }
 
-/** Full name, or '' if there is none. */
 export function personName({ firstName, middleName, lastName }: Named): string {
   return [firstName, middleName, lastName].filter(Boolean).join(' ');
 }

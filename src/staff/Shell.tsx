@@ -64,7 +64,6 @@ function SignOut() {
   );
 }
 
-/** When a dialog closes and the button that opened it, such as Approve, is gone, moves focus to the heading. */
 function useFocusAfterDialog(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const observer = new MutationObserver((changes) => {

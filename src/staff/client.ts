@@ -31,7 +31,6 @@ export class CallFailed extends Error {
   }
 }
 
-/** Whether the same request may succeed later: the server couldn't be reached, or it failed. */
 export function isOutage(error: Error): boolean {
   return !(error instanceof CallFailed) || error.status === 0 || error.status >= 500;
 }
@@ -63,7 +62,6 @@ export async function call<P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>, input: Ca
   return (await response.json().catch(() => ({}))) as R;
 }
 
-/** For files. Throws like `call`. */
 export async function responseOf(
   endpoint: Pick<Endpoint, 'method' | 'path'>,
   input: CallInput = {},

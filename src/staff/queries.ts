@@ -1,7 +1,6 @@
 import { QueryCache, MutationCache, QueryClient } from '@tanstack/react-query';
 import { CallFailed, isOutage } from './client.ts';
 
-/** Query key of the session. The query's data is null while signed out. */
 export const SESSION = ['session'];
 
 function onError(error: Error): void {
@@ -10,7 +9,6 @@ function onError(error: Error): void {
 
 export const PREVIEW = 'preview';
 
-/** Reloads the data on the screen, except email previews. Other data is reloaded when it's next shown. */
 async function reload(): Promise<void> {
   if (!queryClient.getQueryData(SESSION)) return;
   await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== PREVIEW });
@@ -45,15 +43,14 @@ queryClient.setQueryDefaults(DRAFT, { gcTime: Infinity });
 
 let draftsOf: string | undefined;
 
-/** Deletes unsaved input if another person entered it. */
 export function keepDraftsOf(personId: string): void {
   if (draftsOf !== personId) queryClient.removeQueries({ queryKey: DRAFT });
   draftsOf = personId;
 }
 
 /**
- * Shows the sign-in form and clears cached data, because the browser's next user must not see it. With `keepsDrafts`,
- * unsaved input is kept until someone else signs in.
+ * Clears cached data, because the browser's next user must not see it. With `keepsDrafts`, unsaved input is kept until
+ * someone else signs in.
  */
 export function forgetSession({ keepsDrafts = false } = {}): void {
   if (queryClient.getQueryData(SESSION) === null) return;

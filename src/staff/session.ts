@@ -10,7 +10,7 @@ export type Session = ReplyOf<typeof getStaffSession>['data'];
 /** Milliseconds between session checks, including in the background. A check doesn't extend the session. */
 const CHECK_MS = 60_000;
 
-/** Tells the browser's other windows who signed in, because all of them use the same session cookie. */
+/** Tells the browser's other windows who signed in, because they share the session cookie. */
 const otherWindows = new BroadcastChannel('staff session');
 otherWindows.addEventListener('message', ({ data: personId }) => {
   const known = queryClient.getQueryData<Session | null>(SESSION);
@@ -47,7 +47,6 @@ export function useMay(role: StaffRole): boolean {
   return STAFF_ROLES.indexOf(person.role) >= STAFF_ROLES.indexOf(role);
 }
 
-/** Returns undefined if the facilitator no longer has the product. */
 export function useProduct(slug: string): Session['products'][number] | undefined {
   return useSession().products.find((product) => product.slug === slug);
 }

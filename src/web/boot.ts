@@ -14,7 +14,6 @@ export const provider: string = boot.facilitator.name;
 
 export const slug: string = boot.product?.slug ?? '';
 
-/** Outside production, a demo phone number and the sent code are prefilled, and the captcha is skipped. */
 export const isProduction: boolean = boot.env === 'production';
 
 export const isDemo: boolean = boot.product?.isDemo ?? false;

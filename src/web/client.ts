@@ -25,17 +25,15 @@ export interface CallOptions {
   handles401?: boolean;
   /** Whether a POST is retried after network failures. By default, only endpoints with `isRepeatable` are retried. */
   idempotent?: boolean;
-  /** Retries only once, because the page works without the response. */
   retriesOnce?: boolean;
   /** Lets the request finish after the page unloads. Browsers limit the body to 64 KB. */
   keepalive?: boolean;
   /** For a write that leads to another screen: its response includes that screen's data. */
   includesReads?: boolean;
-  /** Caches the response until the page unloads. */
   cached?: boolean;
   /** Also aborts a write when the user starts another action. By default, only GET requests are aborted. */
   abortable?: boolean;
-  /** Handles the response even if the user starts another action. For background calls, such as saving drafts. */
+  /** Handles the response even if the user starts another action. */
   survivesActions?: boolean;
   signal?: AbortSignal;
   headers?: Record<string, string>;
@@ -55,10 +53,9 @@ const BACKOFF = [400, 1200, 2400];
 type Input = CallOptions & { params?: unknown; query?: object; body?: unknown };
 
 /**
- * Makes a request with the bearer token. `params` fills the path; `query` and `body` match the endpoint's schemas. GET,
- * PUT, and idempotent requests are retried after network failures, and GET requests while the server is unavailable.
- * Unless `signal` or `survivesActions` is set, the promise never resolves once the user starts another action (see
- * `action.ts`), but a write still completes.
+ * GET, PUT, and idempotent requests are retried after network failures, and GET requests while the server is
+ * unavailable. Unless `signal` or `survivesActions` is set, the promise never resolves once the user starts another
+ * action (see `action.ts`), but a write still completes.
  */
 export function call<P, Q, B, R>(
   endpoint: Endpoint<P, Q, B, R>,
@@ -84,9 +81,7 @@ export function call<P, Q, B, R>(
 }
 
 interface Bounds {
-  /** Whether the session has changed since the call. */
   isOther: () => boolean;
-  /** Whether the response is no longer needed. */
   isOver: () => boolean;
 }
 
@@ -210,10 +205,7 @@ function pauseFor(milliseconds: number, signal: AbortSignal | undefined): Promis
 
 let unauthorized: () => boolean = () => false;
 
-/**
- * Sets the handler for 401 responses, which returns whether it navigated. It depends on the current screen, so the
- * router sets it.
- */
+/** The handler returns whether it navigated. */
 export function onUnauthorized(handler: () => boolean): void {
   unauthorized = handler;
 }

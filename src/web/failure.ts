@@ -18,7 +18,6 @@ export type Failure =
       message: string;
       /** True if a proxy can't reach the server, or the server can't reach its database. */
       isUnavailable: boolean;
-      /** The response's message, if it has one. */
       given: string | undefined;
     }
   | { kind: 'aborted' };
@@ -36,7 +35,7 @@ function isFieldError(value: unknown): value is FieldError {
   return isProblemBody(value) && typeof (value as unknown as FieldError).field === 'string';
 }
 
-/** Treats a response with `success: false` or without a JSON body as a failure, regardless of its HTTP status. */
+/** A response with `success: false` or without a JSON body is a failure, whatever its HTTP status. */
 export function replyOf<R>({ ok, status }: Pick<Response, 'ok' | 'status'>, body: unknown): Reply<R> {
   const isRefused = body === undefined || (body as { success?: unknown } | null)?.success === false;
   return ok && !isRefused ? { ok, data: body as R } : { ok: false, failure: failureOf(status, body) };

@@ -1,7 +1,6 @@
 const TIMEOUT_MS = 15_000;
 const loaded = new Map<string, Promise<void>>();
 
-/** Loads each URL once; after a failure, the next call retries. The page's CSP restricts the allowed origins. */
 export function loadScript(src: string): Promise<void> {
   const before = loaded.get(src);
   if (before) return before;

@@ -7,7 +7,7 @@ export interface Toast {
   id: number;
   message: string;
   tone: 'error' | 'success' | 'info';
-  /** Milliseconds until the toast disappears. The timer restarts when hover or focus ends. */
+  /** In milliseconds. The timer restarts when hover or focus ends. */
   duration: number;
 }
 
@@ -17,10 +17,7 @@ export const toasts = createStore<readonly Toast[]>([]);
 
 const surviving = new Set<number>();
 
-/**
- * Shows a translated toast and removes any with the same message. The next navigation or submission removes the new
- * toast. With `survivesNavigation`, the second one does.
- */
+/** The next navigation or submission removes the toast. With `survivesNavigation`, the second one does. */
 export function toast(
   sentence: string,
   options: { tone?: Toast['tone']; duration?: number; survivesNavigation?: boolean } = {},
@@ -44,8 +41,6 @@ export function dismissToast(id: number): void {
   toasts.set(toasts.get().filter((shown) => shown.id !== id));
 }
 
-/** Server error shown under the heading until the user navigates or tries again. Null if there is none. */
 export const serverAlert = createStore<string | null>(null);
 
-/** Whether the server runs a different version of the web app than this page. */
 export const newVersion = createStore(false);

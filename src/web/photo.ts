@@ -1,8 +1,7 @@
 const QUALITY = 0.85;
-/** Edge lengths to try, in pixels, longest first. Photographed text is readable at all of them. */
+/** In pixels. Photographed text is readable at all of these sizes. */
 const EDGES = [4000, 3000, 2200];
 
-/** Returns a JPEG of at most `most` bytes, or null if the browser can't decode the photo or make it that small. */
 export async function shrinkPhoto(photo: Blob, most: number): Promise<Blob | null> {
   let bitmap: ImageBitmap | undefined;
   try {

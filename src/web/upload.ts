@@ -18,10 +18,7 @@ export interface Upload {
   signal: AbortSignal;
 }
 
-/**
- * Uploads a file with XMLHttpRequest, because `fetch` doesn't report upload progress. If the session has ended, waits
- * until the user enters the password, then retries.
- */
+/** Uses XMLHttpRequest, because `fetch` doesn't report upload progress. */
 export async function sendFile<R>(upload: Upload): Promise<Reply<R>> {
   if ((await gate.get()?.()) === false || upload.signal.aborted) return ABORTED;
   const reply = await once<R>(upload);
@@ -62,10 +59,7 @@ function once<R>({ url, bytes, type, name, key, onProgress, signal }: Upload): P
   });
 }
 
-/**
- * Treats status 503 as a refusal, so that the user sees its message: scan and storage failures return 503 with a
- * specific message.
- */
+/** Treats status 503 as a refusal, because scan and storage failures return 503 with a message for the user. */
 function readReply<R>({ status, responseText }: XMLHttpRequest): Reply<R> {
   let body: unknown;
   try {

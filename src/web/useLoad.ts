@@ -38,8 +38,8 @@ function loadOf<T>(reply: Reply<T>): Load<T> {
 }
 
 /**
- * Starts loading a screen's data before the screen renders, and aborts the previous screen's request. Waits at most one
- * turn of the event loop: enough for cached data, which then renders without a skeleton, but not for the network.
+ * Waits at most one turn of the event loop: enough for cached data, which then renders without a skeleton, but not for
+ * the network.
  */
 export async function beginLoad(read: Reading<unknown> | undefined): Promise<StartedLoad | undefined> {
   latest?.controller.abort();
@@ -52,10 +52,7 @@ export async function beginLoad(read: Reading<unknown> | undefined): Promise<Sta
   return begun;
 }
 
-/**
- * Runs `read` and returns its state and a function that runs it again. Unmounting aborts the request. If
- * `read` is the screen's `load`, the router has already started it.
- */
+/** If `read` is the screen's `load`, the router has already started it. */
 export function useLoad<T>(read: Reading<T>): [Load<T>, () => void] {
   const given = use(ScreenRead);
   const begun = given?.read === read ? given : undefined;

@@ -10,7 +10,7 @@ import { accepted, readInstant, readWhole, writeInstant, writeTable } from '../w
 
 const SHOWN = 50;
 const SHOWN_MAXIMUM = 1000;
-/** Maximum number of exported applications. Limited, because a command keeps its whole result in memory. */
+/** Limited, because a command keeps its whole result in memory. */
 const EXPORTED_MAXIMUM = 100_000;
 const EXPORTED = EXPORTED_MAXIMUM.toLocaleString('en-US');
 const PAGE = 200;

@@ -70,7 +70,6 @@ async function show({ typed, deps, facilitator }: WithDatabase): Promise<Result>
   return { data, text: [writePairs(facts), ...sections, steps, log, verdict].join('\n\n') };
 }
 
-/** Returns one text per part that has values. A part is a person or an account, or the whole section. */
 function writeSection({ heading, parts }: ShownSection): string[] {
   return parts
     .filter(({ rows, sentences }) => rows.length > 0 || sentences.length > 0)

@@ -35,7 +35,6 @@ export async function inTransaction<R>(
   return result;
 }
 
-/** `execute` replaces this error with one that includes the command's IDs. */
 export function notFound(): Refused {
   return new ApiRefused(new Problem('not_found'));
 }

@@ -78,7 +78,6 @@ describe.runIf(process.env.TEST_DATABASE_URL)('an embedded installation', () => 
   });
 
   test('is copied with every row, and its audit logs, sessions, and keys work there', async () => {
-    // Stop the server, but keep its data folder.
     await source.app.close();
     await source.deps.jobs.stop();
     await source.deps.db.destroy();

@@ -17,7 +17,7 @@ const DAY = 24 * 60 * MINUTE;
 const DEFAULT_COUNT = 40;
 const OTHERS_COUNT = 20;
 
-/** Each stage once, and then the most common stages again. SMS_SENT is omitted because it is transient. */
+/** SMS_SENT is omitted because it is transient. */
 const SEEDED: readonly Stage[] = [
   ...STAGES.filter((stage) => stage !== 'SMS_SENT'),
   'SUBMITTED',

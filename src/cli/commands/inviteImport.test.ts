@@ -29,7 +29,6 @@ describe.each(databases())('an import of invites on %s', (database) => {
     const { databaseUrl, databaseSchema } = bed.deps.config;
     const postgres = { DATABASE_URL: databaseUrl ?? undefined, DATABASE_SCHEMA: databaseSchema };
     env = { DATA_DIR: bed.dataDir, PUBLIC_URL: 'http://localhost', ...(databaseUrl ? postgres : {}) };
-    // Accept commands as serve.server.ts does with the embedded database.
     control = await listenForCommands(bed.dataDir, {
       run: (handed) => executeHere(bed.deps, { ...handed, env }),
       onFailure: (error) => {

@@ -58,7 +58,7 @@ async function recordsOf(file: string): Promise<string[][]> {
   }
 }
 
-/** CSV as in RFC 4180. A cell that a spreadsheet could execute as a formula gets a leading apostrophe. */
+/** A cell that a spreadsheet could execute as a formula gets a leading apostrophe. */
 function csvOf(results: readonly InviteResult[]): string {
   const rows = results.map(({ row, externalId, inviteId, skipped, errors = [] }) => [
     row,

@@ -26,7 +26,6 @@ interface ApplicationOptions {
   advanceClock: () => void;
 }
 
-/** Creates an applicant whose application is at the given stage, but no further than SUBMITTED. */
 export async function createDemoApplication(
   stage: Stage,
   options: ApplicationOptions,
@@ -87,7 +86,6 @@ function callerOf({ app, host }: ApplicationOptions, email: string, account: obj
   };
 }
 
-/** Saves the section's sample values, some of them replaced with the merchant's own. */
 async function save(
   section: SectionName,
   {

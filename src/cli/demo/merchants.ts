@@ -1,4 +1,3 @@
-/** Business name, owner, MCC, address, and expected monthly volume in dollars. */
 const MERCHANTS = `
 Bluebonnet Bakery, Maria Delgado, 5462, 1204, South Lamar Blvd, Austin, TX, 78704, 18500
 Summit Cycle Works, Kyle Brennan, 5940, 88, Larimer St, Denver, CO, 80202, 42000
@@ -55,7 +54,6 @@ export interface DemoMerchant {
 
 const SUFFIXES = ['', ' West', ' East', ' Downtown', ' Uptown'] as const;
 
-/** Numbers past the end of the list return more locations of the same merchants. */
 export function demoMerchant(number: number): DemoMerchant {
   const row = MERCHANTS[number % MERCHANTS.length] ?? '';
   const [name = '', owner = '', mccCode = '', ...rest] = row.split(', ');

@@ -14,7 +14,6 @@ import { ACTOR, inTransaction } from '../commands/commandArguments.ts';
 import type { DemoApplicant } from './applicant.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Two actors, because a product may need two approvals. */
 const ACTORS = [ACTOR, { kind: 'operator', id: 'demo reviewer' }] as const;
 
 const NOTES = [
@@ -71,7 +70,6 @@ async function check(deps: Deps, { facId, id, slug, stage, number }: Reviewed): 
   }
 }
 
-/** Assigns the application if the facilitator has staff. Every third application stays unassigned. */
 async function assignTo(deps: Deps, { facId, id, number }: Reviewed): Promise<void> {
   const people = (await listStaff(deps, { facId })).filter(({ status }) => status !== 'ended');
   const assignee = people[number % people.length]?.id;
@@ -79,10 +77,6 @@ async function assignTo(deps: Deps, { facId, id, number }: Reviewed): Promise<vo
   await inTransaction(deps, (tx) => assign(deps, tx, { facId, id, assignee, actor: ACTOR }));
 }
 
-/**
- * Requests a document and an answer. With `isAnswered`, the applicant provides both and resubmits. Otherwise, every
- * other applicant uploads the document but doesn't answer.
- */
 async function requestInformation(deps: Deps, of: Reviewed, isAnswered: boolean): Promise<void> {
   const { facId, id, number, applicant, later } = of;
   const request = {

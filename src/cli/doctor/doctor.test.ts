@@ -37,7 +37,6 @@ beforeAll(async () => {
     startClamdFake(),
   ]);
   closers.push(...[twilio, captcha, geocoder, hooks, s3, clamd].map(({ close }) => close));
-  // Creates an installation with an application, whose stored values let the doctor detect wrong keys.
   const bed = await startTestbed();
   await reach(journey(await bed.listen()), 'BUSINESS_INFO');
   await bed.drain();

@@ -125,7 +125,6 @@ async function checkPool(db: Db, { databaseUrl, databasePoolSize }: Config): Pro
   ];
 }
 
-/** Row-level security doesn't apply to a superuser or a user with BYPASSRLS. */
 async function checkRowLevelSecurity(db: Db, config: Config): Promise<Finding[]> {
   if (!config.databaseUrl) return [];
   const { rows } = await sql<{ free: boolean }>`select rolsuper or rolbypassrls as free
@@ -170,7 +169,6 @@ async function checkMigrated(db: Db, config: Config, book?: FacilitatorBook): Pr
   ];
 }
 
-/** Checks that ENCRYPTION_KEYS contains every key in use, and that LOOKUP_KEY matches the stored links. */
 async function checkKeys(db: Db, config: Config): Promise<Finding[]> {
   const findings: Finding[] = [];
   const unknown = await countUnknown(db, config);

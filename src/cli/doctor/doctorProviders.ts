@@ -13,7 +13,6 @@ import { publicAddresses } from '../../server/network/addresses.ts';
 import { post } from '../../server/webhooks/post.ts';
 import { off, ok, reason, wrong, type Finding } from './finding.ts';
 
-/** Short, because an operator is waiting. */
 const TIMEOUT_MS = 8000;
 
 export async function checkProviders(config: Config, book: FacilitatorBook | undefined): Promise<Finding[]> {
@@ -171,7 +170,6 @@ interface Verdict extends Pick<Finding, 'settings' | 'fix'> {
   fails: (why: string) => string;
 }
 
-/** `code` is undefined if the provider works. */
 function verdict(what: string, code: string | undefined, { works, fails, ...fix }: Verdict): Finding {
   return code === undefined ? ok(what, works) : wrong({ what, says: fails(reason(code)), ...fix });
 }
@@ -180,7 +178,6 @@ function isRefused(code: string | undefined): boolean {
   return code === 'HTTP_401' || code === 'HTTP_403';
 }
 
-/** `fetch` puts the network error into `cause`. */
 function codeOf(error: unknown): string {
   const { code, cause } = error as { code?: string; cause?: { code?: string } };
   return code ?? cause?.code ?? 'FAILED';

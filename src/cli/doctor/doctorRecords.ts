@@ -4,7 +4,6 @@ import type { FacilitatorBook } from '../../server/facilitators/facilitators.ts'
 import { count } from '../words.ts';
 import { note, off, ok, wrong, type Finding } from './finding.ts';
 
-/** Finds products that applications use but that have no file. Such applications can't be continued or decided. */
 export async function checkProducts(db: Db, book: FacilitatorBook): Promise<Finding[]> {
   const used = await db.selectFrom('application').select(['fac_id', 'sp_product_slug']).distinct().execute();
   return (

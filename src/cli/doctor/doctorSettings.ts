@@ -17,7 +17,6 @@ const LIST = new Intl.ListFormat('en-US');
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** If the settings are invalid, returns a finding for each error and no `config`. */
 export function checkSettings(env: Env): { config?: Config; findings: Finding[] } {
   const what = 'Settings';
   try {
@@ -35,7 +34,6 @@ export function checkSettings(env: Env): { config?: Config; findings: Finding[] 
   }
 }
 
-/** `npm start` builds the web app first. A service that runs `node src/main.server.ts` directly does not. */
 export function checkWebApp({ distDir, isProduction }: Config): Finding {
   const what = 'Web app';
   if (isBuilt(distDir)) return ok(what, distDir);
@@ -113,7 +111,7 @@ export function checkNames(config: Config, book: FacilitatorBook): Finding[] {
   ];
 }
 
-/** Samples have a domain under `.example`, which is reserved (RFC 2606). */
+/** Only samples use `.example` domains, which are reserved (RFC 2606). */
 function checkSamples({ isProduction, facilitatorsDir }: Config, book: FacilitatorBook): Finding[] {
   const samples = book.all.filter(({ domain }) => isProduction && domain.endsWith('.example'));
   return samples.map(({ facId, domain }) =>
@@ -179,7 +177,6 @@ function checkProduction({ isProduction, mail, sms }: Config): Finding[] {
   );
 }
 
-/** The port must be free on every address the server binds at startup, or already used by this server. */
 export async function checkPort({ hosts, port }: Pick<Config, 'hosts' | 'port'>, env: Env): Promise<Finding> {
   const what = 'Port';
   const isSet = Boolean(env.PORT?.trim());

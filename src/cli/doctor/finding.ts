@@ -1,9 +1,8 @@
-/** `off`: not set up, or not checked. `note`: advice. Only `wrong` counts as a problem and sets exit code 1. */
+/** Only the state `wrong` counts as a problem and sets exit code 1. */
 export interface Finding {
   what: string;
   state: 'ok' | 'off' | 'note' | 'wrong';
   says: string;
-  /** Settings to check, with the most likely cause first. */
   settings?: readonly string[];
   fix?: string;
 }

@@ -1,7 +1,6 @@
 import type { Translation } from '../texts/languages.ts';
 import { EVERYDAY_WORDS, stem } from './everydayWords.ts';
 
-/** Merchant category (MCC): four-digit code and description. */
 export interface Category {
   value: string;
   description: string;
@@ -9,7 +8,7 @@ export interface Category {
 
 const pageLanguage = { EVERYDAY_WORDS, stem };
 
-/** Splits text into lowercase words without accents, so that 'panaderia' finds 'Panadería'. */
+/** Drops accents, so that 'panaderia' finds 'Panadería'. */
 const words = (text: string): string[] =>
   text
     .normalize('NFD')
@@ -18,9 +17,8 @@ const words = (text: string): string[] =>
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /**
- * Returns matching categories, best first. Digits match the start of the code. Otherwise, the stem of each query word
- * must be the start of one of the category's words, in any order. An empty query matches all. `language` must be the
- * language of `categories`.
+ * Returns the best matches first. Digits match the start of the code. Other text matches the start of words, in any
+ * order. `language` must be the language of `categories`.
  */
 export function findCategories<C extends Category>(
   categories: readonly C[],
@@ -37,11 +35,6 @@ export function findCategories<C extends Category>(
     .map(({ category }) => category);
 }
 
-/**
- * Returns a category's rank, where lower is better: the position of the word that matches the first query word. A
- * category ranks last if any query word is only in its `EVERYDAY_WORDS`, not in its description. Returns null if a
- * query word has no match.
- */
 function rankOf(
   { value, description }: Category,
   stems: readonly string[],

@@ -1,4 +1,3 @@
-/** Additional search words by MCC: everyday business names that aren't in the official description. */
 export const EVERYDAY_WORDS: Readonly<Record<string, string>> = {
   '5812': 'coffee shop cafe diner pizzeria food',
   '5814': 'coffee cafe takeout takeaway food truck pizza sandwich taco taqueria burger',
@@ -33,5 +32,4 @@ export const EVERYDAY_WORDS: Readonly<Record<string, string>> = {
   '8099': 'therapist therapy counselor psychologist',
 };
 
-/** Reduces 'restaurants' to 'restaurant' and 'bakeries' to 'baker'. */
 export const stem = (word: string): string => (word.length > 3 ? word.replace(/(?:ies|y|s)$/u, '') : word);

@@ -11,7 +11,7 @@ export const accountName = v.pipe(
   v.minLength(ACCOUNT_NAME_MIN, invalid('name', 'full name', tooShort(ACCOUNT_NAME_MIN))),
 );
 
-/** Returns the message for a rejected password. The specification has clients recognize it by the word 'password'. */
+/** The specification has clients recognize this message by the word 'password'. */
 export function refusedPassword(sentence: string): string {
   return invalid('password', 'password', sentence);
 }

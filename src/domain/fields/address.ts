@@ -41,7 +41,6 @@ export const postalCode = v.pipe(
   v.regex(new RegExp(`^\\d{${POSTAL_CODE_LENGTH}}$`, 'u'), invalid('postalCode', 'ZIP code')),
 );
 
-/** A person's ZIP code: five digits or ZIP+4. Only the first five are stored. */
 export const personPostalCode = v.pipe(
   filled({ field: 'postalCode', thing: 'ZIP code' }),
   v.regex(new RegExp(`^\\d{${POSTAL_CODE_LENGTH}}(?:-\\d{4})?$`, 'u'), invalid('postalCode', 'ZIP code')),

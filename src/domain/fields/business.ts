@@ -49,10 +49,7 @@ export function tinType(kind: GroupKind): Field<TinType> {
   return tinTypeOf(kind, '');
 }
 
-/**
- * Returns the rule for the TIN type in an API call. Sole proprietors must choose a type. Other businesses may
- * omit it, which means EIN.
- */
+/** Sole proprietors must choose a TIN type. Other businesses may omit it, which means EIN. */
 export function askedTinType(kind: GroupKind): Field<TinType> {
   return tinTypeOf(kind, kind === 'sole' ? '' : TIN.EIN);
 }
@@ -69,7 +66,7 @@ function tinTypeOf(kind: GroupKind, missing: TinType | ''): Field<TinType> {
   );
 }
 
-/** A tax ID in any TIN format, or a mask. A section rule checks that the format matches the TIN type. */
+/** Accepts any TIN format. A section rule checks that the format matches the TIN type. */
 export const federalTaxId = v.pipe(
   filled({ field: 'federalTaxId', thing: 'tax ID' }),
   v.regex(taxIdOrMask(...Object.values(TIN)), (issue) =>
@@ -77,7 +74,6 @@ export const federalTaxId = v.pipe(
   ),
 );
 
-/** Accepts dollars per month as a number or a string. Stored as a number. */
 export const expectedMonthlyVolume = v.pipe(
   filledNumber({ field: 'expectedMonthlyVolume', thing: 'expected monthly credit card volume' }),
   v.transform(parseDollars),
@@ -97,14 +93,12 @@ export const mccCode = v.pipe(
   v.regex(/^\d{4}$/u, UNKNOWN_CATEGORY),
 );
 
-/** URL with its protocol, in the format that is sent and stored. */
 export const websiteUrl = v.pipe(
   filled({ field: 'websiteUrl', thing: 'URL' }),
   v.maxLength(WEBSITE_URL_MAX, invalid('websiteUrl', 'URL', tooLong(WEBSITE_URL_MAX))),
   v.check(isWebsiteUrl, invalid('websiteUrl', 'URL')),
 );
 
-/** The form's website field without the protocol, which is a separate select. A typed protocol is removed. */
 export const website = v.pipe(
   filled({ field: 'website', thing: 'URL' }),
   v.transform((text) => splitWebsite(text).host),

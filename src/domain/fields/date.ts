@@ -17,13 +17,12 @@ import { filled, fixed } from './text.ts';
 
 interface PastDate {
   field: string;
-  /** Latest date allowed, as YYYY-MM-DD. */
+  /** YYYY-MM-DD. */
   today: string;
   future?: string;
   unreal?: string;
 }
 
-/** Accepts MM-DD-YYYY and YYYY-MM-DD, up to today. Stored as YYYY-MM-DD. */
 function pastDate({ field, today, future = FUTURE_DATE, unreal = DATE_FORMAT }: PastDate): Field<string> {
   return v.pipe(
     filled({ field, thing: 'date' }),
@@ -50,7 +49,6 @@ export function businessEstablishedDate(today: string): Field<string> {
   });
 }
 
-/** Requires an age from 18 to 100 years. The error message about the age starts with `who`. */
 export function birthDate({ today, who }: { today: string; who: 'Owner' | 'Contact' }): Field<string> {
   return v.pipe(
     pastDate({ field: 'birthDate', today }),

@@ -12,7 +12,6 @@ const ADDRESS = new RegExp(
 
 const thing = 'email address';
 
-/** The domain must contain a dot. */
 export const email = v.pipe(
   filled({ field: 'email', thing }),
   v.maxLength(EMAIL_MAX, invalid('email', thing, tooLong(EMAIL_MAX))),

@@ -31,7 +31,7 @@ export const lastName = requiredText({
   allowed: PERSON_CHARACTERS,
 });
 
-/** SSN with or without dashes, stored as nine digits. A mask means that the stored SSN is unchanged. */
+/** Stored as nine digits. A mask means that the stored SSN is unchanged. */
 export const ssn = v.pipe(
   filled({ field: 'ssn', thing: 'Social Security Number' }),
   v.regex(taxIdOrMask(TIN.SSN), (issue) => invalid('ssn', 'Social Security Number', digitsOnly(issue))),

@@ -4,7 +4,6 @@ import { REASON_LENGTH } from '../requests/requests.ts';
 import { requiredText, type TextRule } from './text.ts';
 import { withPlainNumbers } from './withoutSsn.ts';
 
-/** Matches nine or more digits, an SSN or EIN with a separator, or three groups of three or four digits. */
 const NUMBER_OF_SOMEONE =
   /\d{9}|\d{3}[-./_\s]\d{2}[-./_\s]\d{4}|\d{2}[-./_\s]\d{7}|(?:\d{3,4}[-./_\s]){2}\d{3,4}/;
 const EMAIL_OF_SOMEONE = /[^\s@]@[^\s@]/;
@@ -26,7 +25,6 @@ export function recordedReason({ min, ...rule }: TextRule & { min: number; max: 
   );
 }
 
-/** The operator's reason for an action such as an erasure, a legal hold, or a reopening. */
 export const callReason = recordedReason({
   field: 'reason',
   thing: 'reason',

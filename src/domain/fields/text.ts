@@ -4,14 +4,12 @@ import { invalid, missingOrWrong, required, tooLong } from '../texts/messages.ts
 import { tidy } from '../values/tidy.ts';
 
 export interface Characters {
-  /** Matches a whole string of allowed characters, including the empty string. */
   shape: RegExp;
   sentence?: string;
 }
 
 export interface TextRule {
   field: string;
-  /** Noun used in the error message: 'must be a valid <thing>'. */
   thing: string;
   max?: number;
   allowed?: Characters;
@@ -23,10 +21,6 @@ export interface TextRule {
  */
 const PRINTABLE: Characters = { shape: /^[^\p{Cc}\p{Cs}\p{Bidi_C}]*$/u };
 
-/**
- * Allows letters in any script, typographic apostrophes, and the characters in `signs`, which may include a space. With
- * `digits`, also allows 0 to 9. The error message shows `signs`.
- */
 export function characters(signs: string, { digits = false } = {}): Characters {
   return {
     shape: new RegExp(`^[\\p{L}\\p{M}‘’${digits ? '0-9' : ''}${signs.replace('-', '\\-')}]*$`, 'u'),
@@ -66,7 +60,6 @@ export function filled({ field, thing }: Pick<TextRule, 'field' | 'thing'>) {
   );
 }
 
-/** Whether the text has a character other than zero-width and other invisible format characters. */
 function isVisible(text: string): boolean {
   return /[^\p{Cf}]/u.test(text);
 }

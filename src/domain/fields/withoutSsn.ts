@@ -9,15 +9,12 @@ export function containsSsn(text: string): boolean {
   return SSN.test(withPlainNumbers(text));
 }
 
-/** Rejects SSNs in text that isn't masked: staff in any role can read it, and webhooks send some of it. */
+/** Staff in any role can read this text and webhooks may send it, so it must not contain SSNs. */
 export function withoutSsn(field: string, thing: string) {
   return v.check<string, string>((text) => !containsSsn(text), invalid(field, thing, LEAVE_OUT_SSN));
 }
 
-/**
- * Replaces each digit in any script with 0. Replaces dashes with hyphens, because word processors turn hyphens into
- * dashes. Removes invisible characters.
- */
+/** Word processors turn hyphens into dashes, and digits may be in any script. */
 export function withPlainNumbers(text: string): string {
   return text
     .normalize('NFKC')

@@ -1,16 +1,8 @@
 import { FILE_NAME_MAXIMUM, FILE_TYPES, type DocumentType, type FileType } from '../requests/requests.ts';
 
-/**
- * Control, format, private-use, and unassigned characters, line and paragraph separators, and characters that an
- * operating system forbids in file names.
- */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}:*?"<>|]/gu;
 const EXTENSION = /\.[a-z0-9]{1,8}$/i;
 
-/**
- * Returns a safe name for an uploaded file: the last path segment without unsafe characters, shortened to
- * FILE_NAME_MAXIMUM. If nothing but dots is left, uses the document type.
- */
 export function safeFileName(
   sent: string,
   { documentType, type }: { documentType: DocumentType; type: FileType },
@@ -36,7 +28,6 @@ function decoded(sent: string): string {
   }
 }
 
-/** Keeps the extension, which determines the program that opens the file. */
 function shortened(name: string): string {
   const characters = Array.from(name);
   if (characters.length <= FILE_NAME_MAXIMUM) return name;

@@ -2,7 +2,6 @@ import type { FileType } from '../requests/requests.ts';
 
 export const SIGNATURE_BYTES = 12;
 
-/** HEIC brands: still images, sequences, and the two generic HEIF brands. */
 const HEIC_BRANDS: readonly string[] = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
 
 const SIGNATURES: Record<FileType, (start: Uint8Array) => boolean> = {
@@ -14,7 +13,7 @@ const SIGNATURES: Record<FileType, (start: Uint8Array) => boolean> = {
   'image/heic': (start) => latin(start, 4, 8) === 'ftyp' && HEIC_BRANDS.includes(latin(start, 8, 12)),
 };
 
-/** Checks the file signature (magic bytes). An upload's Content-Type header cannot be trusted. */
+/** An upload's Content-Type header cannot be trusted, so the first bytes decide. */
 export function beginsAs(type: FileType, start: Uint8Array): boolean {
   return SIGNATURES[type](start);
 }

@@ -12,10 +12,7 @@ const OWN: Readonly<Record<string, string>> = {
   locked: 'locked',
 };
 
-/**
- * Decodes a CSV file saved as UTF-8, as UTF-16 with a byte order mark, or as Windows-1252. Some Windows
- * spreadsheet programs save the last two.
- */
+/** Some Windows spreadsheet programs save UTF-16 or Windows-1252. */
 export function decodeCsv(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -35,10 +32,6 @@ export function delimiterOf(text: string): string {
 
 export const NO_ROWS = 'The file has no rows.';
 
-/**
- * Converts CSV records to invites. The first record contains column names, such as `email` or
- * `business.legalName`.
- */
 export function invitesOf([header = [], ...records]: readonly (readonly string[])[]): Record<
   string,
   unknown
@@ -55,7 +48,6 @@ export function invitesOf([header = [], ...records]: readonly (readonly string[]
   });
 }
 
-/** Returns the first column name in the header that identifies the same field as an earlier column. */
 export function repeatedColumn([header = []]: readonly (readonly string[])[]): string | undefined {
   const names = header.map((column) => column.trim());
   const paths = names.map(pathOf);
@@ -70,7 +62,6 @@ function pathOf(column: string): string {
   return column.startsWith('metadata.') ? column : `prefill.${column}`;
 }
 
-/** Returns the CSV column for a field in `OWN`, such as `product` for `spProductSlug`. Other fields stay unchanged. */
 export function columnOf(field: string): string {
   return Object.entries(OWN).find(([, path]) => path === field)?.[0] ?? field;
 }

@@ -12,9 +12,6 @@ export type PrefillSection = keyof typeof RECORDS;
 
 const NAME_MAX = 100;
 
-/**
- * An invite can't prefill sensitive values (such as an SSN), values that the product sets, or fields that no form has.
- */
 function mayBeKnown({ kind, secret, ofProduct }: FieldSpec<never>): boolean {
   return kind !== 'unasked' && secret === undefined && ofProduct === undefined;
 }
@@ -27,10 +24,6 @@ export function prefillable(fields: Fields<never>): Fields<never> {
   return Object.fromEntries(entries);
 }
 
-/**
- * Returns a prefill's non-empty values by path, or an error for each field that an invite can't prefill or whose value
- * has the wrong type.
- */
 export function prefillValues(prefill: unknown): Checked<PrefillValues> {
   const known: Record<string, string | number | boolean> = {};
   const errors: FieldError[] = [];
@@ -84,10 +77,7 @@ export function unknownIn(path: string): FieldError {
   return { field, message: invalid(field, 'prefill field') };
 }
 
-/**
- * Nests values by path, the inverse of `prefillValues`. The objects have no prototype, so that names such as
- * `__proto__` are safe.
- */
+/** The objects have no prototype, so that names such as `__proto__` are safe. */
 export function nestedOf(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const nested = Object.create(null) as Record<string, unknown>;
   for (const [path, value] of Object.entries(values)) {

@@ -6,16 +6,12 @@ export function isReturnBase(value: string): boolean {
   return webAddress(value) !== undefined && !/[?#]/.test(value);
 }
 
-/**
- * Whether a URL has the same origin as one of the bases, and the same path or one below it. Compares parsed URLs,
- * because URLs with the same prefix can have different hosts.
- */
+/** Compares parsed URLs, because URLs with the same prefix can have different hosts. */
 export function isReturnUrl(value: string, bases: readonly string[]): boolean {
   const url = webAddress(value);
   return url !== undefined && bases.some((base) => isBelow(url, new URL(base)));
 }
 
-/** Adds the application ID and the stage as query parameters. Existing parameters stay unchanged. */
 export function withOutcome(
   address: string,
   { applicationId, stage }: { applicationId: string; stage: string },
@@ -31,7 +27,6 @@ function isBelow(url: URL, base: URL): boolean {
   return url.origin === base.origin && (url.pathname === base.pathname || url.pathname.startsWith(folder));
 }
 
-/** Parses an https URL without credentials. Allows http only for loopback hosts. */
 function webAddress(value: string): URL | undefined {
   // Check this first, because the URL parser drops control characters and turns backslashes into slashes.
   const isPlain =

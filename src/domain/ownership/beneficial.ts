@@ -29,14 +29,11 @@ export const CONTROL_ONLY = 'List only the person who runs the organization.';
  */
 const CONTROL_ONLY_TYPES: ReadonlySet<OwnershipType> = new Set(['NON_PROFIT', 'PUBLIC_CORP']);
 
-/** Ownership rules of 31 CFR 1010.230 for one business type. */
 export interface BeneficialRule {
-  /** Whether only the control person is listed, without a percentage. */
   controlOnly: boolean;
   ownershipPercentage: Field<number>;
   controlPerson: Field<boolean>;
   ownerError: (owner: OwnerFacts) => FieldError | null;
-  /** Errors for the whole list. An error for one person has a path such as `owners.1.controlPerson`. */
   listErrors: (list: OwnersList) => FieldError[];
   /** Form field where an error with the path `owners` can be corrected. Empty if that's the list itself. */
   fieldOf: (message: string) => string;

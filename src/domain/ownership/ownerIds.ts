@@ -18,7 +18,6 @@ interface OwnerWithId {
 }
 
 export interface OwnerIdRule {
-  /** Accepted ID types. Absent if the product accepts only SSNs. */
   types?: string[];
   idType: Field<string | undefined>;
   number: Field<string>;
@@ -33,7 +32,7 @@ const typeOf = (types: readonly string[]) =>
     v.check((type) => type === '' || types.includes(type), WRONG_TYPE),
   );
 
-/** Checks an ITIN with or without dashes. Accepts a masked number, which means that the stored number is unchanged. */
+/** A mask means that the stored number is unchanged. */
 const itin: Field<string> = v.pipe(
   v.string(),
   v.check(
@@ -59,7 +58,6 @@ export const ownerIdRule: OwnerIdRule = {
   },
 };
 
-/** Rule for products that accept only SSNs. It stores no ID type. */
 export const ssnRule: OwnerIdRule = {
   idType: v.pipe(
     typeOf(['ssn']),

@@ -4,11 +4,9 @@ import { OWNERSHIP_MAX, OWNERSHIP_TOTAL_MAX, OWNERSHIP_TOTAL_MIN } from '../limi
 export const TOTAL_ABOVE = 'Total ownership percentage cannot exceed 100%.';
 export const TOTAL_BELOW = 'Ownership should total 75% or more. Add another owner to continue.';
 export const TOTAL_BELOW_TOAST = 'Ownership should total 75% or more.';
-/** Shown when adding a second owner to a sole proprietorship. */
 export const SOLE_CANNOT_ADD = 'A sole proprietorship cannot have more than one owner.';
 export const SOLE_ONLY_ONE = 'A sole proprietorship can only have one owner.';
 export const SOLE_NONE = 'A sole proprietorship must have one owner.';
-/** Shown if a sole proprietorship already has several owners when the owners screen opens. */
 export const SOLE_REMOVE_EXTRAS =
   'A sole proprietorship can only have one owner. Please review and remove additional owners.';
 
@@ -32,7 +30,6 @@ export function ownerComplete(owner: OwnerFacts): boolean {
   return REVIEWED.every((field) => (owner[field] ?? '').trim() !== '');
 }
 
-/** Returns the percentage, or 0 for an invalid entry such as -5 or 1e3. */
 export function shareOf({ ownershipPercentage: share = '' }: OwnerFacts): number {
   const percent = /^\d+$/u.test(String(share)) ? Number(share) : 0;
   return percent <= OWNERSHIP_MAX ? percent : 0;

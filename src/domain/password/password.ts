@@ -23,7 +23,6 @@ export interface PasswordParts {
 }
 
 export interface PasswordStrength {
-  /** From 0 to 4. */
   score: number;
   label: StrengthLabel;
   parts: PasswordParts;
@@ -32,7 +31,6 @@ export interface PasswordStrength {
   accept: boolean;
 }
 
-// All 32 ASCII punctuation marks.
 const SPECIAL = /[!-/:-@[-`{-~]/u;
 
 /** Doesn't detect breached passwords. Only the server checks for them. */
@@ -80,10 +78,7 @@ function penalty(covered: readonly boolean[]): 0 | 1 | 2 {
   return count * 2 < covered.length ? 1 : 2;
 }
 
-/**
- * Marks characters in a run of three (`aaa`), in a repeated pair (`abab`), or in a triple that occurs twice. Longer
- * repeats consist of repeated triples, so they need no separate check.
- */
+/** Longer repeats consist of repeated triples, so they need no separate check. */
 function repeats(text: readonly string[]): boolean[] {
   const covered = text.map(() => false);
   const seen = new Map<string, number>();

@@ -47,10 +47,6 @@ export function checkRequest(
   return { ok: true, value: { message: text.value, dueAt: due.value, items: list.value } };
 }
 
-/**
- * Returns an error for an invalid message. With `isQuestion`, the message must be a valid question, because it's stored
- * as one.
- */
 export function checkDecisionMessage(message: string, { isQuestion }: { isQuestion: boolean }) {
   if (message === '') return undefined;
   if (isQuestion) return explained('question')('message', message);

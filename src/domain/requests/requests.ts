@@ -26,7 +26,7 @@ export type FileType = keyof typeof FILE_TYPES;
 export const FILE_TYPE_NAMES = Object.keys(FILE_TYPES) as FileType[];
 
 export const ITEMS_MAXIMUM = 20;
-/** Maximum number of open items per application. Limits the size of the response, which returns all of them. */
+/** The response returns all open items, so their number is limited. */
 export const OPEN_ITEMS_MAXIMUM = 30;
 export const FILES_PER_ITEM_MAXIMUM = 10;
 export const FILE_BYTES_MAXIMUM = 10 * 1024 * 1024;
@@ -50,7 +50,6 @@ export interface NewRequest {
   items: readonly NewItem[];
 }
 
-/** API error messages, which the web app also shows when it checks a file before uploading it. */
 export const FILE_TOO_LARGE = 'This file is larger than 10 MB. Choose a smaller one.';
 export const FILE_TYPE_REFUSED = "We can't read this file. Choose a PDF, JPEG, PNG, or HEIC file.";
 export const TOO_MANY_FILES = `You can add up to ${FILES_PER_ITEM_MAXIMUM} files. Remove one first.`;

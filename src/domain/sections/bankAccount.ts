@@ -1,7 +1,6 @@
 import { accountLabel, accountNumber, accountRouting, accountType, nameOnAccount } from '../fields/bank.ts';
 import type { Fields, FormOf, ReadOf, WireOf } from './fields.ts';
 
-/** The form asks for the account number twice; the second entry is never sent. */
 export const BANK_ACCOUNT = {
   accountLabel: { kind: 'text', rule: accountLabel, ofProduct: true },
   nameOnAccount: { kind: 'text', rule: nameOnAccount },

@@ -14,13 +14,9 @@ export interface Kind {
   isNumber?: true;
   /** Sent and stored as a boolean. The form's value is 'true' or ''. */
   isFlag?: true;
-  /** Converts a stored value to a form value. Receives '' if there is none. */
   toForm?: (value: Value) => string;
-  /**
-   * Converts a form value to an API value. Input that can't be parsed is sent unchanged, so that the rule rejects it.
-   */
+  /** Input that can't be parsed is sent unchanged, so that the rule rejects it. */
   toWire?: (typed: string) => Value | boolean | undefined;
-  /** Converts a stored value for an API response. Null if it can't be converted. */
   toReply?: (stored: string) => string | null;
   toText?: (value: Value) => string;
 }
@@ -75,19 +71,18 @@ export type FlagKind = {
 }[keyof typeof KINDS];
 
 /**
- * For a value that the form splits into several fields, or several values that it joins in one field. `read` returns
- * the form fields, and `write` the API value.
+ * For a value that the form splits into several fields, or several values that it joins in one. `read` returns the form
+ * fields, and `write` the API value.
  */
 interface OnForm {
   read: (value: string, section: Stored) => Record<string, string>;
   write: (form: Readonly<Record<string, string>>) => Value;
 }
 
-/** A section's field without its labels, which each language defines by field name. */
 export interface FieldSpec<Context> {
   kind: keyof typeof KINDS;
   rule: Field | ((context: Context) => Field);
-  /** Whether the form asks for the field. If not, a value from when it did stays stored, but isn't shown or submitted. */
+  /** If the form doesn't ask for the field, an earlier value stays stored but isn't shown or submitted. */
   isAsked?: (context: Context) => boolean;
   /** Stored encrypted, with a masked copy in the section's JSON. */
   secret?: true;
@@ -95,7 +90,7 @@ export interface FieldSpec<Context> {
   onForm?: OnForm;
 }
 
-/** By default, a form's errors and the review's rows are in the order of the fields. A `group` is a nested object. */
+/** By default, a form's errors and the review's rows follow the order of the fields. */
 export interface Fields<Context> {
   readonly [name: string]: FieldSpec<Context> | { readonly group: Fields<Context> };
 }
@@ -152,7 +147,6 @@ export function rulesOf<Context, const F extends Fields<Context>>(fields: F, con
   return Object.fromEntries(entries) as RulesOf<F>;
 }
 
-/** Accepts anything for a field that the form doesn't ask for, and stores ''. */
 export function ruleOf<Context>({ rule, isAsked }: FieldSpec<Context>, context: Context): Field {
   if (isAsked?.(context) === false) return fixed('');
   return typeof rule === 'function' ? rule(context) : rule;
@@ -160,7 +154,6 @@ export function ruleOf<Context>({ rule, isAsked }: FieldSpec<Context>, context: 
 
 type AskedContext<Spec> = Spec extends { isAsked: (context: infer Context) => boolean } ? Context : never;
 
-/** Names of the fields that the form doesn't ask for. */
 export function unaskedIn<F extends AnyFields>(fields: F, context: AskedContext<F[keyof F]>): string[] {
   return Object.entries(fields).flatMap(([name, spec]) =>
     'isAsked' in spec && spec.isAsked?.(context as never) === false ? [name] : [],
@@ -198,7 +191,6 @@ export function toWire<F extends AnyFields>(fields: F, form: FormOf<F>): WireOf<
   return Object.fromEntries(entries) as WireOf<F>;
 }
 
-/** Omits empty values and converts dates to MM-DD-YYYY. */
 export function toReply<R extends object>(
   fields: AnyFields,
   stored: R,

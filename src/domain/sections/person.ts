@@ -19,15 +19,9 @@ export interface PersonContext {
   /** YYYY-MM-DD. */
   today: string;
   dc?: boolean;
-  /**
-   * Present if the product asks for beneficial owners. Passed in, so that only pages for those products load the
-   * rule's code.
-   */
+  /** Passed in, so that only pages of products that ask for beneficial owners load the rule's code. */
   beneficial?: BeneficialRule | undefined;
-  /**
-   * In a browser, present only if the product accepts ITINs. Passed in, so that the applicant's pages load the rule's
-   * code only for those products.
-   */
+  /** Passed in, so that the applicant's pages load the rule's code only for products that accept ITINs. */
   ids?: OwnerIdRule | undefined;
 }
 
@@ -99,7 +93,6 @@ export type ContactRead = ReadOf<typeof CONTACT>;
 export type ContactWire = WireOf<typeof CONTACT>;
 export type PersonForm = FormOf<typeof PERSON>;
 
-/** Person fields except `idType`, which few products use. */
 type PersonField = Exclude<FormField<typeof OWNER> | FormField<typeof CONTACT>, 'idType'>;
 export type PersonLabels = Record<PersonField, string>;
 export type PersonFieldMessages = Record<PersonField, FieldMessage>;

@@ -14,7 +14,6 @@ export type SecretSection = keyof typeof RECORDS;
 
 export interface SecretPath {
   section: SecretSection;
-  /** Index in a list, or 0 for a single record. */
   index: number;
   name: string;
 }

@@ -38,7 +38,6 @@ export const SECTIONS = [
   },
 ] as const satisfies readonly SectionRow[];
 
-/** `step` is the name in the progress bar. `title` and `update` are a requested change's title and button label. */
 export type SectionTexts = Readonly<Record<'step' | 'title' | 'update', string>>;
 
 interface SectionRow {
@@ -56,7 +55,7 @@ type Section = (typeof SECTIONS)[number];
 export type SectionName = Section['name'];
 export type SectionStage = Section['stage'];
 export type SectionStep = Section['steps'][number];
-/** Column of the application table that stores a section as JSON. `identity` (owners or contact) has its own table. */
+/** `identity` (owners or contact) has its own table. */
 export type SectionColumn = Exclude<SectionName, 'identity'>;
 export type RoutesOf<Name extends SectionName> = keyof Extract<Section, { name: Name }>['routes'];
 type NamesOf<T> = T extends unknown ? keyof T : never;

@@ -16,8 +16,7 @@ type Groups = Record<string, object | undefined>;
 type Values = Record<string, string | number | boolean | null | undefined>;
 
 /**
- * Returns every declared field for the boarding package, with null for empty ones, dates as YYYY-MM-DD, and amounts in
- * cents. `stored` must contain the decrypted numbers.
+ * Dates are YYYY-MM-DD, amounts are in cents, and empty fields are null. `stored` must contain the decrypted numbers.
  */
 export function unmaskedFields(fields: Fields<never>, stored: object): Record<string, unknown> {
   const entries = Object.entries(fields).map(([name, spec]) => {
@@ -31,7 +30,6 @@ export function unmaskedFields(fields: Fields<never>, stored: object): Record<st
   return Object.fromEntries(entries) as Record<string, unknown>;
 }
 
-/** Removes the dashes from a tax ID. Other sensitive values are returned unchanged. */
 function plainNumber(text: string): string {
   const digits = text.replaceAll('-', '');
   return /^\d+$/.test(digits) && digits.length === TAX_ID_LENGTH ? digits : text;

@@ -2,7 +2,6 @@ import { EMAIL_NAME } from './wording.ts';
 import { THIS_FIELD_IS_REQUIRED } from './messages.ts';
 import type { FieldMessages } from './messages.ts';
 
-/** `addressLine` is the form's single input for the street number and street name. */
 export const addressNames = {
   addressLine: { name: 'address' },
   streetNum: { name: 'street number' },

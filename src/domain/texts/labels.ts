@@ -14,7 +14,6 @@ export const POSITION_LABELS = {
   SP: 'Sole Proprietor',
 } as const;
 
-/** In the order shown in the dropdown. */
 export const ACCOUNT_TYPE_LABELS = { checking: 'Checking', savings: 'Savings' } as const;
 
 export const UNITED_STATES = 'United States';

@@ -39,7 +39,6 @@ export function tooShort(min: number): string {
 }
 
 export interface FieldMessage {
-  /** As used within a sentence: 'email address'. */
   name: string;
   required?: string;
   invalid?: string;
@@ -49,8 +48,8 @@ export interface FieldMessage {
 export type FieldMessages = Readonly<Record<string, FieldMessage>>;
 
 /**
- * Translates an API message for display: '"email" is required' -> 'Email address is required.'. Explanations after a
- * colon, and all other messages, are already complete sentences.
+ * Turns '"email" is required' into 'Email address is required.'. Explanations after a colon, and all other messages,
+ * are already complete sentences.
  */
 export function translate(message: string, fields: FieldMessages = {}): string {
   const field = /"([^"]+)"/.exec(message)?.[1];

@@ -1,6 +1,5 @@
 import { LOGO_EDGE_PX } from '../limits.ts';
 
-/** Canvas image data: four bytes per pixel, row by row. */
 export interface Pixels {
   data: ArrayLike<number>;
   width: number;
@@ -15,16 +14,14 @@ interface Bucket {
 }
 
 /**
- * Returns the color of a logo's edges as #rrggbb. Groups edge pixels by the top four bits of each channel and returns
- * the mean of the largest group, or of the first one on a tie. Returns 'transparent' for an empty image or if any edge
- * pixel isn't fully opaque.
+ * Returns #rrggbb: the mean of the largest group of similar edge pixels. Returns 'transparent' for an empty image, or
+ * if an edge pixel isn't opaque.
  */
 export function edgeColor({ data, width, height }: Pixels): string {
   const buckets = new Map<number, Bucket>();
   for (let y = 0; y < height; y += 1) {
     const isEdgeRow = y < LOGO_EDGE_PX || y >= height - LOGO_EDGE_PX;
     for (let x = 0; x < width; x += 1) {
-      // Skip from the left edge to the right edge.
       if (!isEdgeRow && x === LOGO_EDGE_PX) x = Math.max(x, width - LOGO_EDGE_PX);
       const at = (y * width + x) * 4;
       if (data[at + 3] !== 255) return 'transparent';

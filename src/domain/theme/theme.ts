@@ -25,18 +25,11 @@ export function darker(color: string): string {
   return withLuminance(color, (luminance(color) + 0.05) / DARKER_RATIO - 0.05);
 }
 
-/**
- * Returns black or white, whichever contrasts more with the fill. The contrast is at least 4.58, so it meets WCAG AA
- * for text.
- */
+/** The contrast is at least 4.58, so it meets WCAG AA for text. */
 export function ink(fill: string): '#000000' | '#ffffff' {
   return contrast('#000000', fill) >= contrast('#ffffff', fill) ? '#000000' : '#ffffff';
 }
 
-/**
- * Adjusts the brand color's lightness for text on a surface. Returns the closest color, as #rrggbb, that reaches the
- * contrast bound, or black or white if there is none.
- */
 export function textOn({ color, surface, bound }: { color: string; surface: string; bound: Bound }): string {
   const base = hsl(color);
   for (let distance = 0; distance <= 1 + STEP; distance += STEP) {
@@ -54,10 +47,7 @@ function hsl(color: string): Hsl {
   return parsed;
 }
 
-/**
- * Returns a color with the same hue and saturation and the target luminance. Luminance increases with lightness, so
- * bisection finds the lightness, which is then clamped to the brand color range.
- */
+/** Luminance increases with lightness, so bisection finds the lightness. */
 function withLuminance(color: string, target: number): string {
   const base = hsl(color);
   let low = 0;

@@ -12,10 +12,7 @@ export interface Street {
 
 const LINE = new RegExp(`^(\\d{0,${STREET_NUM_MAX}})\\s*(.*)$`, 'su');
 
-/**
- * Splits an address line. Up to 9 leading digits are the street number, and the rest is the street name. Without a
- * leading digit, the whole line becomes the street name, so that drafts keep everything that was typed.
- */
+/** Without a leading digit, the whole line becomes the street name, so that drafts keep everything that was typed. */
 export function parseAddressLine(line: string): Street {
   const [, streetNum = '', streetName = ''] = LINE.exec(line.trim()) ?? [];
   return { streetNum, streetName };

@@ -10,10 +10,7 @@ interface CalendarDate {
   day: number;
 }
 
-/**
- * Returns today's date in UTC as YYYY-MM-DD, so that server and browser agree. `now` is in milliseconds since the Unix
- * epoch.
- */
+/** UTC, so that server and browser agree. */
 export function today(now: number = Date.now()): string {
   return new Date(now).toISOString().slice(0, 10);
 }
@@ -32,7 +29,6 @@ export function shownDate(stored: string | undefined): string {
   return toDisplay(stored ?? '') ?? '';
 }
 
-/** Returns a sentence such as 'February 2015 has 28 days.' about a date's month, or null if the month is invalid. */
 export function daysOfMonth(text: string): string | null {
   const date = read(text);
   if (!date || !isReal({ ...date, day: 1 })) return null;
@@ -44,10 +40,7 @@ export function hasDisplayShape(text: string): boolean {
   return displayShape.test(text);
 }
 
-/**
- * Returns the age on `day` in whole years. Both dates are YYYY-MM-DD. A birthday on February 29 falls on March 1
- * in a common year.
- */
+/** Both dates are YYYY-MM-DD. A birthday on February 29 falls on March 1 in a common year. */
 export function ageAt({ birth, day }: { birth: string; day: string }): number {
   const years = Number(day.slice(0, 4)) - Number(birth.slice(0, 4));
   return day.slice(5) < birth.slice(5) ? years - 1 : years;
@@ -66,7 +59,6 @@ function isReal(date: CalendarDate): boolean {
   return year > 0 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(date);
 }
 
-/** Doesn't check whether the date exists. */
 function read(text: string): CalendarDate | null {
   const shown = displayShape.exec(text);
   if (shown) return { month: Number(shown[1]), day: Number(shown[2]), year: Number(shown[3]) };

@@ -6,7 +6,6 @@ import { isoInstant } from './instant.ts';
  */
 const TIME_ZONE = 'America/New_York';
 
-/** Hours that Eastern Time can be behind UTC. */
 const OFFSETS = [5, 4] as const;
 const HOUR = 60 * 60 * 1000;
 
@@ -19,14 +18,13 @@ export function dueDayFormat(
 
 const isoFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: TIME_ZONE });
 
-/** Returns the due date in Eastern Time as YYYY-MM-DD. `at` is in milliseconds since the Unix epoch. */
 export function isoDueDay(at: number): string {
   return isoFormat.format(at);
 }
 
 /**
- * Returns the last second of a YYYY-MM-DD day in Eastern Time, in milliseconds since the Unix epoch, or NaN for other
- * strings. Tries both UTC offsets, because daylight saving time decides which one applies.
+ * Returns milliseconds since the Unix epoch, or NaN for anything but a YYYY-MM-DD date. Tries both UTC offsets, because
+ * daylight saving time decides which one applies.
  */
 export function endOfDueDay(day: string): number {
   const utc = Date.parse(`${day}T23:59:59Z`);
@@ -35,8 +33,8 @@ export function endOfDueDay(day: string): number {
 }
 
 /**
- * Parses a deadline to milliseconds since the Unix epoch. A date without a time means the end of that day in Eastern
- * Time, the time zone in emails and on pages. Returns NaN for anything but an ISO 8601 date or time.
+ * A date without a time means the end of that day in Eastern Time. Returns milliseconds since the Unix epoch, or NaN
+ * for anything but an ISO 8601 date or time.
  */
 export function deadlineOf(text: string): number {
   return endOfDueDay(text) || isoInstant(text);

@@ -1,7 +1,6 @@
 /** Mask of a stored sensitive value: five asterisks and the last four digits. Saving a mask keeps the stored value. */
 const MASK = /^\*{5}\d{4}$/u;
 
-/** Masks a sensitive value: '123456789' -> '*****6789'. An empty string stays empty. */
 export function maskSecret(secret: string): string {
   return secret === '' ? '' : `*****${secret.slice(-4)}`;
 }

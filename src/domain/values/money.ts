@@ -1,6 +1,5 @@
 import { VOLUME_MAX, VOLUME_MIN } from '../limits.ts';
 
-/** Accepts '$' and thousands separators. */
 export function parseDollars(text: string): number | null {
   const plain = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+|(?=\.))(\.\d{1,2})?$/u.exec(text.trim());
   return plain ? Number(plain[1]?.replaceAll(',', '') + (plain[2] ?? '')) : null;
@@ -10,10 +9,7 @@ export function isVolume(dollars: number): boolean {
   return dollars >= VOLUME_MIN && dollars <= VOLUME_MAX;
 }
 
-/**
- * Formats dollars: 5000 -> '5,000', 1234.5 -> '1,234.50'. Doesn't use `Intl`, whose first use on a phone takes longer
- * than rendering the whole form.
- */
+/** Doesn't use `Intl`, whose first use on a phone takes longer than rendering the whole form. */
 export function formatDollars(dollars: number): string {
   const [whole = '', cents] = dollars.toFixed(Number.isInteger(dollars) ? 0 : 2).split('.');
   const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',');

@@ -2,10 +2,6 @@ import { PHONE_LENGTH } from '../limits.ts';
 
 export const PHONE_MASK = '(###) ###-####';
 
-/**
- * Returns the 10 digits of a US number in any usual format, with or without the country code. Returns null for anything
- * else.
- */
 export function parsePhone(text: string): string | null {
   if (!/^(?:\s*\+\s*1)?[\d\s().-]*$/u.test(text)) return null;
   const digits = text.replace(/\D/gu, '');
@@ -27,7 +23,6 @@ export function isTextable(digits: string): boolean {
   return isUsNumber(digits) && !/^(?:8(?:00|33|44|55|66|77|88)|900|\d{3}976)/u.test(digits);
 }
 
-/** Formats a phone number: '4155550123' -> '(415) 555-0123'. Incomplete numbers are unchanged. */
 export function formatPhone(text: string): string {
   const digits = parsePhone(text);
   return digits ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : text;

@@ -64,10 +64,6 @@ export function statesFor({ dc }: { dc: boolean }): readonly State[] {
   return dc ? all : fifty;
 }
 
-/**
- * Returns the code for a state's name or code, for address suggestions: 'New York' or 'ny' -> 'NY'. Null if it is
- * neither a state nor DC.
- */
 export function stateCode(text: string): string | null {
   const wanted = text.trim().toLowerCase();
   const found = all.find(({ code, name }) => code.toLowerCase() === wanted || name.toLowerCase() === wanted);

@@ -31,7 +31,6 @@ export function tinMask(type: TinType): string {
   return shapes[type].mask;
 }
 
-/** Returns the nine digits of a tax ID entered with or without its type's dashes, or null for anything else. */
 export function parseTaxId(text: string, type: TinType): string | null {
   const parts = shapes[type].parts.exec(text.trim());
   return parts && parts.slice(1).join('');
@@ -41,7 +40,6 @@ export function taxIdOrMask(...types: readonly TinType[]): RegExp {
   return orMask(...types.map((type) => shapes[type].parts));
 }
 
-/** Adds the type's dashes: '123456789' -> '12-3456789' for an EIN. Leaves masks and incomplete IDs as is. */
 export function formatTaxId(text: string, type: TinType): string {
   if (isMask(text)) return text;
   return shapes[type].parts.exec(text.trim())?.slice(1).join('-') ?? text;

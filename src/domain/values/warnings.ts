@@ -28,7 +28,7 @@ export function taxIdWarning(text: string, type: TinType): string | null {
   return EIN_NEVER_ISSUED.has(digits.slice(0, 2)) ? WARNINGS.einImpossible : null;
 }
 
-/** Warns if another person has the same number. Ignores masks, which contain only the last four digits. */
+/** Ignores masks, which contain only the last four digits. */
 export function sameNumberWarning(text: string, others: readonly string[]): string | null {
   const digits = parseTaxId(text, TIN.SSN);
   const isSame = digits !== null && others.some((other) => parseTaxId(other, TIN.SSN) === digits);

@@ -4,7 +4,6 @@ export type Protocol = 'https' | 'http';
 
 export interface Website {
   protocol: Protocol;
-  /** Everything after `https://` or `http://`. */
   host: string;
 }
 
@@ -19,7 +18,6 @@ export function splitWebsite(url: string): Website {
   return { protocol: protocol?.toLowerCase() === 'http' ? 'http' : 'https', host };
 }
 
-/** Returns the full URL, or '' without a host. A protocol typed into the host overrides the selected one. */
 export function joinWebsite({ protocol, host }: Website): string {
   const typed = tidy(host);
   if (typed === '') return '';
@@ -28,7 +26,6 @@ export function joinWebsite({ protocol, host }: Website): string {
 
 const PORT_MAX = 65_535;
 
-/** Whether the text is a host with a dot, optionally followed by a port and path, without a protocol. */
 export function isHost(text: string): boolean {
   const [matched, port = '1'] = address.exec(text) ?? [];
   return matched !== undefined && Number(port) >= 1 && Number(port) <= PORT_MAX;

@@ -1,8 +1,4 @@
-/**
- * Returns the distinct words to index or search for, in lowercase without accents or apostrophes:
- * "O'Brien & Söhne" becomes `obrien` and `sohne`. Splits email addresses at punctuation, and long words after every
- * 40 characters.
- */
+/** Splits email addresses at punctuation, and long words after every 40 characters. */
 export function wordsOf(...texts: readonly (string | null)[]): string[] {
   const plain = normalizeForSearch(texts.map((text) => text ?? '').join(' '));
   return [...new Set(plain.match(/[\p{L}\p{N}]{1,40}/gu))];

@@ -28,8 +28,8 @@ const KNOWN = 'This device already has a passkey for your account.';
 const UNUSED = "We couldn't use a passkey. Try again.";
 
 /**
- * Throws `CallFailed`. `InvalidStateError` means that the device already has a passkey. Browsers disagree on
- * the errors for a canceled prompt and a missing passkey, so all others get the same message.
+ * `InvalidStateError` means that the device already has a passkey. Browsers disagree on the other errors, so all of
+ * them get the same message.
  */
 async function ask<Response>(authenticator: () => Promise<Response>): Promise<Response> {
   try {

@@ -3,7 +3,7 @@ import { DataTable } from '../ui/DataTable.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { useRead } from '../useRead.ts';
 
-/** What the applicant changed before resubmitting. Omits a changed number if its unmasked digits stayed the same. */
+/** Omits a changed number if its unmasked digits stayed the same. */
 export function Changes({ id, requestId }: { id: string; requestId: string }) {
   const { data, error, refetch } = useRead(listChanges, { params: { id, requestId } });
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;

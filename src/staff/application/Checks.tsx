@@ -28,7 +28,6 @@ export function Checks({ application: { id, revision, checks, submittedAt, spPro
   const names = checkNames(checks, isSubmitted ? required : []);
   const [draft, setDraft] = useDraft(['check', id], NO_CHECK);
   const [round, setRound] = useState(0);
-  // Revision that the reviewer saw when starting to enter the check. Null means the current revision.
   const [seen, setSeen] = useState<number | null>(null);
   const start = (name: string) => {
     setSeen(null);
@@ -41,7 +40,6 @@ export function Checks({ application: { id, revision, checks, submittedAt, spPro
       const body = { result, ...texts, revision: seen ?? revision };
       return call(putCheck, { params: { id, name: name.trim() }, body });
     },
-    // Switch to the current revision, so that the reviewer can see what changed and record the check again.
     onError: () => setSeen(null),
     onSuccess(_, sent) {
       // Keep changes that were made while the check was being saved.
@@ -121,7 +119,6 @@ function Result({ check }: { check: ApplicationData['checks'][number] | undefine
   );
 }
 
-/** A new `round` remounts the fields, which clears the previous check's errors. */
 function RecordCheck({
   draft,
   round,

@@ -23,7 +23,6 @@ const ACTORS = {
 export function History({ application: { id, revision, spProductSlug, requests } }: PanelProps) {
   const documents = useProduct(spProductSlug)?.documents;
   const files = requests.flatMap(({ items }) => items.flatMap((item) => item.files));
-  // A removed file is known only by its ID.
   const nameOf = (fileId: unknown) => files.find((file) => file.fileId === fileId)?.name ?? fileId;
   const log = useInfiniteQuery({
     queryKey: ['history', id, revision],

@@ -8,7 +8,7 @@ import { typed } from '../ui/typed.ts';
 import { ActionDialog } from '../ui/ActionDialog.tsx';
 import { useAction } from '../ui/useAction.ts';
 
-/** Milliseconds until a revealed number is hidden again, in case the screen is left unattended. */
+/** A revealed number is hidden again, in case the screen is left unattended. */
 const SHOWN_MS = 30_000;
 
 export interface Reveal {
@@ -19,7 +19,6 @@ export interface Reveal {
   format?: (number: string) => string;
 }
 
-/** A masked number. Reviewers can reveal it if they give a reason, which the audit log records. */
 export function MaskedNumber({
   id,
   field,

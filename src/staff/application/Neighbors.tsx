@@ -4,7 +4,6 @@ import { useShortcut } from '../ui/useShortcut.ts';
 
 export function Neighbors({ id, cameFrom }: { id: string; cameFrom: CameFrom | null }) {
   const navigate = useNavigate();
-  // Keeps the tab, such as Checks, because reviewers go through many applications with the same question.
   const { search } = useLocation();
   const index = cameFrom?.index;
   const at = (by: 1 | -1) => {

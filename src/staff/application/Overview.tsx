@@ -44,7 +44,6 @@ interface PartsProps extends PanelProps {
   reveal: (section: string, field: string, name: string, format?: Reveal['format']) => Reveal | undefined;
 }
 
-/** Sections that show more than `ShownParts`, such as a button to reveal a number. */
 const PARTS: Readonly<Partial<Record<SectionName, (props: PartsProps) => ReactNode>>> = {
   business: BusinessPart,
   identity: PeopleParts,
@@ -55,7 +54,6 @@ export function Overview({ application }: PanelProps) {
   const { id, submittedAt, ownershipType: type } = application;
   const shared: PartsProps = {
     application,
-    // The address is missing until the applicant enters it.
     business: { address: {}, ...withDates(BUSINESS, application.business ?? {}) } as BusinessRead,
     kind: isOwnershipType(type) ? groupKindOf(type) : 'private',
     reveal: (section, field, name, format) =>
@@ -181,7 +179,6 @@ function useCategory(code: string): string {
   return categoryLabel(code, list.data ?? []);
 }
 
-/** Showing more duplicates would push the owners out of view. */
 const DUPLICATES_SHOWN = 5;
 
 function Duplicates({ found }: { found: ApplicationData['sameTaxId'] }) {

@@ -22,7 +22,6 @@ export function checkState(check: Check | undefined): string {
   return check.stale ? `${result}, ${STALE}` : result;
 }
 
-/** Names of checks with a result, then of required ones without. */
 export function checkNames(checks: readonly Check[], required: readonly string[]): string[] {
   return [...new Set([...checks.map(({ name }) => name), ...required])];
 }

@@ -32,7 +32,6 @@ export function applicationName({
 type Item = ApplicationData['requests'][number]['items'][number];
 export type UploadedFile = Item['files'][number];
 
-/** Returns who or what a requested item is about. */
 export function subjectOf({ about, aboutName }: Pick<Item, 'about' | 'aboutName'>): string {
   return aboutName ?? about ?? 'The business';
 }
@@ -45,10 +44,8 @@ const CONSENTS: Readonly<Record<string, string>> = {
   'electronic-1099-k': 'Electronic Forms 1099-K',
 } satisfies Record<LegalDocumentName | typeof TAX_FORM_CONSENT, string>;
 
-/** Product-specific legal documents. */
 export type OwnDocuments = readonly { name: string; title: string }[];
 
-/** Returns a document's title, or its ID if the product no longer has the document. */
 export function consentName(document: string, own: OwnDocuments = []): string {
   return CONSENTS[document] ?? own.find(({ name }) => name === document)?.title ?? document;
 }
@@ -60,7 +57,6 @@ export function languageName(language: string): string {
 }
 
 export interface CaptionedFile extends UploadedFile {
-  /** What the file was requested as, and whom it is about. */
   caption: string;
 }
 

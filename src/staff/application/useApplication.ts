@@ -19,9 +19,8 @@ export function useApplication(id: string) {
 }
 
 /**
- * Reloads the application when its revision increases or it is erased, without losing unsaved input. Returns when
- * someone else last changed it, in milliseconds since the Unix epoch. Null if no one else has changed it since the page
- * opened, or if the latest change is the user's.
+ * Returns when someone else last changed the application, in milliseconds since the Unix epoch. Null if no one has
+ * since the page opened, or if the latest change is the user's.
  */
 export function useOthersChange({ id, revision, updatedAt }: ApplicationData): number | null {
   const queries = useQueryClient();

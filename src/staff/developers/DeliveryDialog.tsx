@@ -48,7 +48,6 @@ export function DeliveryDialog({
   );
 }
 
-/** A request or response body. While it overflows, it's focusable so that keyboard users can scroll it. */
 function Code({ label, text }: { label: string; text: string }) {
   const code = useRef<HTMLElement>(null);
   const isOverflowing = useOverflow(code);

@@ -19,7 +19,6 @@ import { useDraft } from '../ui/useDraft.ts';
 import { useRead } from '../useRead.ts';
 
 interface NewSecret {
-  /** ID of the endpoint. */
   id: string;
   url: string;
   value: string;

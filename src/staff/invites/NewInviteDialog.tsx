@@ -40,7 +40,6 @@ export function NewInviteDialog({
   onSent: (email: string) => void;
   onClose: () => void;
 }) {
-  // Leave out inactive products, because an invite link to one wouldn't work.
   const products = useSession().products.filter(({ status }) => status === 'active');
   const { draft, setDraft, hasDraft, close } = useDialogDraft(['invite'], NEW, onClose);
   const usual = (products.find(({ slug }) => !isDemo(slug, '')) ?? products[0])?.slug ?? '';
@@ -66,7 +65,6 @@ export function NewInviteDialog({
     value: typed[path] ?? '',
     onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [path]: event.target.value }),
   });
-  // Expand the prefill section if it contains an error, because the error couldn't be seen or focused otherwise.
   const isPrefillRefused = ['prefill.ownershipType', ...PREFILL].some((path) => fieldError(send.error, path));
   return (
     <ActionDialog

@@ -18,10 +18,7 @@ export function inviteLabel(path: string): string {
   return OWN[path] ?? fieldLabels([path.replace(/^prefill\./, '')]);
 }
 
-/**
- * Returns the error message for a field of an imported row, such as 'Mobile phone: Enter a valid phone number.' If no
- * row has the field, the file probably lacks its column.
- */
+/** If no row has the field, the file probably lacks its column. */
 export function rowMessage(
   { field, message }: { field: string; message: string },
   invites: readonly object[],
@@ -39,7 +36,6 @@ interface RowResult {
   errors?: readonly unknown[];
 }
 
-/** Counts rows by result. `ready` is the number of invites to send, or if `isSent`, the number sent. */
 export function importSummary(
   results: readonly RowResult[],
   isSent: boolean,

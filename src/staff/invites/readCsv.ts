@@ -3,11 +3,9 @@ import { BATCH_INVITES_MAX } from '../../domain/limits.ts';
 
 export interface InviteRows {
   invites: readonly Record<string, unknown>[];
-  /** For each invite, the number of the line where its row ends. The first line is 1. */
   lines: readonly number[];
 }
 
-/** Returns the invites, or a sentence that says why the file can't be imported. */
 export async function readCsv(text: string): Promise<InviteRows | string> {
   const { parse, CsvError } = await import('csv-parse/browser/esm/sync');
   const ends: number[] = [];

@@ -78,7 +78,6 @@ function Waiting({ row, submittedAt }: { row: ListedApplication; submittedAt: nu
   );
 }
 
-/** When the applicant's answer is due. */
 function Due({ at }: { at: number }) {
   const isLate = useNow() > at;
   return (

@@ -9,7 +9,6 @@ import { place } from './place.ts';
 
 /** Row height in pixels, fixed for all rows to keep the scroll bar accurate. */
 const ROW_PX = 52;
-/** Loads the next page when fewer than this many loaded rows remain below the last rendered one. */
 const PREFETCH_ROWS = 40;
 
 const DEFAULT_SORT = '-updatedAt';
@@ -17,12 +16,9 @@ const DEFAULT_SORT = '-updatedAt';
 interface QueueTableProps {
   rows: readonly ListedApplication[];
   isLoading: boolean;
-  /** Whether rows for the previous filters are shown while new ones load. */
   isStale: boolean;
-  /** Whether the rows are up to date and no request for them is running. */
   isSettled: boolean;
   isFiltered: boolean;
-  /** Whether rows after these haven't been loaded. */
   hasMore: boolean;
   /** Column to sort by, with a leading `-` for descending. '' means the server's default order. */
   sort: string;
@@ -137,7 +133,6 @@ function SortHeader({
   );
 }
 
-/** Moves focus between rows with `j` and `k`, including rows that aren't rendered yet. */
 function useRowKeys(count: number, show: (index: number) => void): void {
   const move = (by: 1 | -1) => {
     const focused = document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset['row'];
@@ -150,10 +145,6 @@ function useRowKeys(count: number, show: (index: number) => void): void {
   useShortcut('k', () => move(-1));
 }
 
-/**
- * Focuses the row of the application that the user returns from. If a decision removed it from the list, focuses the
- * row in its place.
- */
 function useReturn({
   rows,
   isSettled,
@@ -173,7 +164,7 @@ function useReturn({
   }, [rows, isSettled]);
 }
 
-/** Focuses a row once it is rendered. That takes a few frames after scrolling. */
+/** Rendering takes a few frames after scrolling. */
 function focusRow(index: number, frames = 20): void {
   requestAnimationFrame(() => {
     const link = document.querySelector<HTMLElement>(`[data-row="${index}"] a`);

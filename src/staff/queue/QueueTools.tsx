@@ -62,7 +62,6 @@ export function QueueTools({
   );
 }
 
-/** Search field. Its text follows the URL, for example when the user opens a saved view. */
 function SearchBox({
   search,
   onSearch,

@@ -9,7 +9,6 @@ export function StageCounts({
   onSelect,
 }: {
   counts: Record<string, number> | undefined;
-  /** Name of the product that the counts are limited to. Other filters don't affect the counts. */
   product: string | undefined;
   selected: string;
   onSelect: (stage: string) => void;

@@ -3,7 +3,6 @@ import { useLocation, useSearchParams } from 'react-router';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Options for the submission date filter. `days` counts back from the start of today. */
 export const SUBMITTED_WITHIN = [
   { value: '', label: 'Any time', days: undefined },
   { value: 'today', label: 'Today', days: 0 },
@@ -61,7 +60,6 @@ function taxIdOf(search: string): string | undefined {
   return /^\d{9}$/.test(digits) ? digits : undefined;
 }
 
-/** `now` is in Unix milliseconds. */
 export function filtersOf({ search, submitted, ...rest }: QueueState, now: number): QueueFilters {
   const taxId = taxIdOf(search);
   const days = SUBMITTED_WITHIN.find(({ value }) => value === submitted)?.days;

@@ -1,6 +1,5 @@
 import type { QueueHistory } from './filters.ts';
 
-/** Browser history state of an application's page: the list's query string, and the application's index in the list. */
 export interface CameFrom extends QueueHistory {
   from?: string;
   index?: number;

@@ -12,7 +12,6 @@ import type { QueueFilters, QueueState } from './filters.ts';
 const PAGE = '100';
 const REFRESH_MS = 30_000;
 
-/** Keeps the previous rows while new filters load, so that the layout doesn't shift. */
 export function useQueue(filters: QueueFilters) {
   return useInfiniteQuery({
     queryKey: ['queue', filters],
@@ -34,10 +33,7 @@ const NONE: readonly ListedApplication[] = [];
 /** The text search doesn't cover these. */
 const IDS = ['externalId', 'merchantId', 'id'] as const;
 
-/**
- * Finds applications by an exact ID: the facilitator's, the acquirer's, or our own. The ID replaces the text and tax ID
- * filters, because it may contain spaces or look like a tax ID. `filters` are those of the query that found the rows.
- */
+/** The ID replaces the text and tax ID filters, because it may contain spaces or look like a tax ID. */
 export function useExactId(
   { q: _q, taxId: _taxId, ...rest }: QueueFilters,
   { search }: QueueState,

@@ -18,10 +18,7 @@ import { NewPasswordFields, newPasswordOf } from './NewPasswordFields.tsx';
 import { qrModules } from './qrModules.ts';
 import { useAction } from '../ui/useAction.ts';
 
-/**
- * Lets an invited person set a password and set up an authenticator app. The token is in the URL fragment, which
- * browsers don't send, so it never appears in server logs.
- */
+/** The token is in the URL fragment, which browsers don't send, so it never appears in server logs. */
 export default function Join() {
   // Opening another link in the same tab changes only the fragment. The key remounts the form with the new token.
   const { hash, state } = useLocation();

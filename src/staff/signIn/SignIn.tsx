@@ -69,7 +69,6 @@ function FirstSteps({ inviteCommand }: { inviteCommand: string }) {
   );
 }
 
-/** Returns the error in the URL fragment. Removes it from the URL, so that reloading doesn't show it again. */
 function useRefusal(): string | undefined {
   const [refusal] = useState(() => refusalOf(location.hash));
   useEffect(() => {

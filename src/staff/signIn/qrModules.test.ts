@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { qrModules } from './qrModules.ts';
 
-/** The pattern in three corners of every QR code. Each character is one module. */
 const FINDER = ['#######', '#.....#', '#.###.#', '#.###.#', '#.###.#', '#.....#', '#######'];
 
 test('a code has its three finder patterns, and four light modules around it', () => {

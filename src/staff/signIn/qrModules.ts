@@ -3,7 +3,6 @@ import { encode } from 'uqr';
 /** ISO/IEC 18004 requires four light modules on each side. */
 const QUIET_ZONE = 4;
 
-/** The dark modules of a QR code as an SVG path, and the width of the whole code with its quiet zone. */
 export function qrModules(text: string): { size: number; path: string } {
   const { size, data } = encode(text, { border: QUIET_ZONE });
   const path = data

@@ -7,12 +7,7 @@ import { CallFailed } from '../client.ts';
 import { Form } from './Form.tsx';
 import { useAction } from './useAction.ts';
 
-/** The action is no longer possible, so the dialog offers only Close. */
 const IMPOSSIBLE = 'decision_conflict' satisfies ProblemCode;
-/**
- * The application has changed since the dialog opened. The reviewer looks at the latest version, then continues with
- * the draft.
- */
 const STALE = 'changed_meanwhile' satisfies ProblemCode;
 
 const codeOf = (error: Error | null) => (error instanceof CallFailed ? error.code : undefined);
@@ -33,21 +28,15 @@ interface ActionDialogProps {
   danger?: boolean;
   action: { isPending: boolean; error: Error | null; reset?: () => void };
   disabled?: boolean;
-  /** Whether the action is done. The only button then closes the dialog. */
   isOver?: boolean;
-  /** Whether the fields contain unsaved input when the dialog opens. */
   hasDraft?: boolean;
-  /**
-   * Called when the reviewer continues after looking at the latest version. The fields are unmounted until
-   * then, so the caller must keep their values.
-   */
+  /** The fields are unmounted while the reviewer looks at the latest version, so the caller must keep their values. */
   onReviewed?: () => void;
   onClose: () => void;
   onConfirm: (form: HTMLFormElement) => void;
   children: ReactNode;
 }
 
-/** Dialog that closes once `run` has succeeded. */
 export function RunDialog<Result>({
   run,
   onDone,
@@ -166,7 +155,6 @@ export function ActionDialog({
   );
 }
 
-/** Card in the corner of the screen, shown while the reviewer looks at what has changed. */
 function Kept({
   title,
   onContinue,
@@ -193,7 +181,6 @@ function Kept({
   );
 }
 
-/** File inputs don't count as unsaved input, because a file is easy to choose again. */
 const isFile = (field: EventTarget) => field instanceof HTMLInputElement && field.type === 'file';
 
 function Discard({ onDiscard, onKeep }: { onDiscard: () => void; onKeep: () => void }) {

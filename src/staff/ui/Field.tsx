@@ -15,7 +15,6 @@ import { FIELD_REQUIRED } from './plainMessage.ts';
 interface Labeled {
   label: string;
   hint?: ReactNode;
-  /** Defaults to the form's error message for the field's `name`. */
   error?: string;
 }
 

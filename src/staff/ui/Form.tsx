@@ -37,7 +37,6 @@ export function Form({
     setUnshown(isShown ? null : error);
   }, [error]);
   useEffect(() => {
-    // Focus the first invalid field, which can be out of view, such as in a request with many items.
     if (error && !unshown) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [unshown, error]);
   return (

@@ -1,9 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useSession } from '../session.ts';
 
-/**
- * The heading receives focus, so that screen readers announce the page. `title` is also the document title.
- */
+/** The heading receives focus, so that screen readers announce the page. */
 export function PageHead({
   title,
   note,
@@ -35,7 +33,6 @@ export function PageHead({
   );
 }
 
-/** Focuses the page's heading, for actions whose button disappears. */
 export function focusHeading(): void {
   document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
 }

@@ -14,7 +14,6 @@ export function useOverflow(element: RefObject<HTMLElement | null>): boolean {
   return isOverflowing;
 }
 
-/** While its content overflows, the area is a region that keyboard users can focus and scroll. */
 export function ScrollArea({
   label,
   className = 'table-wrap',

@@ -9,7 +9,6 @@ interface Look {
   icon: IconNode;
 }
 
-/** Submitted and later stages. Earlier stages are shown as 'Started'. */
 const LOOKS: Readonly<Record<string, Look>> = {
   SUBMITTED: { label: 'Submitted', tone: 'waiting', icon: Clock },
   INFO_REQUIRED: { label: 'Information requested', tone: 'asked', icon: MessageCircleQuestionMark },
@@ -19,7 +18,6 @@ const LOOKS: Readonly<Record<string, Look>> = {
 
 const STARTED: Look = { label: 'Started', tone: 'neutral', icon: CircleDashed };
 
-/** What the applicant has completed, by stage before submission. */
 export const REACHED: Readonly<Record<string, string>> = {
   INITIATED: 'account created',
   SMS_SENT: 'verification code texted',
@@ -34,7 +32,6 @@ export function stageLabel(stage: string): string {
   return (LOOKS[stage] ?? STARTED).label;
 }
 
-/** Includes an icon and a label, so that color is never the only cue. */
 export function StageChip({ stage }: { stage: string }) {
   const { label, tone, icon } = LOOKS[stage] ?? STARTED;
   return (

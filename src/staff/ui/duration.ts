@@ -3,7 +3,6 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Formats milliseconds as '45 sec', '3 min', '5 hr', or '2 days'. */
 export function durationOf(ms: number, whole: (count: number) => number = Math.round): string {
   if (ms < MINUTE) return `${whole(ms / SECOND)} sec`;
   if (ms < HOUR) return `${whole(ms / MINUTE)} min`;
@@ -12,7 +11,6 @@ export function durationOf(ms: number, whole: (count: number) => number = Math.r
   return days === 1 ? '1 day' : `${days} days`;
 }
 
-/** Formats milliseconds in the past as 'just now' or '3 min ago'. */
 export function agoOf(ms: number): string {
   return ms < MINUTE ? 'just now' : `${durationOf(ms, Math.floor)} ago`;
 }

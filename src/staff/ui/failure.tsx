@@ -15,7 +15,6 @@ export function fieldError(error: Error | null, field: string): string | undefin
   return error instanceof CallFailed ? error.of(field) : undefined;
 }
 
-/** Outages and rate limits. A retry of any other rejected request would fail again. */
 function isTemporary(error: Error): boolean {
   return isOutage(error) || (error instanceof CallFailed && error.status === 429);
 }

@@ -23,9 +23,6 @@ const PEOPLE: Readonly<Record<string, (number: number) => string>> = {
   payout: (number) => `Account ${number}`,
 };
 
-/**
- * Returns the person or account that a path belongs to, such as 'Owner 1' for `owners.0.ssn`, or '' for other paths.
- */
 function partOf(path: string): string {
   if (path.startsWith('contact.')) return 'Contact';
   const [, section = '', index] = /^(\w+)\.(\d+)(?:\.|$)/.exec(path) ?? [];
@@ -41,12 +38,10 @@ function leafLabel(path: string): string {
   return LABELS[leaf] ?? staffName(leaf);
 }
 
-/** Fields that an API client may send but that no screen asks for. */
 const UNASKED = new Set(
   Object.entries({ ...OWNER, ...CONTACT }).flatMap(([name, { kind }]) => (kind === 'unasked' ? [name] : [])),
 );
 
-/** Labels of fields, grouped by person and account, such as 'Owner 1: City, ZIP code; Owner 2: City'. */
 export function fieldLabels(paths: readonly string[]): string {
   const shown = paths.filter((path) => !UNASKED.has(leafOf(path)));
   const parts = Map.groupBy(shown, partOf);

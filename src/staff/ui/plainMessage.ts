@@ -19,10 +19,7 @@ export const FIELD_REQUIRED = 'This field is required.';
 
 const UNKNOWN = "We couldn't read what you entered. Reload the page and try again.";
 
-/**
- * Rewrites an API message for staff. For example, `"password" must be a valid password: Use 12 characters.` becomes
- * `Use 12 characters.`
- */
+/** `"password" must be a valid password: Use 12 characters.` becomes `Use 12 characters.` */
 export function plainMessage(message: string): string {
   if (!message.startsWith('"')) return message;
   if (/^"[^"]+" is required$/.test(message)) return FIELD_REQUIRED;

@@ -6,8 +6,8 @@ type Action<Data, Input> = Omit<UseMutationResult<Data, Error, Input>, 'mutate' 
 };
 
 /**
- * A mutation that ignores calls while it is running. Checking `isPending` isn't enough: it changes only on the next
- * render, so two fast clicks would both pass.
+ * Ignores calls while the mutation is running. `isPending` changes only on the next render, so two fast clicks would
+ * both pass.
  */
 export function useAction<Data, Input = void>(
   options: UseMutationOptions<Data, Error, Input>,

@@ -2,10 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DRAFT } from '../queries.ts';
 
-/**
- * State for unsaved input, kept across pages until the user signs out or someone else signs in. Returns the value, its
- * setter, and a function that discards it.
- */
+/** Keeps input across pages until the user signs out or someone else signs in. */
 export function useDraft<Value>(
   name: readonly string[],
   initial: Value,
@@ -20,10 +17,7 @@ export function useDraft<Value>(
   return [value, change, () => queries.removeQueries({ queryKey: key, exact: true })];
 }
 
-/**
- * Keeps a dialog's input if the session ends while the dialog is open. `close` discards the input. `initial` must be
- * the same object in each render, because `hasDraft` compares references.
- */
+/** `initial` must be the same object in each render, because `hasDraft` compares references. */
 export function useDialogDraft<Value>(name: readonly string[], initial: Value, onClose: () => void) {
   const [draft, setDraft, forget] = useDraft(name, initial);
   const close = () => {

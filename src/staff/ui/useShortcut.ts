@@ -2,10 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 const SETTING = 'staff-shortcuts';
 
-/**
- * Whether shortcuts are on in this browser. Users can turn them off, because single keys can interfere with speech
- * input (WCAG 2.1.4).
- */
+/** Users can turn shortcuts off, because single keys can interfere with speech input (WCAG 2.1.4). */
 export function areShortcutsOn(): boolean {
   return localStorage.getItem(SETTING) !== 'off';
 }
@@ -17,10 +14,6 @@ export function setShortcuts(on: boolean): void {
 
 const TYPES = 'input, textarea, select, [contenteditable="true"]';
 
-/**
- * Runs an action when a key is pressed, unless shortcuts are off or a dialog is open. Ignores keys typed in a field or
- * pressed with Ctrl, Alt, or Meta.
- */
 export function useShortcut(key: string, action: (event: KeyboardEvent) => void): void {
   const act = useEffectEvent(action);
   useEffect(() => {

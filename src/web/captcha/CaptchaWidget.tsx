@@ -10,7 +10,7 @@ import own from './captcha.module.css';
 import { frameTexts } from '../messages.ts';
 import { captchaTexts as texts } from './messages.ts';
 
-/** Increasing `round` drops the token and resets the widget, because a token can be used only once. */
+/** A token can be used only once. Increasing `round` resets the widget. */
 export function CaptchaWidget({
   onToken,
   round,

@@ -3,23 +3,18 @@ import { logFailure } from '../log.ts';
 import type { solve } from './solve.ts';
 import { createStore, useStore } from '../store.ts';
 
-/** Milliseconds before its expiry at which a challenge is replaced, but at least this long after it was solved. */
+/** Milliseconds before its expiry at which a challenge is replaced. */
 const MARGIN_MS = 60_000;
 
 export type CaptchaState = 'idle' | 'working' | 'solved' | 'failed';
 
 export interface Captcha {
   state: CaptchaState;
-  /** Waits for a running proof of work. Resolves to the `x-captcha-token` value, or to null if there is no token. */
   token: () => Promise<string | null>;
   /** Call after a token has been used, to compute the next one. */
   spent: () => void;
 }
 
-/**
- * Solves a proof of work when the checkbox is checked, and another one before each challenge expires. The solver's code
- * loads on first use.
- */
 export function useCaptcha(ticked: boolean): Captcha {
   const [captcha] = useState(createCaptcha);
   useEffect(() => {
@@ -69,7 +64,7 @@ function createCaptcha() {
   };
 }
 
-/** Imports the solver on demand, to keep it out of the first screen's script. */
+/** Keeps the solver out of the first screen's script. */
 async function workOut(controller: AbortController): Promise<Awaited<ReturnType<typeof solve>>> {
   try {
     return await (await import('./solve.ts')).solve(controller);

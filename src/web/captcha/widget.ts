@@ -3,7 +3,6 @@ import { loadScript } from '../loadScript.ts';
 
 type Provided = Exclude<Boot['captcha'], { kind: 'altcha' }>;
 
-/** API that the scripts of reCAPTCHA, hCaptcha, and Turnstile share. */
 interface CaptchaScript {
   render(
     container: HTMLElement,
@@ -20,14 +19,10 @@ interface CaptchaScript {
 }
 
 const GLOBALS = { recaptcha: 'grecaptcha', hcaptcha: 'hcaptcha', turnstile: 'turnstile' } as const;
-/** Width of the normal widget in pixels. Narrower containers get the compact size. */
 const WIDGET_WIDTH = 304;
 const TIMEOUT_MS = 15_000;
 
-/**
- * Renders a provider's widget and resolves to a function that resets it. `onToken` receives each token, and null when a
- * token expires or the widget fails. Rejects if the script can't load.
- */
+/** `onToken` receives null when a token expires or the widget fails. Rejects if the script can't load. */
 export async function showWidget(
   { kind, siteKey, scriptUrl }: Provided,
   {
@@ -48,7 +43,6 @@ export async function showWidget(
   return () => script.reset(widget);
 }
 
-/** Loads the provider's script, which calls the global `captchaReady` once it can render widgets. */
 async function ready(
   name: (typeof GLOBALS)[keyof typeof GLOBALS],
   scriptUrl: string,

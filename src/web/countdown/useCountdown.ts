@@ -3,10 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 const TICK_MS = 250;
 const SECOND_MS = 1000;
 
-/**
- * Countdown timer. `left` is in milliseconds, rounded up to whole seconds, and 0 at the end. Each tick reads the clock,
- * because browsers throttle timers in background pages.
- */
+/** `left` is in milliseconds. Each tick reads the clock, because browsers throttle timers in background pages. */
 export function useCountdown(): { left: number; start: (milliseconds: number) => void } {
   const [end, setEnd] = useState(0);
   const [left, setLeft] = useState(0);

@@ -12,11 +12,7 @@ const loadRefused = () => withinAction(import('./Refused.tsx').catch(() => null)
 
 type Refused = NonNullable<Awaited<ReturnType<typeof loadRefused>>>['Refused'];
 
-/**
- * Handles errors from the initiate and continue calls. `refused` returns field errors, and shows account errors in
- * `notice`: a dialog, or an alert above the form. The dialog's buttons that continue an application or show its status
- * call `onContinue`. Closing the dialog calls `onClose`.
- */
+/** `refused` returns field errors, and shows account errors in `notice`. */
 export function useRefusal({
   fields,
   onContinue,

@@ -10,7 +10,6 @@ type Source = Pick<FormState<object>, 'values' | 'subscribe'>;
 
 const initialValues = new WeakMap<Source, object>();
 
-/** Marks prefilled fields with the facilitator's name until their value changes. Locked fields are read-only. */
 marks.of = (state, name): Mark | undefined => {
   const { fields = [], locked = [] } = marks.known ?? {};
   const initial = initialValues.get(state) ?? state.values();
@@ -27,7 +26,7 @@ function Note({ state, name, initial }: { state: Source; name: string; initial: 
   return value === initial && <p>{texts.known(provider)}</p>;
 }
 
-/** Converts a form field's path to its path in the application. The owner at index 0 has the form key `o1`. */
+/** The owner at index 0 has the form key `o1`. */
 function pathOf(form: object, name: string): string {
   if (name.startsWith('owners.'))
     return name.replace(/\d+/, (number) => String(Number(number) - 1)).replace('.o', '.');
@@ -35,10 +34,7 @@ function pathOf(form: object, name: string): string {
   return 'ssn' in form ? `contact.${name}` : pathInApplication(name);
 }
 
-/**
- * Whether an owner or account can't be removed because it has a locked field. Owners before a locked owner in the list
- * can't be removed either, because removing one would change the locked owner's index.
- */
+/** Owners before a locked owner can't be removed, because that would change the locked owner's index. */
 function isKept(locked: readonly string[], path: string): boolean {
   const [list, index] = path.split('.');
   return locked.some((one) => {

@@ -9,10 +9,6 @@ interface Asked {
   aboutName?: string | undefined;
 }
 
-/**
- * Returns the name of the person that a requested change is about, or a label such as `Owner 2`. Returns '' if the
- * change isn't about a person.
- */
 export function personOf({ about, aboutName }: Asked): string {
   const owner = /^owners\.(\d+)$/.exec(about ?? '')?.[1];
   return aboutName ?? (owner ? texts.owner(Number(owner) + 1) : '');

@@ -39,10 +39,7 @@ function SaveStatus({ state, offline, words }: SaveStatusProps) {
   );
 }
 
-/**
- * `busyWords` is shown if submitting or Save and exit takes longer than one second. If `blocked`, the primary
- * button stays focusable, and pressing it explains why.
- */
+/** If `blocked`, the primary button stays focusable, and pressing it explains why. */
 export function StepActions<Values extends object>({
   form,
   label = formTexts.proceed,

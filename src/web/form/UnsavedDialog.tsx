@@ -16,10 +16,7 @@ export interface Unsaved {
 
 const lastOf = (path: string) => path.split('.').at(-1);
 
-/**
- * Replaces rejected values with the stored ones. Matches fields by their last path segment, because server and form
- * paths differ.
- */
+/** Matches fields by their last path segment, because server and form paths differ. */
 function asStored<Form>(values: Form, stored: Form, errors: readonly FieldError[]): Form {
   const refused = new Set(errors.map(({ field }) => lastOf(field)));
   return unsavedPaths(values, stored)
@@ -28,8 +25,8 @@ function asStored<Form>(values: Form, stored: Form, errors: readonly FieldError[
 }
 
 /**
- * Saves the draft for Save and exit. If the server rejects fields, shows its message and retries with those fields set
- * back to their stored values. Returns the saved values, or null if nothing was saved.
+ * If the server rejects fields, retries with their stored values. Returns the saved values, or null if nothing was
+ * saved.
  */
 export async function saveForExit<Form>(
   values: Form,

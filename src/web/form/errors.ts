@@ -23,7 +23,6 @@ export function withValue<Values>(
   return copy as Values;
 }
 
-/** Returns the first error of each field and all distinct form-level errors (field ''), in order. */
 export function firstPerField(errors: readonly FieldError[]): FieldError[] {
   const seen = new Set<string>();
   return errors.filter(({ field, message }) => {

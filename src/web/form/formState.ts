@@ -5,8 +5,7 @@ import { firstPerField, valueAt, withValue } from './errors.ts';
 export type FormState<Form extends object> = ReturnType<typeof createFormState<Form>>;
 
 /**
- * Stores values and errors. An error becomes visible when its field loses focus or submitting fails. It disappears as
- * soon as validation passes, even if a change to another field fixed it.
+ * An error becomes visible when its field loses focus or submitting fails. It disappears as soon as validation passes.
  */
 export function createFormState<Form extends object>({
   defaults,
@@ -39,7 +38,7 @@ export function createFormState<Form extends object>({
       watchedFields.add(field);
       return valueAt(values, field);
     },
-    /** Sets a value. `byHand` means that the user typed it. */
+    /** `byHand` means that the user typed the value. */
     set(field: string, value: unknown, byHand = false): void {
       if (Object.is(valueAt(values, field), value)) return;
       values = withValue(values, { field, value });
@@ -48,7 +47,6 @@ export function createFormState<Form extends object>({
       changed();
       for (const listener of typingListeners) listener(byHand);
     },
-    /** Call on blur. Makes the field's error visible. */
     leave(field: string): void {
       touched.add(field);
       changed();
@@ -66,10 +64,7 @@ export function createFormState<Form extends object>({
       wrong = firstPerField(rule(values));
       return wrong;
     },
-    /**
-     * Shows errors in the fields and the summary. A server error stays until its field changes or, if it's for the
-     * whole form, until any field changes.
-     */
+    /** A server error stays until its field changes or, if it's for the whole form, until any field changes. */
     refuse(errors: readonly FieldError[]): void {
       const refused = firstPerField(errors);
       for (const { field } of [...refused, ...wrong]) touched.add(field);
@@ -77,14 +72,12 @@ export function createFormState<Form extends object>({
       inSummary = refused;
       changed();
     },
-    /** Errors for the summary that aren't fixed yet, with their current messages. */
     refused: () => inSummary,
     forget(): void {
       fromServer = [];
       inSummary = [];
       changed();
     },
-    /** Replaces the validation function, which may be a closure over the screen's state. */
     setRule(next: (values: Form) => FieldError[]): void {
       rule = next;
     },
@@ -97,9 +90,7 @@ export function createFormState<Form extends object>({
       changed();
     },
     subscribe: listenIn(listeners),
-    /** Calls the listener after `set` and `clear`, but not after `reset`. */
     onTyping: listenIn(typingListeners),
-    /** Serialized watched values, as a snapshot for `useSyncExternalStore`. */
     watched: () => JSON.stringify([...watchedFields].map((field) => valueAt(values, field))),
   };
   return state;

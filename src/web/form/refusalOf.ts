@@ -4,7 +4,6 @@ import { showFailure } from '../client.ts';
 import type { Failure } from '../failure.ts';
 import type { Refusal } from './useStepForm.ts';
 
-/** Returns a refused call's errors, which `onForm` assigns to the form's fields. Shows any other failure. */
 export function refusalOf(
   failure: Failure,
   fields: FieldMessages,

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Returns headers with the same idempotency key for the same input. If a response is lost and the user submits again,
- * the server returns the first result: it doesn't add an owner twice, or reject a code that works only once.
+ * If a response is lost and the user submits again, the server returns the first result instead of repeating the
+ * action.
  */
 export function useRepeatKeys(): (input: string) => { 'idempotency-key': string } {
   const [keys] = useState(() => new Map<string, string>());

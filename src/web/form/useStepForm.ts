@@ -24,20 +24,18 @@ type Labels = Readonly<Record<string, string>>;
 export interface StepFormOptions<Form extends object> {
   /** Initial values. Every field needs one: '' for text, false for checkboxes. */
   defaults: Form;
-  /** Returns translated errors, using the same rules as the server. Field '' means the whole form. */
+  /** Field '' means the whole form. */
   validate: (values: Form) => FieldError[];
-  /** Field labels for the error summary. Keys may omit the index of list fields: `accounts.accountRouting`. */
+  /** Keys may omit the index of list fields: `accounts.accountRouting`. */
   labels?: Labels | ((values: Form) => Labels);
-  /** Field names for messages about unsaved fields. They take precedence over `labels` there. */
   names?: Labels;
-  /** Errors to show when the screen opens. The field of the first error receives focus. */
   initialErrors?: readonly FieldError[];
   reveal?: (field: string) => void;
   refusedToast?: string;
   /** Called with valid values. Returned errors are shown like validation errors. The callback must navigate. */
   onSubmit: (values: Form) => Promise<void | Refusal>;
   partial?: DraftOptions<Form>;
-  /** Runs on 'Save and exit' instead of saving the draft. If it returns false, the form stays on the screen. */
+  /** Replaces saving the draft. If it returns false, the form stays on the screen. */
   onSaveAndExit?: (values: Form) => Promise<boolean>;
 }
 
@@ -46,7 +44,6 @@ export interface Refusal {
   toast?: string;
 }
 
-/** Binds a field component to its form: `<TextField {...form.field('email')} label="Email" />`. */
 export interface FieldBinding extends Mark {
   state: FieldSource;
   name: string;
@@ -70,18 +67,13 @@ export interface StepForm<Form extends object = object> {
   busyStatus: 'slow' | 'offline' | null;
   exiting: boolean;
   saveState: Store<SaveState>;
-  /** Errors for the summary. `count` grows with every failed attempt, so that the summary receives focus again. */
+  /** `count` grows with every failed attempt, so that the summary receives focus again. */
   refusal: { errors: readonly FieldError[]; count: number };
   labels: Labels;
   unsaved: Unsaved | null;
-  /** The field that last received focus because of an error. */
   focusedField: string | null;
 }
 
-/**
- * Errors appear when a field loses focus or Continue fails, and disappear when fixed. When Continue fails, the
- * error summary receives focus and all values are kept. Drafts are autosaved.
- */
 export function useStepForm<Form extends object>(options: StepFormOptions<Form>): StepForm<Form> {
   const { partial, refusedToast = FORM_ERRORS, onSaveAndExit, onSubmit } = options;
   const [state] = useState(() => beginState(options));

@@ -18,7 +18,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import { Icon } from '../ui/Icon.tsx';
 
-/** Dialog that shows a legal document. Injected, because `src/web` can't import features. */
+/** Injected, because `src/web` can't import features. */
 export type LegalDialogComponent = ComponentType<{
   document: LegalDocument | ProductDocument;
   onClose: () => void;
@@ -30,8 +30,8 @@ const arriving = routeAt(location.pathname);
 const hasSteps = 'route' in arriving && showsProgress(arriving.route);
 
 /**
- * Header, footer, and overlays around the screen. `shown` is null until the first guard resolves. Each screen change
- * creates new main and footer elements, because browsers would count moving the old ones as layout shift.
+ * `shown` is null until the first guard resolves. Each screen change creates new main and footer elements, because
+ * browsers would count moving the old ones as layout shift.
  */
 export function Frame({
   shown,
@@ -41,7 +41,6 @@ export function Frame({
 }: {
   shown: ShownScreen | null;
   LegalDialog: LegalDialogComponent;
-  /** Session dialogs, which stay mounted when the screen changes. */
   beside: ReactNode;
   children: ReactNode;
 }) {

@@ -3,10 +3,6 @@ import { boot, provider } from '../boot.ts';
 
 const source = boot.product?.logoUrl || boot.facilitator.logoUrl;
 
-/**
- * Shows the facilitator's name if there is no image or it can't be loaded. `logoEdge.ts` gives the background the color
- * of the image's edge.
- */
 export function Logo() {
   const [failed, setFailed] = useState(source === '');
   return (

@@ -37,8 +37,7 @@ export function Page({
   const isSaid = useStore(isOfflineShown);
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Focus the alert, because it may be out of view: it is at the top of the page, and the pressed button is usually
-    // at the bottom.
+    // The alert is at the top of the page and may be out of view.
     if (failure) alert.current?.focus();
   }, [failure]);
   useEffect(() => {

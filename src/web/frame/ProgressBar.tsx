@@ -39,7 +39,6 @@ export function ProgressBar({ route }: { route: RouteName }) {
   const status = useStatus((known) => known);
   const [openOn, setOpenOn] = useState<RouteName | null>(null);
   const open = openOn === route;
-  // Close the list when the user presses outside it, because it covers the page.
   useEffect(() => {
     const close = ({ target }: Event) => (target as Element).closest('nav') || setOpenOn(null);
     addEventListener('pointerdown', close);

@@ -3,10 +3,7 @@ import { useStatus } from '../session/status.ts';
 import css from '../ui/ui.module.css';
 import { returnTo } from './returnTexts.ts';
 
-/**
- * `to` is the return URL on a screen without a session. Elsewhere, the link uses the return URL in the application
- * status.
- */
+/** Pass `to` on a screen without a session. Elsewhere, the application status has the return URL. */
 export function ReturnLink({ to }: { to?: string | null }) {
   const known = useStatus((status) => status?.returnUrl);
   const href = to ?? known;

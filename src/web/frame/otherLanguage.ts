@@ -4,10 +4,7 @@ import { createStore } from '../store.ts';
 /** The application's stored language if it differs from the page's language. Otherwise null. */
 export const otherLanguage = createStore<Language | null>(null);
 
-/**
- * Reloads the page at `address` in another language. The server keeps the language in a cookie, and the next call with
- * a session stores it with the application.
- */
+/** The server keeps the language in a cookie, and the next call with a session stores it with the application. */
 export function reloadInLanguage(language: Language, address: string): void {
   const url = new URL(address, location.origin);
   url.searchParams.set(LANGUAGE_PARAMETER, language);
@@ -22,7 +19,6 @@ export function reloadIfLanguageDiffers(address: string): boolean {
   return language !== null;
 }
 
-/** Returns the page's query without the language parameter, which is already applied. */
 export function currentQuery(): Record<string, string> {
   const { [LANGUAGE_PARAMETER]: _spoken, ...query } = Object.fromEntries(
     new URLSearchParams(location.search),

@@ -6,11 +6,7 @@ import { loadStatus, status } from '../session/status.ts';
 import { adoptStyle } from '../ui/adoptStyle.ts';
 import css from '../frame/page.module.css';
 
-/**
- * Version of the messages exchanged with the parent page. When this page is embedded in a facilitator's site, this
- * module posts the page's height and events, without personal data, and receives which part of the frame is visible.
- * The parent page's script is in `server/pages/embed`.
- */
+/** Version of the messages exchanged with the parent page. The parent page's script is in `server/pages/embed`. */
 const VERSION = 1;
 
 /**
@@ -21,8 +17,8 @@ const [parentOrigin] = location.ancestorOrigins ?? [];
 const hosts = boot.facilitator.frameAncestors.filter((one) => !parentOrigin || one === parentOrigin);
 
 /**
- * Styles for an embedded page. The frame grows with its content, so the layout must not depend on the viewport's
- * height. Overlays are positioned in the visible part of the frame.
+ * The frame grows with its content, so the layout must not depend on the viewport's height. Overlays are positioned in
+ * the visible part of the frame.
  */
 const STYLE = `
 html { overflow: hidden; --seen-top: 0px; --seen-height: 100vh; }

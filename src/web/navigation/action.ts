@@ -41,7 +41,7 @@ export function actionSignal(): AbortSignal {
   return current.signal;
 }
 
-/** Returns a promise that settles like `work`, or never if its action ends first. */
+/** Never settles if the action ends first. */
 export async function withinAction<T>(work: Promise<T>, signal: AbortSignal = current.signal): Promise<T> {
   try {
     return await work;

@@ -4,7 +4,7 @@ import type { FieldError } from '../../api/problem.ts';
 export interface Memory {
   email?: string;
   password?: string;
-  /** Errors from the review page that the form must show. Messages are untranslated API messages. */
+  /** Untranslated API messages. */
   fix?: readonly FieldError[];
   backPressed?: boolean;
   /** The application's `revision` when the applicant certified the review page. Required for submission. */
@@ -14,7 +14,7 @@ export interface Memory {
     consents?: readonly string[];
     electronic1099k?: boolean;
   };
-  /** Error from a failed submission. Messages are untranslated API messages. */
+  /** Messages are untranslated API messages. */
   refusal?: { message: string; errors: readonly FieldError[] };
   unsaved?: readonly string[];
   submitted?: boolean;

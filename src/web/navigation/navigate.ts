@@ -130,11 +130,7 @@ function withoutLink(query: Query, route: RouteName): Query {
   return subMerchantId && isEntryScreen(route) ? query : others;
 }
 
-/**
- * Returns the pre-rendered screen if it is the one to show and no memory is passed to it. Otherwise creates a screen.
- * If the loaded data equals the pre-rendered data, keeps the pre-rendered data, so that the screen doesn't render
- * again.
- */
+/** If the loaded data equals the pre-rendered data, keeps the latter, so that the screen doesn't render again. */
 function screenOf(of: Parameters<typeof newScreen>[0]): ShownScreen {
   const ahead = nextScreen.get();
   const isPlain = Object.values(of.memory).every((value) => value === undefined);
@@ -201,7 +197,6 @@ function onUnauthorizedAnswer(): boolean {
   return true;
 }
 
-/** Leaves a step that has since been closed, such as by submitting on another device. */
 async function leaveClosedStep(): Promise<void> {
   const now = shownScreen.get();
   if (!now) return;

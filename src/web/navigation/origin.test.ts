@@ -3,7 +3,6 @@ import { pathOf, type RouteName } from '../../journey/routes.ts';
 import type { Query } from './origin.ts';
 import { storedOrigin, rememberOrigin, restoreOrigin, withOrigin } from './origin.ts';
 
-/** Navigates inside the app. Returns the URL's path and query. */
 function step(route: RouteName, query?: Query): string {
   const whole = withOrigin(route, query);
   rememberOrigin(route, whole);

@@ -12,8 +12,8 @@ const carries = (route: RouteName) =>
 let origin: Query = {};
 
 /**
- * Returns a first-step screen's query with the `invite` and `of` parameters from the URL where the applicant started.
- * `of` is stored with the application. Values in `query` take precedence; '' removes a parameter.
+ * Adds the `invite` and `of` parameters from the URL where the applicant started. Values in `query` take precedence; ''
+ * removes a parameter.
  */
 export function withOrigin(route: RouteName, query: Query = {}): Query {
   if (!carries(route)) return query;
@@ -21,17 +21,12 @@ export function withOrigin(route: RouteName, query: Query = {}): Query {
   return { ...others, ...originIn({ ...origin, ...query }, route) };
 }
 
-/**
- * Stores the origin from the target screen's query string. On later steps, parameters in the query string override
- * stored ones. Final screens clear the origin.
- */
 export function rememberOrigin(route: RouteName, query: Query): void {
   if (carries(route)) origin = originIn(query, route);
   else if (isFinal(route)) origin = {};
   else origin = { ...origin, ...originIn(query, route) };
 }
 
-/** Stored in the history entry, so that the origin survives a reload. */
 export const storedOrigin = (): Query => origin;
 
 export function restoreOrigin(kept: Query = {}): void {

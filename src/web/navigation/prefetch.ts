@@ -4,9 +4,7 @@ import type { Reading } from '../useLoad.ts';
 
 type Query = object;
 
-/**
- * A GET request that a screen needs when it opens. Unless `cached` is set, its endpoint must be declared as `included`.
- */
+/** Unless `cached` is set, the endpoint must be declared as `included`. */
 export interface Read {
   endpoint: { path: string };
   query?: Query;
@@ -15,10 +13,6 @@ export interface Read {
 }
 
 export type ReadingScreen = ComponentType & {
-  /**
-   * GET requests that the screen makes when it opens. The preceding save's response includes their data, except for
-   * those with `cached`.
-   */
   reads?: () => readonly Read[];
   load?: Reading<unknown>;
   /** Resolves to what `load` returns for an empty application. Used to pre-render the screen. */
@@ -44,7 +38,6 @@ export function keepAnswer(address: string, data: unknown, cached: boolean): voi
   answers.set(address, { data, cached });
 }
 
-/** Clears responses that a write or navigation may have made stale. */
 export function forgetAnswers(): void {
   for (const [address, { cached }] of answers) if (!cached) answers.delete(address);
 }
@@ -53,7 +46,6 @@ export function setNextReads(reads: () => readonly Read[]): void {
   next = reads;
 }
 
-/** Returns the comma-separated URLs of the requests whose data a save's response should include. */
 export function nextAddresses(): string {
   return next()
     .filter(({ cached }) => !cached)

@@ -13,8 +13,7 @@ import { session } from '../session/session.ts';
 import { startLoad } from '../useLoad.ts';
 
 /**
- * Loads the likely next screen's code and cached data, and makes the next save's response include the rest.
- * Pre-renders the screen only if it has a `loadBlank` function.
+ * Makes the next save's response include the data that isn't cached. Pre-renders the screen only if it has `loadBlank`.
  */
 export async function prefetchNext(
   { route, query }: { route: RouteName; query: Query },

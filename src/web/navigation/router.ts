@@ -30,7 +30,6 @@ export interface ShownScreen {
   begun?: StartedLoad | undefined;
   /** Counts visits, so that showing the same route again resets its state. */
   visit: number;
-  /** Container of the screen, detached until the screen is shown. */
   place: HTMLElement;
   attach: (main: HTMLElement | null) => void;
 }
@@ -62,9 +61,7 @@ export function hrefOf(route: RouteName, query?: Query): string {
   return pathOf(route, { slug, query: withOrigin(route, query) });
 }
 
-/** Navigation functions, implemented in `navigate.ts` and loaded after the entry screen. */
 export interface Navigation {
-  /** Starts listening for the browser's Back and Forward. Shows the screen for the URL unless one is already shown. */
   startRouter: () => Promise<void>;
   go: (route: RouteName, options?: GoOptions) => Promise<void>;
   follow: <R extends NextRoute>(route: R, event: EventOf<R>, options?: GoOptions) => Promise<void>;
@@ -82,10 +79,7 @@ export function go(route: RouteName, options?: GoOptions): Promise<void> {
   return withNavigation((by) => by.go(route, options));
 }
 
-/**
- * Loads the new status, then navigates to the event's target in the transition table. An edit that started on the
- * review page returns there.
- */
+/** Loads the new status first. An edit that started on the review page returns there. */
 export function follow<R extends NextRoute>(route: R, event: EventOf<R>, options?: GoOptions): Promise<void> {
   return withNavigation((by) => by.follow(route, event, options));
 }
@@ -121,10 +115,7 @@ export async function loaded<Code>(name: string, code: Promise<Code>): Promise<C
   }
 }
 
-/**
- * Shows the screen for the URL. If that is the entry screen, `loadOthers` runs only when the browser is idle or the
- * user navigates, which keeps 4 KB out of the first script.
- */
+/** `loadOthers` runs only when the browser is idle or the user navigates, which keeps 4 KB out of the first script. */
 export async function start(Entry: ComponentType, loadOthers: () => Promise<Navigation>): Promise<void> {
   load = loadOthers;
   const at = routeAt(location.pathname);

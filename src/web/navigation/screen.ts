@@ -1,7 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { createStore } from '../store.ts';
 
-/** Replaces the current screen's Back action, such as to return from the code step to the phone number. */
 export const backOverride = createStore<(() => void) | null>(null);
 
 export function useBackOverride(onBack: () => void): void {
@@ -11,5 +10,4 @@ export function useBackOverride(onBack: () => void): void {
   }, [onBack]);
 }
 
-/** Message at the top of the screen's content, such as when the application is open in another tab. */
 export const pageNote = createStore<ReactNode>(null);

@@ -5,7 +5,7 @@ export type Screen = () => Promise<ReadingScreen>;
 
 export type Screens = Readonly<Record<Exclude<RouteName, 'EmptyWelcome' | 'UnsupportedBrowser'>, Screen>>;
 
-/** Screens and functions from features, which `src/web` can't import. */
+/** Injected, because `src/web` can't import features. */
 export interface Registration {
   screens: Screens;
   loadApplications: () => Promise<readonly { current: boolean; isNewSmApp: boolean }[] | null>;

@@ -6,7 +6,6 @@ interface Entry {
   at: number;
   /** Whether this is a placeholder before the screen's entry, so that Back doesn't leave the document. */
   isSpare?: boolean;
-  /** Origin parameters, which later steps' URLs don't contain. */
   origin?: Readonly<Record<string, string>>;
 }
 
@@ -20,7 +19,6 @@ function current(): Entry {
   return (history.state as Entry | null) ?? shown;
 }
 
-/** Numbers the initial entry. After a reload, the entry keeps its number. */
 export function beginEntries(): void {
   const { at, origin } = current();
   restoreOrigin(origin);
@@ -39,7 +37,6 @@ function resolveEntry(entry: Entry): void {
 
 const interceptors: (() => void)[] = [];
 
-/** While `active`, the browser's Back stays on this screen and calls `onBack`. */
 export function useBackIntercept(active: boolean, onBack: () => void): void {
   useEffect(() => {
     if (!active) return undefined;
@@ -52,7 +49,6 @@ export function useBackIntercept(active: boolean, onBack: () => void): void {
 
 let isReturning = false;
 
-/** Handles a `popstate` event, and returns whether the router should ignore it because the screen doesn't change. */
 export function ignoresPopState(): boolean {
   const moved = current().at - shown.at;
   shown = current();
@@ -74,10 +70,7 @@ export function ignoresPopState(): boolean {
   return true;
 }
 
-/**
- * Adds a history entry if the page was opened directly on this screen, such as from a continue link. Otherwise, Back
- * would leave the document.
- */
+/** If the page was opened directly on this screen, such as from a continue link, Back would leave the document. */
 export function ensureBackEntry(): void {
   if (shown.at > 0) return;
   resolveEntry({ at: 0, isSpare: true });

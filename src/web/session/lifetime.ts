@@ -19,10 +19,7 @@ export interface Lifetime {
  */
 export const lifetime = createStore<Lifetime | null>(null);
 
-/**
- * Parses the session header. Durations are counted from the request, so a slow response makes the expiry earlier, never
- * later, and the device's clock does not matter.
- */
+/** Durations count from the time of the request, so a slow response makes the expiry earlier, never later. */
 export function lifetimeOf(header: string, askedAt: number): Lifetime {
   const [idle = '', latest = '', session = '', application = ''] = header.split(' ');
   const at = (seconds: string) => askedAt + Number(seconds) * 1000;
@@ -30,8 +27,7 @@ export function lifetimeOf(header: string, askedAt: number): Lifetime {
 }
 
 /**
- * Calls that need the session await this gate. It resolves to true if there is no session yet, the session is alive, or
- * the user signs in again. It resolves to false if the user signs out or, after a 401, has no password. After a 401,
- * pass `isRefused`. Null until its code is loaded.
+ * Calls that need the session await this gate. False means that the session can't continue. After a 401, pass
+ * `isRefused`. Null until its code is loaded.
  */
 export const gate = createStore<((isRefused?: boolean) => Promise<boolean>) | null>(null);

@@ -33,14 +33,14 @@ function post(said: TabMessage): void {
   channel?.postMessage(said);
 }
 
-/** Tells other tabs that this tab opened the application. This tab's data is newly loaded, so it starts as `alone`. */
+/** This tab's data is newly loaded, so it starts as `alone`. */
 export function publishScreen(): void {
   tabState.set('alone');
   isTakenOver.set(false);
   if (mine()) post({ kind: 'open', application: mine(), tab, rank });
 }
 
-/** Makes this tab the active one. Resolves once the previously active tab has saved its drafts, or after a timeout. */
+/** Resolves once the previously active tab has saved its drafts, or after a timeout. */
 export async function takeOver(): Promise<void> {
   rank = -Date.now();
   await new Promise<void>((resolve) => {
@@ -80,7 +80,7 @@ async function yieldTo(): Promise<void> {
   if (wasActive) post({ kind: 'yielded', application: mine(), tab, rank });
 }
 
-/** Applies session updates from other tabs. Signing in again in one tab also unlocks the others. */
+/** Signing in again in one tab also unlocks the others. */
 function onHeard(heard: Lifetime): void {
   const known = lifetime.get();
   if (!known || known.application !== heard.application) return;

@@ -22,7 +22,7 @@ let probing: Promise<void> | null = null;
 let extending: Promise<boolean> | null = null;
 let waiting: ((goesOn: boolean) => void)[] = [];
 
-/** Updates the phase from the clock. After sleep or a clock change, asks the server before ending the session. */
+/** After sleep or a clock change, asks the server before ending the session. */
 function updatePhase(): void {
   const known = lifetime.get();
   const now = Date.now();
@@ -40,7 +40,6 @@ function updatePhase(): void {
   if (!isSame) phase.set(next);
 }
 
-/** Checks whether the session can continue. If not, sets the phase to `otherwise`. */
 export function probeSession(otherwise = ENDED): void {
   probing ??= probe(otherwise).finally(() => {
     probing = null;
@@ -80,10 +79,7 @@ async function checkToken(token: string): Promise<void> {
   if (isGone && credentials.get().token === token) phase.set(ENDED_ELSEWHERE);
 }
 
-/**
- * Continues with a new token if it belongs to this page's application. Unsaved input must not be saved to another
- * application.
- */
+/** Continues only if the token belongs to this page's application, so that unsaved input isn't saved to another. */
 export async function adoptToken(issued: {
   token: string;
   isExistingApplicant: boolean;
@@ -128,7 +124,6 @@ export function extend(): Promise<boolean> {
   return extending;
 }
 
-/** Treats the session as ended before it expires, so that the user can enter the password now. */
 export function endNow(): void {
   phase.set(ENDED);
 }

@@ -5,7 +5,6 @@ export const WARNING_MS = 2 * 60_000;
  * Milliseconds by which the page ends the session before the server does, so that no call arrives too late.
  */
 const MARGIN_MS = 10_000;
-/** `isFinal` means that the end can't be postponed. */
 export type Phase =
   | { name: 'quiet' }
   | { name: 'warning'; endsAt: number; isFinal: boolean }

@@ -11,10 +11,7 @@ export type Status = ReplyOf<typeof applicationStatus>['data'];
 /** Latest application status. Null until a session's first response, and after a call that fails while online. */
 export const status = createStore<Status | null>(null);
 
-/**
- * Loads and stores the status. If the call fails, logs the failure and stores null. When offline, keeps the previous
- * status, because without a status, the route guard would redirect to GetStarted and end the session.
- */
+/** When offline, keeps the previous status. Without a status, the route guard would end the session. */
 export async function loadStatus(options: { retriesOnce?: boolean } = {}): Promise<Status | null> {
   const reply = await call(applicationStatus, { quiet: true, ...options });
   if (reply.ok) {
@@ -32,8 +29,8 @@ export async function loadStatus(options: { retriesOnce?: boolean } = {}): Promi
 }
 
 /**
- * Returns part of the status. Each save's response replaces the status, so a component that used all of it would render
- * again just before the next screen appears.
+ * Each save's response replaces the status, so a component that used all of it would render again just before the next
+ * screen appears.
  */
 export function useStatus<Part>(select: (status: Status | null) => Part): Part {
   return useStore(status, select);

@@ -3,11 +3,11 @@ import { Spinner } from './Spinner.tsx';
 import css from './ui.module.css';
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Use `primary` once per screen. `quiet` has no border; `link` looks like an inline link. */
+  /** Use `primary` once per screen. */
   look?: 'primary' | 'secondary' | 'quiet' | 'link';
   danger?: boolean;
   wide?: boolean;
-  /** An action is in progress. The button keeps its name and focus, and ignores clicks. */
+  /** The button keeps its name and focus, and ignores clicks. */
   busy?: boolean;
   icon?: ReactNode;
   ref?: Ref<HTMLButtonElement>;

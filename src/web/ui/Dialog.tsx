@@ -3,20 +3,14 @@ import css from './ui.module.css';
 
 export interface DialogProps {
   title: string;
-  /** Language of the title and content, if it isn't the page's. */
   lang?: string;
-  /** Called on Escape, unless `blocking`. */
   onClose: () => void;
-  /** Only the dialog's own buttons close it. */
   blocking?: boolean;
   actions: ReactNode;
   children: ReactNode;
 }
 
-/**
- * A modal dialog, open while mounted: `{open && <Dialog ...>}`. Its accessible name is the title. Unmounting it
- * restores focus.
- */
+/** Unmounting restores focus. */
 export function Dialog({ title, lang, onClose, blocking, actions, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();

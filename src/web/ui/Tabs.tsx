@@ -1,10 +1,7 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
 import css from './ui.module.css';
 
-/**
- * Uses a roving tabindex: arrow keys, Home, and End move focus and select a tab. `children` is the selected tab's
- * panel. A tab's `count`, if not 0, is shown beside its label. Screen readers read it as the tab's description.
- */
+/** A tab's `count`, if not 0, is shown beside its label. Screen readers read it as the tab's description. */
 export function Tabs<Id extends string>({
   label,
   tabs,

@@ -1,6 +1,6 @@
 /**
- * Adds the styles of a rarely shown screen or dialog at run time, which keeps them out of every page's style sheet. A
- * constructed style sheet needs no exception in the Content Security Policy.
+ * Keeps the styles of rarely shown screens out of every page's style sheet. A constructed style sheet needs no
+ * exception in the Content Security Policy.
  */
 export function adoptStyle(css: string): void {
   const sheet = new CSSStyleSheet();

@@ -107,10 +107,7 @@ export function DecisionDialog({
   );
 }
 
-/**
- * For a check, returns its name and state, because the server's message doesn't name the check. For a section, returns
- * its name.
- */
+/** The server's message for a check doesn't name the check. */
 function missingText(field: string, text: string, checks: PanelProps['application']['checks']): string {
   const section = SECTION_NAMES.find((one) => one === field);
   if (section) return SECTION_TEXTS[section].title;

@@ -20,10 +20,7 @@ export function Decisions({ application }: PanelProps) {
   const canDecide = isAllowed && (stage === 'SUBMITTED' || stage === 'INFO_REQUIRED');
   const canReopen = isAllowed && (stage === 'DECLINED' || (stage === 'APPROVED' && merchantId === null));
   const canRecordMerchant = isAllowed && stage === 'APPROVED';
-  /**
-   * Opens a dialog. If a dialog is hidden while the reviewer looks at the latest version of the application, focuses
-   * the card with that dialog's Continue button instead.
-   */
+  /** If the open dialog is hidden, focuses the card that returns to it. */
   const begin = (what: Open) => {
     if (open) document.querySelector<HTMLElement>('.kept')?.focus();
     else setOpen(what);

@@ -5,10 +5,6 @@ import { PREVIEW } from '../../queries.ts';
 import { useSettled } from '../../ui/useSettled.ts';
 import type { ApplicationData } from '../useApplication.ts';
 
-/**
- * The server renders the preview when the reviewer pauses typing. While `body` is null because the form is incomplete,
- * the last preview stays, and a message asks the reviewer to complete the form.
- */
 export function EmailPreview({
   id,
   language,

@@ -3,7 +3,6 @@ import { TextArea } from '../../ui/Field.tsx';
 import { languageName } from '../itemNames.ts';
 import type { ApplicationData } from '../useApplication.ts';
 
-/** If the applicant chose a language other than the default, a hint says that the message won't be translated. */
 export function MessageField({
   language,
   hint = '',

@@ -24,10 +24,6 @@ const NEW: { message: string; dueOn: string; items: readonly DraftItem[] } = {
   items: [],
 };
 
-/**
- * Requests information from the applicant: a list of items, or only a message, which is sent as the decision
- * `INFO_REQUIRED`.
- */
 export function RequestDialog({ application, onClose }: PanelProps & { onClose: () => void }) {
   const { id } = application;
   const { requestTemplates } = useSession();
@@ -70,7 +66,6 @@ export function RequestDialog({ application, onClose }: PanelProps & { onClose: 
   const change = (index: number, changed: Partial<DraftItem>) =>
     setItems(items.map((item, at) => (at === index ? { ...item, ...changed } : item)));
   const [filled, setFilled] = useState<Pick<typeof NEW, 'message' | 'items'>>(NEW);
-  /** Fills in a template. Replaces what an earlier template filled in, except for what the reviewer has edited. */
   const fillIn = (newMessage: string, newItems: readonly DraftItem[]) => {
     const isOwnMessage = message.trim() !== '' && message !== filled.message;
     const ownItems = items.filter((item) => !filled.items.includes(item));

@@ -1,7 +1,6 @@
 import type { DocumentType, ItemKind, NewItem } from '../../../domain/requests/requests.ts';
 import type { SectionName } from '../../../domain/sections/sections.ts';
 
-/** An item being edited. It has fields for every kind, but only those of the selected kind are sent. */
 export interface DraftItem {
   key: number;
   kind: ItemKind;

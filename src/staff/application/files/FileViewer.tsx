@@ -7,7 +7,7 @@ import { Failure } from '../../ui/failure.tsx';
 import { ScrollArea } from '../../ui/ScrollArea.tsx';
 import { Picture, ZOOMS } from './Picture.tsx';
 
-/** Types that every browser can display as images. Chromium can't display HEIC. */
+/** Chromium can't display HEIC. */
 const IMAGES: readonly string[] = ['image/jpeg', 'image/png'];
 
 interface ViewedFile {
@@ -16,10 +16,7 @@ interface ViewedFile {
   caption: string;
 }
 
-/**
- * `move` opens the previous or next file. The dialog stays open while the file loads, so that its buttons
- * keep focus.
- */
+/** Stays open while the next file loads, so that its buttons keep focus. */
 export function FileViewer<File extends ViewedFile>({
   file,
   place,
@@ -30,7 +27,6 @@ export function FileViewer<File extends ViewedFile>({
   onClose,
 }: {
   file: File;
-  /** Position in the list of files, such as `2 of 3`. Empty if there is only one. */
   place: string;
   url: string;
   previous: File | undefined;

@@ -7,10 +7,7 @@ import { useAction } from '../../ui/useAction.ts';
 import { FileViewer } from './FileViewer.tsx';
 import type { CaptionedFile, UploadedFile } from '../itemNames.ts';
 
-/**
- * A button that opens an uploaded file in a dialog, which can also show the other `files`. Callers must check
- * the role, because viewers can't open files.
- */
+/** Callers must check the role, because viewers can't open files. */
 export function OpenFile({
   id,
   file,
@@ -50,10 +47,7 @@ export function OpenFile({
   );
 }
 
-/**
- * Downloads a file and returns a blob URL for it. The blob has the type that the server verified, so the browser can't
- * run the file as a web page.
- */
+/** The blob has the type that the server verified, so the browser can't run the file as a web page. */
 async function fetchFile(id: string, { fileId, type }: UploadedFile): Promise<string> {
   const response = await responseOf(readUploadedFile, { params: { id, fileId } });
   return URL.createObjectURL(new Blob([await response.arrayBuffer()], { type }));

@@ -1,12 +1,8 @@
 import { useLayoutEffect, useRef, type CSSProperties } from 'react';
 
-/** Magnifications. At 1, the whole picture fits in the viewer. */
 export const ZOOMS = [1, 1.5, 2, 3, 4] as const;
 
-/**
- * Fills its scroll area, which must be a size container (for `cqw` and `cqh`). Zooming keeps the center of the view in
- * place.
- */
+/** The scroll area must be a size container, for `cqw` and `cqh`. */
 export function Picture({
   src,
   name,

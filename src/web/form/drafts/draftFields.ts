@@ -23,7 +23,6 @@ export function unsavedPaths(typed: unknown, sent: unknown, path = ''): string[]
   );
 }
 
-/** Returns the errors under a path prefix, with paths relative to it: `contact.ssn` -> `ssn`. */
 export function errorsUnder(name: string, errors: readonly FieldError[]): FieldError[] {
   const prefix = `${name}.`;
   return errors

@@ -5,7 +5,7 @@ export type SaveState = 'idle' | 'saving' | 'saved' | 'waiting';
 export type SaveOutcome = 'saved' | 'offline' | 'failed';
 
 export interface PartialSaveOptions<Values> {
-  /** Makes one save attempt. `last` is set if the page may close before the response arrives. */
+  /** `last` is set if the page may close before the response arrives. */
   save: (values: Values, options: { last: boolean }) => Promise<SaveOutcome>;
   delay: number;
   onState: (state: SaveState) => void;
@@ -14,10 +14,6 @@ export interface PartialSaveOptions<Values> {
 const RETRY_FIRST_MS = 2000;
 const RETRY_LONGEST_MS = 30_000;
 
-/**
- * Creates a debounced autosave. It makes one attempt at a time, except when the page may close. It saves only the
- * latest values and retries after network failures. Values equal to the last saved ones aren't sent again.
- */
 export function createPartialSave<Values>({ save, delay, onState }: PartialSaveOptions<Values>) {
   let waiting: Values | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -56,7 +52,6 @@ export function createPartialSave<Values>({ save, delay, onState }: PartialSaveO
       if (waiting === null) onState('saved');
     } else if (outcome === 'offline') {
       attempt += 1;
-      // Retry the failed values, unless newer ones are waiting.
       waiting ??= values;
       onState('waiting');
       if (!suspended) schedule(Math.min(RETRY_FIRST_MS * 2 ** (attempt - 1), RETRY_LONGEST_MS));
@@ -66,22 +61,20 @@ export function createPartialSave<Values>({ save, delay, onState }: PartialSaveO
   }
 
   return {
-    /** Schedules a save. Null cancels a pending one, such as when a filled-in field is invalid. */
+    /** Null cancels a pending save, such as when a filled-in field is invalid. */
     changed(values: Values | null): void {
       if (suspended) return;
       clearTimeout(timer);
       const isSaved = running === null && JSON.stringify(values) === lastSaved;
       waiting = isSaved ? null : values;
       if (waiting) schedule(delay);
-      // A running or retrying save sets the state itself.
       if (!running && !(waiting && attempt)) onState(isSaved ? 'saved' : 'idle');
     },
-    /** Saves pending values immediately. Resolves to false if values are still pending, such as when offline. */
+    /** Resolves to false if values are still pending, such as when offline. */
     async flush({ last = false } = {}): Promise<boolean> {
       await run(last);
       return waiting === null && running === null;
     },
-    /** Drops pending values, waits for a running attempt, and ignores changes until `resume`. */
     async suspend(): Promise<void> {
       suspended = true;
       clearTimeout(timer);

@@ -9,10 +9,6 @@ import type { FormState } from '../formState.ts';
 import { createPartialSave, type SaveOutcome, type SaveState } from './partialSave.ts';
 import type { FieldError } from '../../../api/problem.ts';
 
-/**
- * Call options for saving a draft. The response is handled even if the user starts another action, except during Save
- * and exit.
- */
 interface DraftCall {
   keepalive: boolean;
   quiet: true;
@@ -22,12 +18,9 @@ interface DraftCall {
 export interface DraftOptions<Form> {
   /** Must pass `options` to `call`. */
   save: (values: Form, options: DraftCall) => Promise<Reply<unknown>>;
-  /** In milliseconds. Defaults to PARTIAL_SAVE_DEBOUNCE_MS. */
+  /** In milliseconds. */
   delay?: number;
-  /**
-   * Returns the values that a draft may contain. Other values are lost when the user leaves the screen. Defaults to all
-   * values.
-   */
+  /** Returns the values that a draft may contain. Other values are lost when the user leaves the screen. */
   storable?: (values: Form) => Form;
   errors?: (values: Form) => readonly FieldError[];
 }
@@ -52,10 +45,6 @@ export function usePartialSave<Form extends object>({
   state: FormState<Form>;
   partial: DraftOptions<Form>;
   saveState: Store<SaveState>;
-  /**
-   * Returns the names of unsaved fields for the message on the next screen. Returns none while the form is submitting
-   * or exiting.
-   */
   lost: (fields: readonly string[]) => readonly string[];
 }) {
   const latest = useRef(partial);
@@ -88,7 +77,6 @@ export function usePartialSave<Form extends object>({
     const wrong = blockingErrors(errors, values).map(({ field }) => field);
     return { values, wrong, right: clearFields(values, wrong) };
   });
-  /** Returns the values to save. Null while a filled-in field is invalid, or after another tab took over. */
   const [saveable] = useState(() => () => {
     const { values, wrong } = draft();
     return isTakenOver.get() || wrong.length > 0 ? null : values;
@@ -98,8 +86,7 @@ export function usePartialSave<Form extends object>({
     drafts.resume();
     const leaving = new AbortController();
     const { signal } = leaving;
-    // Before leaving, saves without the invalid fields. Sending their previous values would look as if the user had
-    // typed them.
+    // Omits invalid fields before leaving. Sending their previous values would look as if the user had typed them.
     const settle = () => {
       if (wasTyped.current && !isTakenOver.get()) drafts.changed(draft().right);
     };
@@ -142,7 +129,6 @@ export function usePartialSave<Form extends object>({
 
   return {
     suspend: drafts.suspend,
-    /** Resumes autosave after a submission or Save and exit. If the screen is still shown, saves the user's input. */
     resume(): void {
       drafts.resume();
       if (isShown.current && wasTyped.current) drafts.changed(saveable());

@@ -32,7 +32,6 @@ export interface AddressFieldsProps {
     field: (name: AddressField) => FieldBinding;
     set: (name: AddressField, value: string) => void;
   };
-  /** Prefix for `autocomplete` tokens, such as `section-1`. */
   section?: string;
   zip4?: boolean;
 }

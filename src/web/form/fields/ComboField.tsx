@@ -9,9 +9,7 @@ import type { Suggest, Suggestion } from './useSuggestions.ts';
 
 export interface ComboFieldProps extends FieldProps {
   suggest: Suggest;
-  /** Accepts any text. If false, only values from the suggestions are valid. */
   freeText?: boolean;
-  /** Returns the display text for a value that the user didn't pick, such as a loaded one. */
   textOf?: (value: string) => string;
   /**
    * Returns the suggestion that the text identifies, such as a complete code. Called on blur, and on Enter if no

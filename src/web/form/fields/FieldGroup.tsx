@@ -11,13 +11,11 @@ export function FieldGroup({ legend, children }: { legend: string; children: Rea
 }
 
 interface FieldRowProps {
-  /** Lays out fields side by side at any width, and wraps those that don't fit. */
   wraps?: boolean;
   isFirstShort?: boolean;
   children: ReactNode;
 }
 
-/** Lays out fields side by side on viewports of at least 40 rem. */
 export function FieldRow({ wraps, isFirstShort, children }: FieldRowProps) {
   return (
     <div className={`${css.fields} ${wraps ? css.wrap : css.row}`} data-first-short={isFirstShort}>

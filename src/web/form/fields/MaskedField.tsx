@@ -4,13 +4,9 @@ import { masks, type MaskName } from './masks.ts';
 import { unbroken } from './unbroken.tsx';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
-/** Input widths in characters. Other masks get 11 characters, enough for a date or tax ID. */
 const SIZES: Partial<Record<MaskName, number>> = { percent: 3, zip: 5, phone: 14, money: 14, account: 17 };
 
-/**
- * A text field that formats its value while the user types. The first typed character replaces a stored sensitive value
- * (`*****6789`). On blur, a date typed as YYYY-MM-DD becomes MM-DD-YYYY.
- */
+/** The first typed character replaces a stored sensitive value (`*****6789`). */
 export function MaskedField({
   mask,
   hint,

@@ -6,7 +6,6 @@ export interface RadioChoice {
   value: string;
   label: ReactNode;
   detail?: ReactNode;
-  /** Content next to the choice and outside its label, such as an edit button. */
   beside?: ReactNode;
 }
 

@@ -16,11 +16,9 @@ type InputProps = Pick<
 >;
 
 export interface TextFieldProps extends FieldProps, InputProps {
-  /** Rendered inside the input's border, before the text, such as `$`. */
   prefix?: ReactNode;
   onLeave?: (value: string) => void;
   display?: (value: string) => string;
-  /** Returns the value after an edit. Masks also change the input's text and caret position. */
   read?: (input: HTMLInputElement, edit: { value: string; inputType: string }) => string;
 }
 

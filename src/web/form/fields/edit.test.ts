@@ -2,14 +2,12 @@ import { expect, test } from 'vitest';
 import { masked } from './edit.ts';
 import { masks, type MaskName } from './masks.ts';
 
-/** Splits a text at its caret, written as `|`, or around its selection, written as `[...]`. */
 function parts(text: string): { head: string; tail: string; selected: string } {
   const [head = '', ...rest] = text.split(/[[|\]]/);
   const tail = rest.at(-1) ?? '';
   return { head, selected: rest.length > 1 ? (rest[0] ?? '') : '', tail };
 }
 
-/** Applies a browser edit and the mask to a field. */
 function after(
   mask: MaskName,
   field: string,

@@ -8,7 +8,6 @@ export interface Edit {
   inputType: string;
 }
 
-/** Whether a character is part of the value, as opposed to a separator that the mask adds. */
 const isOwn = (character = '') => /[\d*.]/.test(character);
 
 const ownIn = (text: string) => Array.from(text).filter(isOwn).length;
@@ -19,7 +18,6 @@ function insertedIn({ before, text, caret }: Edit): string {
   return text.slice(start, caret);
 }
 
-/** Deletes the digit next to a separator: the one before it for Backspace, the one after it for Delete. */
 function withoutNeighbor({ text, caret, inputType }: Edit): { text: string; caret: number } {
   const step = inputType.endsWith('Forward') ? 1 : -1;
   let at = step > 0 ? caret : caret - 1;
@@ -43,7 +41,6 @@ export function masked(mask: Mask, edit: Edit): { text: string; caret: number } 
   let { text, caret } = edit;
   const isDeleting = inputType.startsWith('delete');
   if (isMask(before) && text !== before) {
-    // Typing replaces a stored sensitive value, and deleting clears it.
     text = isDeleting ? '' : insertedIn(edit);
     caret = text.length;
   } else if (isDeleting && mask.format(text) === before) {

@@ -5,13 +5,11 @@ import { PHONE_MASK } from '../../../domain/values/phone.ts';
 import { TIN, tinMask } from '../../../domain/values/taxId.ts';
 
 export interface Mask {
-  /** Returns null if the text does not fit the mask. */
   format(text: string): string | null;
   /** Pads single digits with a zero before formatting, such as the month and day in `3/7/1980`. */
   complete?(text: string): string;
   /** Ignores typed or pasted text that doesn't fit. If false, pasted text is kept and validation rejects it. */
   isStrict?: boolean;
-  /** Whether the text has a comma that isn't a thousands separator. */
   hasStrayComma?(text: string): boolean;
   /** Keeps typed characters that don't fit. Dropping them would turn -5 into 5 and 12A4 into 124. */
   keepsKeys?: boolean;
@@ -19,10 +17,7 @@ export interface Mask {
 
 const ZIP = '#'.repeat(POSTAL_CODE_LENGTH);
 
-/**
- * Returns null if the text contains anything but digits and separators. Dropping other characters could change the
- * number.
- */
+/** Returns null for anything but digits and separators, because dropping other characters could change the number. */
 function digitsOf(text: string, separators = /[\s\p{Pd}\p{Cf}]/gu): string | null {
   const digits = text.replaceAll(separators, '');
   return /^\d*$/.test(digits) ? digits : null;
@@ -31,7 +26,6 @@ function digitsOf(text: string, separators = /[\s\p{Pd}\p{Cf}]/gu): string | nul
 const PHONE_SEPARATORS = /[\s\p{Pd}\p{Cf}().+]/gu;
 const DATE_SEPARATORS = /[\s\p{Pd}\p{Cf}/.]/gu;
 
-/** Fills digits into a shape such as `###-##`. Returns null if there are too many digits. */
 function fill(shape: string, digits: string | null): string | null {
   if (digits === null) return null;
   let used = 0;
@@ -47,7 +41,6 @@ function shaped(shape: string): Mask {
   return { keepsKeys: true, format: (text) => fill(shape, digitsOf(text)) };
 }
 
-/** Like `shaped`, but keeps the masked form of a stored sensitive value (`*****6789`). */
 function secret(shape: string): Mask {
   return { keepsKeys: true, format: (text) => (isMask(text) ? text : fill(shape, digitsOf(text))) };
 }
@@ -103,7 +96,7 @@ const percent: Mask = {
   },
 };
 
-/** Adds thousands separators. Accepts amounts over the limit, so that validation can report the limit. */
+/** Accepts amounts over the limit, so that validation can report the limit. */
 const money: Mask = {
   keepsKeys: true,
   hasStrayComma: (text) => text.includes(',') && !/^[$\s]*\d{1,3}(?:,\d{3})+(?:\.\d*)?\s*$/.test(text),

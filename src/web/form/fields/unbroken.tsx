@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 const FORMAT = /([#(][#() -]*#|MM-DD-[A-Z]+)/;
 
-/** Keeps formats in a hint, such as `##-#######` and `MM-DD-YYYY`, on one line each. */
 export function unbroken(hint: string): ReactNode {
   return hint.split(FORMAT).map((part, place) =>
     place % 2 === 0 ? (

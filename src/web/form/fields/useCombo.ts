@@ -14,15 +14,13 @@ export interface ComboOptions {
 }
 
 /**
- * Combobox that moves focus to the options, because mobile screen readers skip lists that use only
- * `aria-activedescendant`. Arrow keys move between the input and the options, and typing on an option continues in the
- * input. While the list is open, Enter never submits the form: it picks an option or keeps the text.
+ * Moves focus to the options, because mobile screen readers skip lists that use only `aria-activedescendant`. While the
+ * list is open, Enter never submits the form.
  */
 export function useCombo({ input, list, field, suggest, freeText, textOf, settle, onPick }: ComboOptions) {
   const { items, state, search, forget } = useSuggestions(suggest, { isList: !freeText });
   const [isAsked, setAsked] = useState(false);
   const [shown, setShown] = useState({ value: field.text, text: textOf(field.text) });
-  // Update the text when the value changes without typing, such as when data loads.
   if (shown.value !== field.text) setShown({ value: field.text, text: textOf(field.text) });
   const isOpen = isAsked && state !== 'idle';
   const hasChosenText = shown.text === textOf(field.text);
@@ -40,7 +38,6 @@ export function useCombo({ input, list, field, suggest, freeText, textOf, settle
 
   function open(): void {
     setAsked(true);
-    // If the text is a chosen value, show all options instead of filtering by it.
     search(!freeText && hasChosenText ? '' : shown.text);
   }
 
@@ -58,7 +55,7 @@ export function useCombo({ input, list, field, suggest, freeText, textOf, settle
     onPick?.(item);
   }
 
-  /** Resolves the text to a value. Text without a match becomes the value, so that validation rejects it. */
+  /** Text without a match becomes the value, so that validation rejects it. */
   function settleQuery(): void {
     if (!isQuery) return;
     const meant = settle?.(shown.text);

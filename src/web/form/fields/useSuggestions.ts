@@ -8,7 +8,6 @@ export interface Suggestion {
   detail?: string;
 }
 
-/** Resolves to an empty list on failure or abort. */
 export type Suggest = (
   query: string,
   signal: AbortSignal,
@@ -16,10 +15,6 @@ export type Suggest = (
 
 type State = 'idle' | 'loading' | 'none' | 'some';
 
-/**
- * Loads suggestions for the latest text and drops stale responses. Remote searches are debounced and require a minimum
- * length. Local lists (`isList`) are searched immediately.
- */
 export function useSuggestions(suggest: Suggest, { isList }: { isList: boolean }) {
   const [found, setFound] = useState<{ items: Suggestion[]; state: State }>({ items: [], state: 'idle' });
   const running = useRef<AbortController>(undefined);
