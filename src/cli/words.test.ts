@@ -39,7 +39,7 @@ test('an error response throws its message', () => {
   expect(() => accepted(new Problem('not_approved'))).toThrow("This application isn't approved.");
 });
 
-test.each(['2026-02-30', '2026-11-20T10:00', '2026-13-01', 'yesterday'])(
+test.each(['2026-02-30', '2026-11-20T10:00', '2026-13-01', 'yesterday', '1763800000'])(
   'a time such as %s is refused',
   (text) => {
     expect(() => readInstant(text, 'since', 0)).toThrow(Refused);

@@ -1,8 +1,6 @@
 import { useCallback } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 
-const DAY = 24 * 60 * 60 * 1000;
-
 export const SUBMITTED_WITHIN = [
   { value: '', label: 'Any time', days: undefined },
   { value: 'today', label: 'Today', days: 0 },
@@ -63,10 +61,12 @@ function taxIdOf(search: string): string | undefined {
 export function filtersOf({ search, submitted, ...rest }: QueueState, now: number): QueueFilters {
   const taxId = taxIdOf(search);
   const days = SUBMITTED_WITHIN.find(({ value }) => value === submitted)?.days;
-  const today = new Date(now).setHours(0, 0, 0, 0);
+  const since = new Date(now);
+  since.setHours(0, 0, 0, 0);
+  since.setDate(since.getDate() - (days ?? 0));
   return {
     ...rest,
     ...(taxId ? { taxId } : { q: search.trim() }),
-    submittedSince: days === undefined ? undefined : String(today - days * DAY),
+    submittedSince: days === undefined ? undefined : String(since.getTime()),
   };
 }

@@ -4,9 +4,10 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 export function durationOf(ms: number, whole: (count: number) => number = Math.round): string {
-  if (ms < MINUTE) return `${whole(ms / SECOND)} sec`;
-  if (ms < HOUR) return `${whole(ms / MINUTE)} min`;
-  if (ms < DAY) return `${whole(ms / HOUR)} hr`;
+  // Rounds before the comparison, so that 59.6 seconds are 1 minute.
+  if (whole(ms / SECOND) < 60) return `${whole(ms / SECOND)} sec`;
+  if (whole(ms / MINUTE) < 60) return `${whole(ms / MINUTE)} min`;
+  if (whole(ms / HOUR) < 24) return `${whole(ms / HOUR)} hr`;
   const days = whole(ms / DAY);
   return days === 1 ? '1 day' : `${days} days`;
 }

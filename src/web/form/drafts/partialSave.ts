@@ -20,6 +20,7 @@ export function createPartialSave<Values>({ save, delay, onState }: PartialSaveO
   let running: Promise<void> | null = null;
   let lastSaved = '';
   let attempt = 0;
+  let latest = '';
   let suspended = false;
 
   function schedule(milliseconds: number): void {
@@ -42,9 +43,12 @@ export function createPartialSave<Values>({ save, delay, onState }: PartialSaveO
 
   async function once(values: Values, last: boolean): Promise<void> {
     const text = JSON.stringify(values);
+    latest = text;
     waiting = null;
     onState('saving');
     const outcome = await save(values, { last });
+    // A page that was about to close sent newer values without waiting for this attempt.
+    if (text !== latest) return;
     running = null;
     if (outcome === 'saved') {
       attempt = 0;
@@ -70,11 +74,7 @@ export function createPartialSave<Values>({ save, delay, onState }: PartialSaveO
       if (waiting) schedule(delay);
       if (!running && !(waiting && attempt)) onState(isSaved ? 'saved' : 'idle');
     },
-    /** Resolves to false if values are still pending, such as when offline. */
-    async flush({ last = false } = {}): Promise<boolean> {
-      await run(last);
-      return waiting === null && running === null;
-    },
+    flush: ({ last = false } = {}): Promise<void> => run(last),
     async suspend(): Promise<void> {
       suspended = true;
       clearTimeout(timer);
