@@ -35,12 +35,10 @@ const OTHER_LOOKUP_KEY =
 
 export interface Assembled {
   deps: Deps & { jobs: Worker };
-  /** Runs `sweepAll` (cleanup, reminders, and statistics) now and every ten minutes. */
   startSweeping(): void;
   close(): Promise<void>;
 }
 
-/** Throws `FacilitatorMistakes`, `FolderTaken`, or `StartRefused` for problems that an administrator must fix. */
 export async function assemble({
   config,
   log,

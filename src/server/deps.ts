@@ -26,7 +26,7 @@ export interface Deps {
   facilitators: FacilitatorBook;
   jobs: Jobs;
   sections: SectionRules;
-  /** Current time in milliseconds since the Unix epoch. Tests can advance it. */
+  /** Milliseconds since the Unix epoch. */
   clock: () => number;
   log: Logger;
 }

@@ -32,19 +32,13 @@ export interface SectionRules {
   /** True if the identity section lacks nothing but details that owners enter themselves. Later steps are then open. */
   isAwaitingOwners(application: ApplicationTable, group: IdentityGroupTable | undefined): boolean;
   errors(application: StoredSections, group: StoredPeople | undefined): FieldError[];
-  /** The sections of the PDF copy, but always in English. Empty if the facilitator no longer has the product. */
+  /** Always in English. Empty if the facilitator no longer has the product. */
   shown(application: StoredSections, group: StoredPeople | undefined): ShownSection[];
   inFull(seal: Seal, application: ApplicationTable, group: IdentityGroupTable | undefined): SectionsInFull;
-  /** Validates the prefill with the forms' rules. Returns the JSON to store, or null if there are no values. */
   checkPrefill(
     offer: FacilitatorProduct,
     given: { prefill?: unknown; locked?: unknown },
   ): Checked<string | null>;
-  /**
-   * Copies the invite's values into sections that are still empty. Returns a `Problem` if this would create too many
-   * identity groups.
-   */
   fill(seal: Seal, tx: Tx, loaded: ApplicationWithGroup): Promise<Problem | undefined>;
-  /** Returns JSON: the PDF copy's content, and `shown`. */
   copy(tx: Tx, application: ApplicationTable): Promise<string>;
 }

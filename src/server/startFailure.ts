@@ -1,6 +1,5 @@
 import { isUnavailable } from './db/unreachable.ts';
 
-/** Names of errors that are printed without a stack trace, because their messages are written for the operator. */
 const SENTENCES = new Set(['StartRefused', 'ConfigMistakes', 'FacilitatorMistakes', 'FolderTaken']);
 /**
  * Node.js error codes for an unreachable database, and PostgreSQL error codes for a failed login, a missing database,
@@ -8,7 +7,6 @@ const SENTENCES = new Set(['StartRefused', 'ConfigMistakes', 'FacilitatorMistake
  */
 const DATABASE = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|28...|3D000|57P03)$/;
 
-/** Operating system error codes for a folder that can't be created or written to. */
 const FOLDER = /^(EACCES|EPERM|EROFS|ENOSPC|EDQUOT|ENOTDIR|EEXIST|EIO)$/;
 
 /** SQLite result codes CORRUPT and NOTADB. */

@@ -56,7 +56,6 @@ export function progressOf(deps: Pick<Deps, 'sections'>, loaded: Loaded): Progre
   const facts = {
     status,
     smsSent: application.sms_sent_at !== null,
-    // An existing applicant, who has an approved application, already has a verified phone number.
     smsValid: existing || application.sms_valid_at !== null,
     typeSelected: identityType !== null,
     complete: complete as Record<SectionName, boolean>,
@@ -82,7 +81,6 @@ export function askedSections({ asked_sections: asked }: ApplicationTable): Sect
   return asked === null ? [] : (JSON.parse(asked) as SectionName[]);
 }
 
-/** Returns an error if none of the steps in `keys` is open: status 400 for reads and 409 for writes. */
 export function requireStep(
   progress: Pick<Progress, 'canVisitStep'>,
   keys: Steps,
@@ -103,8 +101,7 @@ export class Unchanged<R> {
 
 /**
  * Changes an application in one transaction with its row locked. Rolls back if `change` returns a Problem or changes a
- * field that the invite locks. Changed columns, stage, and revision are written together afterward. `flush` writes them
- * early, for SQL that depends on them.
+ * field that the invite locks. `flush` writes changed columns early, for SQL that depends on them.
  */
 export async function inApplication<R>(
   deps: ChangeDeps & Pick<Deps, 'db'>,
@@ -138,7 +135,6 @@ async function changeLocked<R>(
   return result;
 }
 
-/** With `revision`, the change fails if the application has a different revision. */
 export interface NamedApplication {
   facId: string;
   id: string;
@@ -175,7 +171,6 @@ export async function loadLocked(
   return loadNamed(tx, { facId, id });
 }
 
-/** Records an entry in its own transaction. Throws if the application was erased. */
 export async function recordBySession(
   deps: Pick<Deps, 'db' | 'config' | 'seal' | 'clock'>,
   session: Session,
@@ -189,7 +184,6 @@ export async function recordBySession(
   });
 }
 
-/** Runs a transaction that rolls back if `work` returns a Problem. */
 export async function transactionOrProblem<R>(
   db: Db,
   work: (tx: Tx) => Promise<R | Problem>,

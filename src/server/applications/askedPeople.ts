@@ -2,7 +2,6 @@ import { personName } from '../../domain/personName.ts';
 import type { StoredPeople } from '../sectionRules.ts';
 import { maskedPeople } from './groups/group.ts';
 
-/** Returns a function that looks up the name of the person that a requested item is about. */
 export function namesOf(
   group: StoredPeople | undefined,
 ): (about: string | null | undefined) => string | undefined {

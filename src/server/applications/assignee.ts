@@ -11,7 +11,6 @@ interface Assignment {
   facId: string;
   id: string;
   assignee: string | null;
-  /** Revision that the caller last read. Not compared if omitted. */
   revision?: number;
   actor: Actor;
 }
@@ -37,7 +36,6 @@ export async function assign(
   return undefined;
 }
 
-/** Call when a staff member is deactivated, so that their applications are listed as unassigned. */
 export async function unassignAll(tx: Tx, { facId, assignee }: { facId: string; assignee: string }) {
   await tx
     .updateTable('application')

@@ -35,7 +35,6 @@ export async function keepBankItem(
     .execute();
 }
 
-/** Records which saved account uses each bank link, and schedules the removal of unused links. */
 export async function noteTokenized(
   { seal, clock }: Pick<Deps, 'seal' | 'clock'>,
   tx: Tx,
@@ -85,7 +84,6 @@ export async function releaseBankItems(
     .execute();
 }
 
-/** Returns the number of removed links. The next sweep retries failed removals. */
 export async function sweepBankItems(deps: Pick<Deps, 'db' | 'seal' | 'clock' | 'config'>): Promise<number> {
   const { bankLink, providerTimeoutMs: timeoutMs } = deps.config;
   if (!bankLink) return 0;
@@ -104,7 +102,8 @@ export async function sweepBankItems(deps: Pick<Deps, 'db' | 'seal' | 'clock' | 
     if (isEnded)
       await deps.db.deleteFrom('bank_item').where('id', '=', id).where('fac_id', '=', facId).execute();
     else
-      // Moves it behind the others, so that links that can't be removed don't fill every batch. A save meanwhile wins.
+      // Move the link behind the others, so that links that can't be removed don't fill every batch. A concurrent save
+      // takes precedence.
       await deps.db
         .updateTable('bank_item')
         .set({ due_at: deps.clock() })

@@ -13,10 +13,8 @@ const CHANGES: readonly Action[] = [...SAVE_ACTIONS, 'group.chosen', ...OWNER_AC
 const FIELDS_MAXIMUM = 100;
 
 /**
- * Returns up to 100 names of changed fields, such as `business.dbaName` or `owners`, and `group` if another identity
- * group was chosen. A resubmission clears only the changes to sections that its request asked for, because the
- * applicant wasn't asked to check changes left over from a withdrawn request. `sections` limits the result to some
- * sections.
+ * Returns up to 100 changed fields, such as `business.dbaName` or `owners`, and `group` if another identity group was
+ * chosen. A resubmission clears only the changes to sections that its request asked for.
  */
 export async function changedSinceSubmit(
   tx: Db | Tx,
@@ -46,8 +44,8 @@ export async function changedSinceSubmit(
 }
 
 /**
- * Returns an error that lists the sections with changes since the latest submission, if any. The applicant hasn't
- * certified these changes, and they haven't been checked for completeness.
+ * Returns an error if sections changed since the latest submission, because the applicant hasn't certified those
+ * changes.
  */
 export async function unsubmittedChanges(
   tx: Db | Tx,
@@ -66,7 +64,6 @@ interface Resubmission {
   fields: string[];
 }
 
-/** Returns each resubmission with its sections and the fields that changed before it, oldest first. */
 export async function resubmissionsOf(db: Db | Tx, { facId, id }: ApplicationRef): Promise<Resubmission[]> {
   const lines = await db
     .selectFrom('event')
@@ -79,7 +76,6 @@ export async function resubmissionsOf(db: Db | Tx, { facId, id }: ApplicationRef
   return lines.map(({ details }) => readResubmission(details));
 }
 
-/** Earlier releases didn't record the sections, so assume all of them. */
 function readResubmission(details: string): Resubmission {
   const read = JSON.parse(details) as Pick<Resubmission, 'requestId'> & Partial<Resubmission>;
   return { sections: SECTION_NAMES, fields: [], ...read };

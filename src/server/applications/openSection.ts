@@ -33,7 +33,6 @@ interface Wanted {
   session: SessionRef;
 }
 
-/** Returns a 400 error if the section isn't open, such as before the applicant reaches it and after submission. */
 export async function readSection({ deps, session }: Wanted, step: Steps): Promise<OpenSection | Problem> {
   const loaded = await loadApplication(deps.db, session);
   return opened(deps, { loaded, step, access: 'read' });
@@ -42,8 +41,8 @@ export async function readSection({ deps, session }: Wanted, step: Steps): Promi
 export type SaveLevel = 'strict' | 'draft';
 
 /**
- * Returns a 409 error if the section isn't open. If a reviewer's request reopened the section, first stores a
- * copy of the latest submission, which the save would overwrite.
+ * If a reviewer's request reopened the section, first stores a copy of the latest submission, which the save would
+ * overwrite.
  */
 export async function writeSection<R>(
   { deps, session, step, level }: Wanted & { step: Steps; level: SaveLevel },
@@ -62,7 +61,7 @@ export async function writeSection<R>(
     if (saved) enter(open.application, saved);
     if (!isAsked) return result;
     await settleSectionItems(deps, tx, { ...open, saved });
-    // Changes persist even if the reviewer withdraws the request. So each save, not just the resubmission, makes checks
+    // Changes persist even if the reviewer withdraws the request, so each save, not just the resubmission, makes checks
     // stale and drops approvals.
     await markChecksStale(tx, open.application);
     await dropApprovals(tx, open.application);
@@ -94,16 +93,12 @@ function sectionOf(step: Steps): SectionName | undefined {
   return SECTIONS.find(({ steps }) => steps.some((one) => keys.includes(one)))?.name;
 }
 
-/**
- * Converts stored field paths to those of the save request, which has no `business` or `contact` prefix and sends
- * `accounts` instead of `payout`.
- */
 function asSent({ field, message }: FieldError, step: Steps): FieldError {
   const own = step === 'payoutBankAccount' ? field.replace(/^payout\b/, 'accounts') : field;
   return { field: own.replace(/^(business|contact)\./, ''), message };
 }
 
-/** Returns up to 100 field paths without list indexes, such as `owners.ssn`, as in the operator API's `missing`. */
+/** Returns up to 100 field paths without list indexes, such as `owners.ssn`. */
 function refusedFields(step: StepKey, errors: readonly FieldError[]): string[] {
   const section = step === 'payoutBankAccount' ? 'payout' : step;
   const fields = errors.map(({ field }) => {
@@ -117,7 +112,6 @@ function refusedFields(step: StepKey, errors: readonly FieldError[]): string[] {
     .slice(0, REFUSED_FIELDS_MAXIMUM);
 }
 
-/** Runs in a separate transaction, because the save was rolled back. Throws if the application was erased. */
 async function recordRefusals(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   { facId, applicationId, fields }: { facId: string; applicationId: string; fields: readonly string[] },

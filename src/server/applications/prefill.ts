@@ -26,7 +26,6 @@ const SECTION_OF: Readonly<Record<string, SectionName>> = {
   payout: 'payout',
 };
 
-/** Prefilled values need review until the applicant saves the section, not just a draft of it. */
 export function needsReview(application: Pick<ApplicationTable, 'prefill'>, section: SectionName): boolean {
   const { known = {}, entered = [] } = readPrefill(application) ?? {};
   if (entered.includes(section)) return false;
@@ -39,10 +38,6 @@ export function enter(application: Pick<ApplicationTable, 'prefill'>, section: S
   application.prefill = JSON.stringify({ ...prefill, entered: [...(prefill?.entered ?? []), section] });
 }
 
-/**
- * Reports locked fields that differ from the invite, including those that the business type doesn't have. Until a type
- * is chosen, nothing is stored to compare.
- */
 export function lockedErrors(loaded: Pick<Loaded, 'application' | 'group'>): FieldError[] {
   const { application } = loaded;
   if (application.prefill === null || application.ownership_type === null) return [];
@@ -53,7 +48,6 @@ export function lockedErrors(loaded: Pick<Loaded, 'application' | 'group'>): Fie
     .map((path) => ({ field: path, message: invalid(path, 'locked value') }));
 }
 
-/** Locked values of the owner at `index`, by field. Callers keep them when they replace the owner's other values. */
 export function lockedOfOwner(
   application: Pick<ApplicationTable, 'prefill'>,
   index: number,
@@ -80,7 +74,6 @@ export function prefillAnswer(loaded: Pick<Loaded, 'application' | 'group'>) {
   };
 }
 
-/** Forms combine the street number and name into one address line. */
 function onForms(paths: readonly string[]): string[] {
   const names = paths.flatMap((path) => {
     const [section = '', ...rest] = path.split('.');

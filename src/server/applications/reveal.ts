@@ -13,7 +13,6 @@ interface Reveal {
   id: string;
   /** Path such as `owners.0.ssn`. */
   field: string;
-  /** Stored unchanged in the audit log. */
   reason: string;
   actor: Actor;
 }

@@ -17,7 +17,6 @@ export interface RuleContext {
   ids: OwnerIdRule;
 }
 
-/** Undefined if no business type is chosen yet, or if the facilitator no longer has the product. */
 export function ruleContext(
   { facilitators, clock }: Pick<Deps, 'facilitators' | 'clock'>,
   application: Pick<ApplicationTable, 'ownership_type' | 'sp_product_slug' | 'fac_id'>,

@@ -9,7 +9,6 @@ import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts'
 const KEY = 'operator-key-of-these-tests';
 const MINUTE = 60_000;
 
-/** Saves that contain a sensitive number. `body` returns a request body with the given number. */
 const SAVES = [
   {
     section: 'business',
@@ -79,7 +78,6 @@ describe.each(databases())('changes of a sensitive value on %s', (database) => {
       draft(link, 'identity/business', { federalTaxId: String(123456700 + number) });
     const { points } = LIMITS.secretChangeByLink;
     for (let number = 0; number < points; number += 1) expect((await guess(number)).status).toBe(200);
-    // The form sends the same number again with its next save, which doesn't count as another attempt.
     expect((await guess(points - 1)).status).toBe(200);
     expect(await guess(points)).toMatchObject({
       status: 429,

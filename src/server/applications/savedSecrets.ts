@@ -20,7 +20,6 @@ interface Save extends Pick<Entry, 'application' | 'action'> {
   before: Section;
   after: Section;
   under?: string;
-  /** Changed fields that aren't part of a record, such as `nobodyOwns25`. */
   alsoChanged?: readonly string[];
 }
 
@@ -31,13 +30,11 @@ const NAMES: Record<SecretName, string> = {
 };
 
 export const PASSWORD_NEEDED = 'Sign in with your password to change this number.';
-/** The `secretChange` limit has a window of one hour. */
 export const CHANGED_TOO_OFTEN = 'You changed this number too many times. Try again in an hour.';
 
 /**
  * A session opened by a continue link must not learn from the audit log, the rate limits, or an email whether a typed
- * number equals the stored one. Its saves are compared in masked form, and every typed number is treated as changed.
- * Returns the changed paths, or a Problem if a rate limit is exceeded.
+ * number equals the stored one. Returns the changed paths, or a Problem if a rate limit is exceeded.
  */
 export async function recordSecretSave(
   deps: Pick<Deps, 'seal' | 'clock' | 'config' | 'limits'>,
@@ -72,8 +69,7 @@ export async function recordSecretSave(
 /**
  * Changing a submitted identity group creates a copy, and sending the same number again doesn't. The difference would
  * reveal whether a guessed number was right, so a session opened by a continue link must send masked numbers back
- * unchanged. A blank would remove a number, so it is rejected too. `stored` contains the record that each given record
- * replaces.
+ * unchanged.
  */
 export function refuseTyped({
   session,
@@ -113,7 +109,6 @@ function asMasks(section: Section, secret: SecretName): Section {
   return isList(section) ? masked(section, secret) : (masked([section], secret)[0] ?? {});
 }
 
-/** Replaces each typed number with a placeholder that no mask equals, so that it appears as changed. */
 function marked(
   section: Section,
   { secret, typed }: { secret: SecretName; typed: ReadonlyMap<number, string> },
@@ -123,7 +118,6 @@ function marked(
   return isList(section) ? section.map(mark) : mark(section, 0);
 }
 
-/** Returns the paths of typed numbers, except those that the same session already submitted in the last hour. */
 async function firstTyped(
   { limits }: Pick<Deps, 'limits'>,
   tx: Tx,

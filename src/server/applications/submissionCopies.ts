@@ -10,10 +10,6 @@ interface Version {
   number: number;
 }
 
-/**
- * Returns the JSON copy of a submission. Undefined if the applicant saved no section between this submission and the
- * next one.
- */
 export async function readSubmissionCopy(
   db: Db | Tx,
   { facId, id, number }: Version,
@@ -28,10 +24,7 @@ export async function readSubmissionCopy(
   return kept?.copy;
 }
 
-/**
- * Returns a function that gets a submission's sections, labeled in English. `number` is 1 for the first submission. Null
- * if the copy has no sections.
- */
+/** `number` is 1 for the first submission. Null if the copy has no sections. */
 export async function submittedSections(
   { db, sections }: Pick<Deps, 'db' | 'sections'>,
   { facId, id }: Omit<Version, 'number'>,
@@ -53,7 +46,6 @@ export async function submittedSections(
   };
 }
 
-/** Call before the first change after a submission. */
 export async function storeSubmissionCopy(
   deps: Pick<Deps, 'sections'>,
   tx: Tx,

@@ -24,7 +24,6 @@ export async function submitErrors(
   return [...errors, { field: 'consents', message: required('consents'), section: 'submit' }];
 }
 
-/** An account's later applications reuse its consents. */
 async function hasConsented(
   tx: Tx,
   { fac_id: facId, account_id: accountId }: Loaded['application'],

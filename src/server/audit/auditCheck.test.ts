@@ -32,7 +32,6 @@ describe.each(databases())('an attacker with write access to the database, on %s
     count = (await readLog(bed.deps.db, id)).length;
   });
 
-  /** Makes the change with the append-only triggers disabled. In PostgreSQL, only the table's owner can do that. */
   async function tamper(change: () => Promise<unknown>): Promise<Verdict> {
     const { db } = bed.deps;
     const triggers = ['event_is_not_updated', 'event_is_not_deleted'] as const;

@@ -6,18 +6,16 @@ import { hashOfEntry, macOfHead } from './auditHash.ts';
 import type { Seal } from '../crypto/seal.ts';
 
 /**
- * `seq` is the number of the first invalid or missing entry. If every entry is valid, it is `lines + 1`, and the
- * problem is one of these: the log's head is invalid, the facilitator's chain doesn't list this log correctly, or the
- * application is missing although the log doesn't record its deletion.
+ * `seq` is the number of the first invalid or missing entry, or `lines + 1` if every entry is valid but another check
+ * failed.
  */
 export type Verdict =
   | { intact: true; lines: number; hash: string }
   | { intact: false; lines: number; seq: number; why: string };
 
 /**
- * Detects changed, moved, added, and removed entries. The hash chain and the MAC of the last entry use keys that are
- * stored outside the database. A log restored from an old backup passes verification; to detect this, compare `hash`
- * with a value saved earlier.
+ * Detects changed, moved, added, and removed entries. A log restored from an old backup passes verification; to detect
+ * this, compare `hash` with a value saved earlier.
  */
 export async function verifyLog(deps: Pick<Deps, 'db' | 'seal'>, applicationId: string): Promise<Verdict> {
   return (await readVerified(deps, applicationId)).verdict;
@@ -34,10 +32,6 @@ export async function readVerified(
   return { lines, verdict: { intact: false, lines: lines.length, seq: lines.length + 1, why } };
 }
 
-/**
- * Returns why the log is out of place, or undefined if it isn't. The facilitator's chain must list the
- * application, and the application must exist unless its log records its deletion.
- */
 async function whyOutOfPlace(
   { db, seal }: Pick<Deps, 'db' | 'seal'>,
   { applicationId, lines }: { applicationId: string; lines: readonly EventTable[] },
@@ -45,7 +39,6 @@ async function whyOutOfPlace(
   const [first] = lines;
   if (!first) return undefined;
   const { place } = JSON.parse(first.details) as { place?: number };
-  // Applications created before the facilitator's chain was introduced aren't in it.
   if (place !== undefined) {
     const entry = await db
       .selectFrom('event')
@@ -72,7 +65,6 @@ function enteredBy(entry: EventTable | undefined): string | undefined {
   return entry && (JSON.parse(entry.details) as { application?: string }).application;
 }
 
-/** Checks a facilitator's chain of applications, and reports applications in the chain that have no audit log. */
 export async function verifyChain(
   { db, seal }: Pick<Deps, 'db' | 'seal'>,
   { facId }: { facId: string },
@@ -116,7 +108,6 @@ export async function verifyChain(
   }
 }
 
-/** Reads again if an entry was added meanwhile, because the head wouldn't match the entries. */
 async function readWhole(
   db: Db,
   applicationId: string,
@@ -172,7 +163,6 @@ function wrongHead(
 
 const PAGE = 500;
 
-/** Yields pages of log IDs. Includes deleted applications, whose logs remain, and the facilitator's staff log. */
 export async function* loggedApplications(
   { db }: Pick<Deps, 'db'>,
   { facId }: { facId: string },

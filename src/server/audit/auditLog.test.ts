@@ -126,7 +126,6 @@ describe.each(databases())('the audit log on %s', (database) => {
     bed.advance(11 * 60_000);
     await type({ dbaName: 'Marlow Coffee' });
     expect(await drafts()).toHaveLength(3);
-    // Another session gets a separate entry.
     await applicant.resume();
     await type({ dbaName: 'Marlow' });
     expect(await drafts()).toHaveLength(4);

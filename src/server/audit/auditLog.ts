@@ -54,20 +54,14 @@ export async function recordNew(deps: AuditDeps, tx: Tx, entries: readonly Entry
   await append(deps, tx, lines);
 }
 
-/** A facilitator's chain has one entry per application, including deleted applications. */
 export function chainId(facId: string): string {
   return `applications of ${facId}`;
 }
 
-/** ID of the facilitator's staff log. Like each application, it has an entry in the facilitator's chain. */
 export function staffLogId(facId: string): string {
   return `staff of ${facId}`;
 }
 
-/**
- * Returns the entry that adds an application to the facilitator's chain, to be written with the application's
- * first log entry. If the application is removed later, the chain still lists it.
- */
 async function chainLine(deps: AuditDeps, tx: Tx, { id, fac_id }: Entry['application']): Promise<EventTable> {
   const application = { id: chainId(fac_id), fac_id };
   let last = await lastEntry(tx, application.id);
@@ -112,7 +106,6 @@ function lineAfter(
     seq: (last?.seq ?? 0) + 1,
     fac_id: application.fac_id,
     at: clock(),
-    // A session opened by a continue link, without a password, is a separate kind of actor.
     actor_kind: actor.kind === 'password' || actor.kind === 'sso' ? 'applicant' : actor.kind,
     actor_id: actor.id,
     action,

@@ -47,7 +47,6 @@ const holdApplication = statement((db, of: { applicationId: string }) =>
  * PostgreSQL only; SQLite has a single writer.
  */
 export async function lockWithLog(tx: Tx, applicationId: string): Promise<void> {
-  // A query that waited for another transaction's lock returns the new head, but null for the columns of the new entry.
   const [last] = (await holdApplication(tx, { applicationId })).rows;
   if (last) lastLines.set(tx, last);
 }

@@ -21,7 +21,6 @@ export type { CaptchaConfig } from './providerSettings.ts';
 
 export type AppEnv = WordOf<'APP_ENV'>;
 
-/** The settings as the server uses them. A null value means that the service or limit isn't set. */
 export type Config = ReturnType<typeof readConfig>;
 
 export class ConfigMistakes extends Error {
@@ -34,20 +33,17 @@ export class ConfigMistakes extends Error {
   }
 }
 
-/** Minimum lengths in production, and for OPERATOR_KEYS in every environment. Short keys can be guessed. */
 const OPERATOR_KEY_MINIMUM = 24;
 const METRICS_KEY_MINIMUM = 16;
 const DIST = join(import.meta.dirname, '../../../dist');
 
-/** A key with fewer distinct characters is probably not random. */
 const DIFFERENT_CHARACTERS = 8;
 const placeholders =
   /change.?me|example|placeholder|your.?(secret|key|token)|^(secret|password|test|default)$/i;
 
 /**
- * Reads and validates the settings. Outside production, missing keys are generated once and kept in the data folder. In
- * production, `ENCRYPTION_KEYS` and `LOOKUP_KEY` are required, and placeholders and weak secrets are errors. Throws
- * `ConfigMistakes` with all errors, or `StartRefused` if the file of generated keys is invalid.
+ * Outside production, missing keys are generated once and kept in the data folder. Throws `ConfigMistakes` with all
+ * errors, or `StartRefused` if the file of generated keys is invalid.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const settings = new Settings(env);
@@ -74,13 +70,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     publicUrl:
       settings.url('PUBLIC_URL', isProduction ? ['https'] : ['http', 'https']) ?? `http://localhost:${port}`,
     dataDir,
-    /** If null, the embedded database is used. */
     databaseUrl: settings.url('DATABASE_URL') ?? null,
     databaseSchema: readSchema(settings),
     databaseTimeoutMs: settings.whole('DATABASE_TIMEOUT_MS'),
     databasePoolSize: settings.whole('DATABASE_POOL_SIZE'),
     facilitatorsDir: resolve(settings.text('FACILITATORS_DIR') ?? SETTINGS.FACILITATORS_DIR.fallback),
-    /** Absolute path of the built web app. */
     distDir: dist ? resolve(dist) : DIST,
     ...readKeys(settings, secrets),
     operatorKeys: readOperatorKeys(settings, secrets.operatorKey),
@@ -88,24 +82,18 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     metricsKey: settings.text('METRICS_KEY') ?? null,
     mail: { smtpUrl: settings.url('SMTP_URL') ?? null, from: readMailFrom(settings) },
     sms: readSms(settings),
-    /** Maximum number of text messages per facilitator per day. */
     smsDailyBudget: settings.whole('SMS_DAILY_BUDGET'),
     geocoderUrl: settings.url('GEOCODER_URL') ?? null,
     captcha: readCaptcha(settings),
     bankLink: readBankLink(settings),
     files: readFileStorage(settings, dataDir),
     scanner: readScanner(settings),
-    /**
-     * OpenID Connect client secrets by facilitator ID. Without a secret, the server is a public client. It always uses
-     * PKCE.
-     */
+    /** By facilitator ID. Without a secret, the server is a public OpenID Connect client. It always uses PKCE. */
     singleSignOnSecrets: readSingleSignOnSecrets(settings, 'OIDC_SECRETS'),
     staffSignOnSecrets: readSingleSignOnSecrets(settings, 'STAFF_OIDC_SECRETS'),
     providerTimeoutMs: settings.whole('PROVIDER_TIMEOUT_MS'),
-    /** Default number of days of inactivity before an unfinished application is deleted. Null means never. */
     retentionDays: settings.whole('RETENTION_DAYS') || null,
     webhook: readWebhook(settings, { isProduction }),
-    /** Private networks that webhooks may call in production, such as `10.0.0.0/8`. */
     webhookNetworks: readWebhookNetworks(settings),
     // In a developer's terminal, a line per request would hide everything else.
     logLevel: settings.text('LOG_LEVEL') || appEnv !== 'local' ? settings.word('LOG_LEVEL') : 'warn',
@@ -162,7 +150,6 @@ function weakness(key: string, least: number): string | undefined {
   return undefined;
 }
 
-/** `OPERATOR_KEY` belongs to the default facilitator. `OPERATOR_KEYS` has the format `facId:key,facId:key`. */
 function readOperatorKeys(settings: Settings, ofDefault: string | undefined) {
   const keys: { facId: string | null; key: string }[] = ofDefault ? [{ facId: null, key: ofDefault }] : [];
   for (const part of settings.text('OPERATOR_KEYS')?.split(',') ?? []) {
@@ -184,7 +171,6 @@ function readSchema(settings: Settings): string {
   return SETTINGS.DATABASE_SCHEMA.fallback;
 }
 
-/** Returns `true`, `false`, a number of proxies, or a comma-separated list of proxy addresses and networks. */
 function readTrustProxy(settings: Settings): boolean | number | string {
   const text = settings.text('TRUST_PROXY') ?? SETTINGS.TRUST_PROXY.fallback;
   if (text === 'true' || text === 'false') return text === 'true';

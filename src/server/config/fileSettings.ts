@@ -20,7 +20,6 @@ export function readFileStorage(settings: Settings, dataDir: string) {
   if (!BUCKET.test(bucket) || (prefix !== '' && !PREFIX.test(prefix)))
     settings.mistake('FILES_URL must look like s3://bucket or s3://bucket/prefix.');
   const { S3_REGION: region, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = found;
-  // The prefix has no leading or trailing slash. It may be empty.
   return { folder, s3: { bucket, prefix, endpoint, region, accessKeyId, secretAccessKey } };
 }
 

@@ -32,7 +32,6 @@ function readKeyRing(settings: Settings, text: string | undefined) {
   return ring;
 }
 
-/** Returns an empty buffer for a missing key, so that the caller can collect all errors. */
 function readKey(settings: Settings, name: string, base64: string | undefined): Buffer {
   const key = Buffer.from(base64 ?? '', 'base64');
   if (base64 === undefined) return key;

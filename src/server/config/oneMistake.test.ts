@@ -1,4 +1,3 @@
-// In production, each invalid setting causes exactly one error message and no follow-on errors.
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { ConfigMistakes, readConfig } from './config.ts';

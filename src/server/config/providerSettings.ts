@@ -3,7 +3,6 @@ import type { Settings } from './settings.ts';
 import { networkList } from '../network/addresses.ts';
 import { webhookKey } from './webhookSecret.ts';
 
-/** `altcha` is the built-in proof of work. Other kinds load a widget from `scriptUrl` and verify tokens at `url`. */
 export type CaptchaConfig =
   | { kind: 'altcha' }
   | { kind: CaptchaProvider; siteKey: string; secret: string; url: string; scriptUrl: string };
@@ -22,7 +21,6 @@ export const captchaAddresses = {
   },
 };
 
-/** Phone number, short code, or messaging service ID. */
 const SMS_SENDER = /^(\+[1-9]\d{7,14}|\d{5,6}|MG[0-9a-f]{32})$/;
 
 export function readMailFrom(settings: Settings): string {
@@ -35,7 +33,6 @@ export function readMailFrom(settings: Settings): string {
   return from ?? SETTINGS.MAIL_FROM.fallback;
 }
 
-/** If null, text messages go to the outbox. */
 export function readSms(settings: Settings) {
   const found = settings.together('SMS_ACCOUNT_SID', 'SMS_AUTH_TOKEN', 'SMS_FROM');
   const url = settings.providerUrl('SMS_URL');
@@ -66,7 +63,6 @@ export function readCaptcha(settings: Settings): CaptchaConfig {
   };
 }
 
-/** Plaid or a compatible API. The browser loads `scriptUrl` to link a bank. */
 export function readBankLink(settings: Settings) {
   const found = settings.together('BANK_LINK_URL', 'BANK_LINK_CLIENT_ID', 'BANK_LINK_SECRET');
   const url = settings.providerUrl('BANK_LINK_URL');
@@ -75,7 +71,6 @@ export function readBankLink(settings: Settings) {
   return { url, clientId: found.BANK_LINK_CLIENT_ID, secret: found.BANK_LINK_SECRET, scriptUrl };
 }
 
-/** In production, plain http requires `WEBHOOK_NETWORKS`. */
 export function readWebhook(settings: Settings, { isProduction }: { isProduction: boolean }) {
   const found = settings.together('WEBHOOK_URL', 'WEBHOOK_SECRET');
   const httpsOnly = isProduction && settings.text('WEBHOOK_NETWORKS') === undefined;

@@ -149,7 +149,6 @@ const KEYS = {
   },
 } as const;
 
-/** Settings by the heading under which `docs/settings.md` lists them. */
 export const SETTING_GROUPS = { Server: SERVER, Database: DATABASE, Keys: KEYS, ...PROVIDER_GROUPS };
 
 export const SETTINGS = {

@@ -1,6 +1,5 @@
 interface Described {
   meaning: string;
-  /** Behavior without the setting, if it has no `fallback`. */
   unset?: string;
 }
 

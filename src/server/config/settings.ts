@@ -3,7 +3,6 @@ import { SETTINGS, type SettingName, type SettingOf, type WordOf } from './setti
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Collects all errors, so that a failed start reports every one of them. */
 export class Settings {
   readonly mistakes: string[] = [];
   readonly #env: Env;
@@ -16,7 +15,6 @@ export class Settings {
     return this.#env[name]?.trim() || undefined;
   }
 
-  /** The first declared value is the default. */
   word<Name extends SettingOf<'word'>>(name: Name): WordOf<Name> {
     const words: readonly [WordOf<Name>, ...WordOf<Name>[]] = SETTINGS[name].words;
     const text = this.text(name);
@@ -46,10 +44,6 @@ export class Settings {
     return undefined;
   }
 
-  /**
-   * For providers that the server sends secrets to. In production, requires https unless the host is a loopback
-   * address.
-   */
   providerUrl(name: SettingOf<'url'>): string | undefined {
     const url = this.url(name);
     const isOpen = url?.startsWith('http:') && !isLoopback(new URL(url).hostname);
@@ -58,10 +52,7 @@ export class Settings {
     return undefined;
   }
 
-  /**
-   * Reads settings that must be set together. Undefined if none is set. Missing settings are reported, and their value
-   * is ''.
-   */
+  /** Undefined if none is set. Missing settings are reported, and their value is ''. */
   together<Name extends SettingName>(...names: Name[]): Record<Name, string> | undefined {
     const found = names.filter((name) => this.text(name) !== undefined);
     if (found.length === 0) return undefined;

@@ -7,7 +7,6 @@ export function newWebhookSecret(): string {
   return PREFIX + randomBytes(32).toString('base64');
 }
 
-/** Accepts a secret with or without its prefix. Undefined unless it is 24 to 64 bytes in base64. */
 export function webhookKey(secret: string): Buffer | undefined {
   const base64 = secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : secret;
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return undefined;

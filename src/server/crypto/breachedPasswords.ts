@@ -64,7 +64,6 @@ const LOOKALIKES: Record<string, string> = {
   '!': 'i',
 };
 
-/** True if a stem of the password, or half of a doubled one, is in the list. */
 export function isBreached(password: string): boolean {
   return stemsOf(password).some((stem) => STEMS.has(stem) || STEMS.has(halfOf(stem)));
 }
@@ -81,10 +80,6 @@ export function consistsOf(password: string, words: readonly string[]): boolean 
   return stemsOf(password).some((stem) => known.has(stem) || known.has(halfOf(stem)));
 }
 
-/**
- * Returns letters-only, lowercase variants of the password. Leading and trailing digits and symbols are kept
- * or stripped, leetspeak is decoded or not, and then everything except letters is removed.
- */
 function stemsOf(password: string): string[] {
   const lower = password.toLowerCase();
   const core = lower.replace(/^[^a-z]+|[^a-z]+$/g, '');

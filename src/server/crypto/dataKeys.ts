@@ -58,7 +58,6 @@ export async function ensureDataKeys(deps: DataKeyDeps, facIds: readonly string[
     await db
       .insertInto('data_key')
       .values(made)
-      // If two processes start together, the first insert wins.
       .onConflict((conflict) => conflict.columns(['fac_id', 'made_under']).doNothing())
       .execute();
   const newest = config.encryptionKeys[0]?.id;
@@ -71,7 +70,6 @@ export async function ensureDataKeys(deps: DataKeyDeps, facIds: readonly string[
   }
 }
 
-/** Returns an error message if there is a facilitator none of whose data keys the key ring can decrypt. */
 export async function lostDataKey({ db, seal }: { db: Db; seal: Seal }): Promise<string | undefined> {
   const rows = await db.selectFrom('data_key').select(['id', 'fac_id', 'key_sealed']).execute();
   const unopened = unopenedOf(seal, rows);
@@ -84,7 +82,6 @@ interface KeyRow {
   key_sealed: string;
 }
 
-/** Returns the first facilitator none of whose data keys can be decrypted, or undefined if there is none. */
 function unopenedOf(seal: Seal, rows: readonly KeyRow[]): string | undefined {
   const opened = new Set(rows.filter((row) => unwrapped(seal, row)).map(({ fac_id }) => fac_id));
   return rows.find(({ fac_id }) => !opened.has(fac_id))?.fac_id;

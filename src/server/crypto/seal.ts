@@ -49,20 +49,15 @@ export interface Seal {
   sealUnder(keyId: string, cell: SealedCell, value: string): string;
   /** Throws `SealBroken` if the value was changed or belongs to another cell, or if its key is missing. */
   open(cell: SealedCell, sealed: string): string;
-  /**
-   * Keyed hash for low-entropy values, such as codes and addresses. Stable across key rotations. 256 bits in base64url.
-   */
+  /** For low-entropy values, such as codes and addresses. Stable across key rotations. 256 bits in base64url. */
   hash(value: string): string;
-  /** The token is derived, not stored. 256 bits in base64url. */
   linkToken(applicationId: string, generation: number): string;
   tokenHash(token: string): string;
-  /** A 32-byte key for one purpose, such as signing proof-of-work challenges. */
   subkey(purpose: string): KeyObject;
 }
 
-/** Thrown if a value was changed or moved, or if its key is missing. Never contains the value. */
+/** The message never contains the value. */
 export class SealBroken extends Error {
-  /** True if this process lacks the key. A process with other settings may have it. */
   readonly lacksKey: boolean;
 
   constructor(why: string, { lacksKey = false } = {}) {
@@ -176,7 +171,6 @@ function decrypt({ key }: SealingKey, cell: SealedCell, sealed: string): string 
   }
 }
 
-/** Additional authenticated data. Only version 2 includes the facilitator. */
 function aad(version: string, keyId: string, { facId, table, column, row }: SealedCell): Buffer {
   const whose = version === BY_DATA_KEY ? [facId] : [];
   return Buffer.from([version, keyId, ...whose, table, column, row].join('|'));

@@ -28,11 +28,9 @@ describe.each(databases())('key rotation on %s', (database) => {
     return deps;
   };
 
-  /** Columns that contain values whose key is missing from the ring. */
   const lacking = async (...encryptionKeys: (typeof old)[]) =>
     (await countUnknown(bed.deps.db, { encryptionKeys })).map(({ table, column }) => `${table}.${column}`);
 
-  /** Writes a value to every encrypted column. */
   async function fill() {
     const base = await bed.listen();
     const applicant = await reach(journey(base), 'PAYOUT');

@@ -129,7 +129,6 @@ async function reseal(
   }
 }
 
-/** Null for data keys and for rows that earlier releases stored. */
 function facIdOf({ table }: Column): RawBuilder<string | null> {
   return table === 'data_key' ? sql`null` : sql.ref('fac_id');
 }

@@ -4,7 +4,6 @@ import { isMask, maskSecret } from '../../domain/values/mask.ts';
 import { required } from '../../domain/texts/messages.ts';
 import type { SealedCell, Seal } from './seal.ts';
 
-/** `json` contains the records with masked secrets, and `sealed` contains the encrypted secrets. */
 export interface SealedColumns {
   json: string | null;
   sealed: string | null;
@@ -17,7 +16,6 @@ export interface SecretField<Name extends string> {
 
 type WithSecret<Name extends string> = { [K in Name]?: unknown };
 
-/** Returns the records with masked secrets, without decrypting anything. A single record becomes a list of one. */
 export function readMasked<R>(json: string | null): R[] {
   if (json === null) return [];
   const parsed = JSON.parse(json) as R | R[];
@@ -49,7 +47,6 @@ export function writeSealed<Name extends string>(
   };
 }
 
-/** For a section with a single record, which is stored as an object. */
 export function writeSealedOne<Name extends string>(
   seal: Seal,
   secret: SecretField<Name>,
@@ -69,17 +66,13 @@ export function masked<Name extends string, R extends WithSecret<Name>>(
 }
 
 /**
- * Replaces the masks in submitted records with stored values. If a mask matches no stored value, reports the
- * field as missing at the path from `pathOf`. If several stored values have the same mask, uses the one whose
- * record is most similar, so that after a person is removed, nobody else gets that person's number. A mask
- * matches only a value with the same `kindOf`. A record that moved to another position keeps its value only if
- * `isSame` recognizes it, so that swapping masks doesn't swap the values.
+ * Replaces the masks in submitted records with stored values. If several stored values have the same mask, uses the one
+ * whose record is most similar, so that after a person is removed, nobody else gets that person's number. A record that
+ * moved to another position keeps its value only if `isSame` recognizes it, so that swapping masks doesn't swap the
+ * values.
  */
 export function keepSecrets<Name extends string, R extends WithSecret<Name>>(input: {
   field: Name;
-  /**
-   * Records as submitted. Used only if validation failed, so that errors for masks in these records are reported too.
-   */
   given: readonly WithSecret<Name>[];
   checked: Checked<R[]>;
   stored: readonly WithSecret<Name>[];
@@ -110,8 +103,8 @@ export function keepSecrets<Name extends string, R extends WithSecret<Name>>(inp
 }
 
 /**
- * Pairs records with the candidates that share the most values with them, each candidate once, so that no stored number
- * is given to two people. On a tie, prefers the same index, then the first candidate. Map keys are record indexes.
+ * Each candidate is used once, so that no stored number is given to two people. On a tie, prefers the same index, then
+ * the first candidate. Map keys are record indexes.
  */
 function bestMatches<R extends object>(input: {
   records: readonly object[];

@@ -49,7 +49,6 @@ test('a backup of a database in use has its data, and can be restored', async ()
   expect(await second.keys()).toEqual(['a']);
   await second.db.destroy();
 
-  // The first restore kept the replaced database, which can be restored too.
   restoreBackup({ dataDir, from: kept ?? '', now: 1000 });
   const third = await start();
   expect(await third.keys()).toEqual(['a', 'b']);

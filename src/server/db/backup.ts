@@ -90,7 +90,6 @@ export function restoreBackup({ dataDir, from, now }: { dataDir: string; from: s
   }
 }
 
-/** Throws `StartRefused` unless the file is an intact onboarding database. */
 function checkBackup(file: string): void {
   if (!existsSync(file)) throw new StartRefused(`${file} does not exist.`);
   try {

@@ -28,7 +28,6 @@ export function invalidCursor(): Problem {
   return fieldProblem([{ field, message: invalid(field, 'cursor') }]);
 }
 
-/** The query's row limit: one more than the page size, to detect another page. */
 export function rowsFor(limit: number = PAGE): number {
   return limit + 1;
 }
@@ -55,7 +54,6 @@ export function pageOf<Row>(
   return { data, nextCursor: rows.length > limit && last ? writeCursor(cursorOf(last)) : null };
 }
 
-/** The list must be ordered by `columns`, newest first. */
 export function afterCursor(columns: { at: string; id: string }, { at, id }: Cursor): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${sql.ref(columns.at)}, ${sql.ref(columns.id)}) < (${at}, ${id})`;
 }

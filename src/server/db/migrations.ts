@@ -61,9 +61,6 @@ export const migrations = {
   '030_about_name': { up: (db: Kysely<unknown>) => addColumns(db, 'request_item', { about_name: 'text' }) },
 } satisfies Record<string, Migration>;
 
-/**
- * Maps each section's column in `application` to the migration that adds it. A missing section is a compile error.
- */
 export type SectionMigrations = Named<{
   business: '001_create_tables';
   payout: '001_create_tables';

@@ -24,7 +24,6 @@ describe.each(databases().filter((database) => database === 'postgres'))('%s', (
       if (!db) throw new Error('No database.');
       const { rows } = await sql<{ n: number }>`select count(*) as n from account`.execute(db);
       expect(rows).toEqual([{ n: 0 }]);
-      // A later start writes nothing, so it works without the privilege to create a schema.
       const url = new URL(config.databaseUrl ?? '');
       url.searchParams.set('options', '-c default_transaction_read_only=on');
       await migrate(db, { config: { ...config, databaseUrl: url.href } });

@@ -38,7 +38,7 @@ export function openWithRowLevelSecurity({ config }: { config: Config }): Opened
   };
 }
 
-/** Safe to run in several processes concurrently. Throws if a migration fails. */
+/** Safe to run in several processes concurrently. */
 export async function migrate(db: Kysely<Database>, { config }: { config: Config }): Promise<void> {
   const { databaseUrl: url, databaseSchema: schema } = config;
   if (!url) return migrateWith(db, undefined);

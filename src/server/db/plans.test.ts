@@ -26,7 +26,6 @@ const ACCOUNTS = 2000;
 const OPERATOR_KEY = 'operator-key-of-the-plans';
 const base64 = () => randomBytes(32).toString('base64');
 
-/** Runs typical applicant and operator requests, jobs, and sweeps. */
 async function work(bed: Testbed): Promise<void> {
   const base = await bed.listen();
   const operator = operatorApi(base, OPERATOR_KEY);
@@ -58,7 +57,6 @@ async function work(bed: Testbed): Promise<void> {
     expect([name, (await read()).status]).toEqual([name, 200]);
   await bed.drain();
   await bed.request({ url: '/metrics' });
-  // Creates an application that is due for a reminder.
   const idle = await reach(journey(base), 'INITIATED');
   const id = await operator.applicationOf(idle.account.email);
   await bed.deps.db
@@ -205,7 +203,6 @@ describe.each(databases())('on %s', (database: TestDatabase) => {
     const webhook = { WEBHOOK_URL: 'http://localhost:1/', WEBHOOK_SECRET: `whsec_${base64()}` };
     const env = { ...keys, ...webhook, DATABASE_SCHEMA: schema, OPERATOR_KEY, LOG_LEVEL: 'silent' };
     bed = await startTestbed({ database, env });
-    // Ignore the migrations' statements, which run once and may scan whole tables.
     for (const text of asked.keys())
       if (/^insert into (information_request|request_item) |"application"."id" > (\$1|\?)/.test(text))
         asked.delete(text);

@@ -15,7 +15,6 @@ const SYSTEM_SHARE = 1 / 3;
 const GRACE_MS = 2000;
 const CONNECT_MS = 10_000;
 
-/** Value of `FACILITATOR_SETTING` that gives access to all facilitators' rows. */
 export const ALL_FACILITATORS = '*';
 
 interface Where {
@@ -26,7 +25,7 @@ interface Where {
 }
 
 export interface PostgresAccess {
-  /** Sees all rows. Closing it also closes the pool that the facilitators share. */
+  /** Closing it also closes the pool that the facilitators share. */
   everybody: Dialect;
   of(facId: string): Dialect;
 }
@@ -70,7 +69,6 @@ async function connectAs(pool: pg.Pool, facId: string): Promise<pg.PoolClient> {
   }
 }
 
-/** An empty `facId` gives access to no rows. */
 function createPool(
   { url, schema, timeoutMs }: Where,
   { max, facId }: { max: number; facId: string },
@@ -125,10 +123,6 @@ function withoutNul(value: unknown): unknown {
 
 const names = new Map<string, string>();
 
-/**
- * Returns undefined for statements that aren't worth preparing, such as `commit`, and for new ones once
- * `NAMED_STATEMENTS` names are in use.
- */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known || names.size >= NAMED_STATEMENTS || !/^(select|insert|update|delete|with)\b/.test(text))

@@ -47,7 +47,6 @@ describe.skipIf(!databases().includes('postgres')).each(['postgres'] as const)(
         expect(await count(db, table)).toBe(of.harbor + of.cobalt);
         expect(await count(dbOf('nobody'), table)).toBe(0);
         expect(await count(dbOf(''), table)).toBe(0);
-        // Checks quoting: a name with quotes is just an unknown facilitator.
         expect(await count(dbOf("x', true), set_config('a.b', '*"), table)).toBe(0);
         const within = dbOf('harbor').transaction();
         expect(await within.execute((tx) => count(tx, table))).toBe(of.harbor);
@@ -77,7 +76,6 @@ describe.skipIf(!databases().includes('postgres')).each(['postgres'] as const)(
         (await checkData({ ...config, databaseUrl })).find(({ what }) => what === 'Row-level security')
           ?.state;
       expect(await tenants(config.databaseUrl)).toBe('ok');
-      // The testbed uses a separate role only if the configured user bypasses row-level security.
       const given = process.env.TEST_DATABASE_URL ?? null;
       if (given !== config.databaseUrl) expect(await tenants(given)).toBe('note');
     });
@@ -115,7 +113,6 @@ describe.skipIf(!databases().includes('postgres')).each(['postgres'] as const)(
         const base = bed.app.listeningOrigin;
         const applicant = await reach(journey(base), 'SUBMITTED');
         await applicant.call('GET', '/onboarding/accounts/identity/business');
-        // Looking up a session by its token also reads the application's language.
         expect([...asked].toSorted()).toEqual(['application', 'session', 'session_token']);
         asked.clear();
         const operator = operatorApi(base, key);
@@ -126,7 +123,6 @@ describe.skipIf(!databases().includes('postgres')).each(['postgres'] as const)(
         const other = await reach(journey(base), 'PAYOUT');
         asked.clear();
         await other.open((await other.status()).body.data.subMerchantId);
-        // Looking up a link by its hash isn't limited to a facilitator, but later statements are.
         expect([...asked].toSorted()).toEqual(['application', 'session', 'session_token']);
       } finally {
         Object.assign(bed.deps, { db });

@@ -5,7 +5,6 @@ type Columns = Record<string, ColumnType>;
 type Reference = ReturnType<typeof references>;
 type Table = CreateTableBuilder<string, string>;
 
-/** A `text` column with a foreign key to the `id` of another table. */
 export function references(target: string, onDelete: 'cascade' | 'no action' = 'no action') {
   return { target, onDelete };
 }
@@ -36,7 +35,7 @@ export function table(
   return builder;
 }
 
-/** Adds nullable columns, one statement each, because SQLite accepts only one column per statement. */
+/** The columns are nullable. SQLite accepts only one column per statement. */
 export async function addColumns(db: Kysely<unknown>, table: string, columns: Columns): Promise<void> {
   for (const [column, type] of Object.entries(columns))
     await db.schema.alterTable(table).addColumn(column, type).execute();

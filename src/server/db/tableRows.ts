@@ -49,7 +49,6 @@ async function tableOf(db: AnyDb, name: string): Promise<CopiedTable> {
   return { name, columns: rows.map((row) => row.name).toSorted(), key: key.map((row) => row.name) };
 }
 
-/** Yields rows in primary key order, which depends on the database's collation. */
 export async function* batchesOf(db: AnyDb, { name, columns, key }: CopiedTable): AsyncGenerator<Row[]> {
   const keys = sql.join(key.map((column) => sql.ref(column)));
   for (let last: Row | undefined; ;) {

@@ -12,7 +12,6 @@ const MESSAGES =
 /** SQLite codes: busy, locked, out of memory, read-only, I/O error, disk full, cannot open. */
 const SQLITE = new Set([5, 6, 7, 8, 10, 13, 14]);
 
-/** True if a retry may succeed: the database is unavailable, full, or overloaded. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, errcode } = error as Error & { code?: unknown; errcode?: unknown };

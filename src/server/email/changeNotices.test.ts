@@ -26,7 +26,6 @@ describe.each(databases())('an account holder on %s', (database) => {
   test('is told about another bank account once for all saves within five minutes, with the last one masked', async () => {
     const owner = await reach(journey(base), 'PAYOUT');
     bed.advance(BURST_MS);
-    // A first save and an unchanged save send no notice.
     await saved(owner, {}, 'payout');
     bed.advance(BURST_MS);
     expect(await mailTo(owner, 'bank information changed')).toEqual([]);
@@ -51,7 +50,6 @@ describe.each(databases())('an account holder on %s', (database) => {
   ])('is told about a number that is typed slowly, %s', async (_when, pause, count) => {
     const owner = await reach(journey(base), 'PAYOUT');
     bed.advance(BURST_MS);
-    // The form saves an empty number until the new number and its confirmation match.
     await saved(owner, { accountNumber: '' });
     bed.advance(pause);
     await saved(owner, { accountNumber: '99998888' });

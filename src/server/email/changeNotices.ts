@@ -13,7 +13,6 @@ import { facilitatorProductOf } from '../facilitators/products.ts';
 
 const TEXTS: ByLanguage<Translation<typeof english>> = { en: english, es: spanish };
 
-/** Bank account changes within the same five-minute period are combined into one email with the latest state. */
 const BURST_MS = 5 * 60_000;
 
 type NoticeDeps = Pick<Deps, 'clock' | 'facilitators' | 'jobs'>;

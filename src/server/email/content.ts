@@ -6,12 +6,10 @@ export interface ListedItem {
 export interface EmailContent {
   subject: string;
   title?: string;
-  /** Preheader. Defaults to the first paragraph. */
   preview?: string;
   paragraphs: readonly string[];
   items?: readonly ListedItem[];
   action?: { label: string; url: string };
-  /** Shown as the button if there is no `action`, otherwise as a link below it. */
   statusUrl?: string;
   stopUrl?: string;
   notes?: readonly string[];

@@ -102,7 +102,6 @@ export function greeting(name: string, texts: Translation<typeof english>['mailT
   return isName ? texts.hello(name) : texts.helloNobody;
 }
 
-/** An email subject is a single header line, so it must not contain line breaks. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

@@ -17,7 +17,6 @@ class Markup {
   }
 }
 
-/** Template tag that escapes every value except nested templates, and joins lists. */
 export function html(
   strings: TemplateStringsArray,
   ...values: readonly (string | number | Markup | readonly Markup[])[]
@@ -35,7 +34,6 @@ const FONT = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-s
 
 const WRAP = 'overflow-wrap:anywhere;word-break:break-word';
 
-/** Cached per brand, because computing colors takes longer than rendering the email. */
 const found = new Map<string, ReturnType<typeof colorsOf>>();
 
 function brandOn(brand: string, surface: string) {
@@ -44,7 +42,6 @@ function brandOn(brand: string, surface: string) {
   return known;
 }
 
-/** Makes buttons and links readable on the surface for any brand color. */
 function colorsOf(brand: string, surface: string) {
   return {
     fill: brand,
@@ -177,7 +174,6 @@ export function emailHtml(from: Sender, content: FullContent): string {
     </html> `.text;
 }
 
-/** The `alt` text shows the name if the logo doesn't load. */
 function brandMark({ name, mailLogo }: Sender): Markup {
   const text = `font:600 20px/1.2 ${FONT};color:${LIGHT.ink}`;
   if (!mailLogo) return html`<p class="ink" style="margin:0 0 24px;${text}">${name}</p>`;

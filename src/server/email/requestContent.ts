@@ -37,7 +37,6 @@ export function requestEmail(
     items: readonly AskedItem[];
     dueAt: number | null;
     link: string;
-    /** Government entities enter a contact instead of owners. */
     isGovernment: boolean;
   },
   language: Language,

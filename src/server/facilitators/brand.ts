@@ -3,12 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Report } from './mistakes.ts';
 
-/** Kept in memory, because these files are few, small, and requested by every visitor. */
 export interface BrandFile {
   file: string;
   contentType: string;
   bytes: Buffer;
-  /** Contains the content hash, so the file can be cached forever. */
   url: string;
 }
 
@@ -29,10 +27,6 @@ const CONTENT_TYPES: Record<string, string> = {
 
 const MAX_BYTES = 200 * 1024;
 
-/**
- * Reports a file that is unreadable or invalid, which prevents the server from starting. Returns undefined only if the
- * file can't be read.
- */
 export function readBrandFile(input: {
   folder: string;
   facId: string;

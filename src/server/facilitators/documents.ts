@@ -13,13 +13,11 @@ import type { Report } from './mistakes.ts';
 import { text, translationsOf } from './settings/settingTexts.ts';
 import { isRead } from './strayFiles.ts';
 
-/** Folder of the default documents, each of which a facilitator can replace. It isn't a facilitator's folder. */
 export const SHARED_LEGAL = 'default-legal';
 
 const OWN_DOCUMENTS_MAXIMUM = 5;
 
 const ownDocument = v.strictObject({
-  /** The document is in the file `legal/<id>.md`. */
   id: v.pipe(
     v.string(),
     v.regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'must be lowercase letters, digits, and single dashes'),
@@ -29,7 +27,6 @@ const ownDocument = v.strictObject({
       'is reserved for a document that every product has',
     ),
   ),
-  /** Translations of the title. The document itself is in only one language. */
   titleIn: translationsOf(text(80)),
 });
 

@@ -21,11 +21,9 @@ import { FacilitatorMistakes, type Mistake, type Report } from './mistakes.ts';
 
 export { FacilitatorMistakes, type Mistake } from './mistakes.ts';
 
-/** A product's settings, with image names resolved to URLs and a label for every bank account. */
 export interface Product extends Omit<ProductFile, 'branding' | 'documents'> {
   branding: Branding;
   legal: LegalDocuments;
-  /** The product's own documents, in addition to `legal`. Applicants agree to them on the review page. */
   documents: ProductDocument[];
 }
 
@@ -33,16 +31,12 @@ export interface Product extends Omit<ProductFile, 'branding' | 'documents'> {
 export interface Facilitator extends Omit<FacilitatorFile, 'default' | 'supportEmail' | 'font'> {
   isDefault: boolean;
   logoUrl: string;
-  /** If null, emails show the facilitator's name. */
   mailLogo: MailLogo | null;
   origin: string;
-  /** Defaults to `support@` at the facilitator's domain. */
   supportEmail: string;
   font?: { family: string; url: string };
   products: Product[];
-  /** Used when no product is known, and by products without an acquirer. */
   documents: LegalDocuments;
-  /** Files that `GET /brand/{facId}/{file}` serves, by name. */
   brandFiles: ReadonlyMap<string, BrandFile>;
 }
 
@@ -60,10 +54,7 @@ export interface FacilitatorBook {
 
 type Noted = (file: string) => Report;
 
-/**
- * Reads each folder's `facilitator.json`, `products/<slug>.json`, the images and font they name, the documents that
- * products list, and any `legal/<document>.md` that overrides a default. Throws `FacilitatorMistakes` with all errors.
- */
+/** Throws `FacilitatorMistakes` with all errors. */
 export function loadFacilitators(
   dir: string,
   { env, publicUrl = 'http://localhost' }: { env: string; publicUrl?: string },
@@ -174,9 +165,6 @@ function readFacilitator(input: {
   };
 }
 
-/**
- * Text for the `{{acquirerNotice}}` placeholder in agreements, which must identify the acquirer and its member bank.
- */
 function acquirerNotice(acquirer: Acquirer | undefined): string {
   if (!acquirer)
     return 'The names and addresses of the acquirer and of its member bank are stated in the notice that you receive when your application is approved.';
@@ -189,7 +177,6 @@ function finishedBrand(product: ProductFile, urlOf: (file: string) => string): B
   return { ...branding, logoUrl: branding.logoUrl && urlOf(branding.logoUrl) };
 }
 
-/** Hosts, origins, and slugs must be unique across facilitators, and only one facilitator can be the default. */
 function checkTogether(all: readonly Facilitator[], noted: Noted): void {
   const owners = new Map<string, string>();
   const claim = (kind: string, value: string, place: { file: string; field: string }) => {

@@ -99,7 +99,6 @@ export const facilitatorFile = v.strictObject({
     color,
     darkForm: v.optional(v.boolean(), false),
     rectLarge: image,
-    /** A separate PNG, because not all mail clients show SVG. Without this file, emails show the facilitator's name. */
     mailLogo: v.optional(
       v.pipe(v.string(), v.regex(MAIL_LOGO_NAME, 'must be the name of a png file in this folder')),
     ),
@@ -108,7 +107,6 @@ export const facilitatorFile = v.strictObject({
   helpUrl: address,
   passwordRecoveryUrl: address,
   poweredBy: label,
-  /** Used if the applicant hasn't chosen a language and the browser doesn't request a supported one. */
   language: v.optional(v.picklist(languages, `must be one of ${languages.join(', ')}`), DEFAULT_LANGUAGE),
   supportEmail: v.optional(v.pipe(v.string(), v.email('must be an email address'))),
   font: v.optional(
@@ -191,7 +189,6 @@ export const productFile = v.strictObject({
   ownerIds,
   documents: ownDocuments,
   states: v.optional(v.strictObject({ dc: v.boolean() }), { dc: false }),
-  /** Days without progress before each reminder. */
   reminders: v.optional(
     v.pipe(
       v.array(
@@ -217,7 +214,6 @@ export const productFile = v.strictObject({
 export type FacilitatorFile = v.InferOutput<typeof facilitatorFile>;
 export type ProductFile = v.InferOutput<typeof productFile>;
 
-/** In production, requires HTTPS for applicants' links and for origins that may embed or call the app. */
 export function checkAddresses(settings: FacilitatorFile, report: Report): void {
   const { backOfficeUrl, helpUrl, passwordRecoveryUrl, frameAncestors, corsOrigins } = settings;
   const addresses: [field: string, value: string][] = [

@@ -7,10 +7,6 @@ interface HostDeps {
   facilitators: FacilitatorBook;
 }
 
-/**
- * True if the server answers requests for this host outside production. Accepts an empty host, because not all clients
- * send one.
- */
 export function isServed(deps: HostDeps, host: string): boolean {
   const name = hostName(host);
   return name === '' || isLoopback(name) || isPublic(deps, name) || ownerOf(deps, name) !== undefined;

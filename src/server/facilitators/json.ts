@@ -9,7 +9,6 @@ export function jsonFiles(folder: string): string[] {
     .toSorted();
 }
 
-/** Reports each error and returns undefined if the file is missing or invalid. */
 export function readJson<S extends v.GenericSchema>(
   path: string,
   schema: S,

@@ -8,7 +8,6 @@ export interface LegalDocument {
   name: string;
   title: string;
   version: string;
-  /** Version date for display, such as `August 31, 2023`. */
   lastUpdated: string;
   blocks: LegalBlock[];
   /** The Markdown that applicants agree to, with front matter. `sha256` is its hash in hexadecimal. */

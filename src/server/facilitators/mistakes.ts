@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 
-/** `field` is a path such as `branding.color`. */
 export interface Mistake {
   file: string;
   field: string;

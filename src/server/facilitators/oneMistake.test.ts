@@ -1,4 +1,3 @@
-// Each mistake in a facilitator's files causes exactly one error message and no follow-on errors.
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { BrandFile } from './brand.ts';
 import type { Mistake, Report } from './mistakes.ts';
 
-/** Hidden files, and files that an operator disabled with a leading `_`. */
 const SET_ASIDE = /^[._]/;
 
 /**
@@ -22,7 +21,6 @@ export function reportStrayFiles(input: {
       noted(`${facId}/${file}`)('', 'is not used; remove it, or begin its name with _');
 }
 
-/** Returns the relative paths of unused files. Such a file often has a misspelled name, or is an old copy. */
 function strayFiles(folder: string, named: Iterable<string>): string[] {
   const known = new Set(['facilitator.json', 'products', 'legal', ...named]);
   const files = readdirSync(folder).filter((name) => !known.has(name));

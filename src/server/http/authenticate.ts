@@ -21,7 +21,6 @@ export interface Caller {
   session?: Session;
   operator?: OperatorCaller;
   owner?: OwnerSession;
-  /** From the session, the key, or the request itself. Set before the handler runs. */
   facId?: string;
 }
 
@@ -59,7 +58,7 @@ export function cookieOf(deps: Pick<Deps, 'facilitators' | 'config'>, request: F
   return request.cookies[cookieName(deps.config, facId, { framed: isFramed(request) })] ?? '';
 }
 
-/** Runs before the body is read, and again if the body was slow. Returns undefined on success. */
+/** Runs before the body is read, and again if the body was slow. */
 export async function authenticate(
   deps: Deps,
   { endpoint, request, caller }: { endpoint: Asked; request: FastifyRequest; caller: Caller },
@@ -81,7 +80,6 @@ export async function authenticate(
   if (audience === 'public' && endpoint.sameOrigin)
     return isCrossSite(deps, request) ? new Problem('cross_site') : undefined;
   if (audience !== 'operator' && audience !== 'staff') return undefined;
-  // An operator key in the header takes precedence over the cookie.
   const isByKey = request.headers.authorization !== undefined;
   if (!isByKey && (audience === 'staff' || staffCookieOf(deps, request) !== '')) {
     const person = await authenticateStaff(deps, { endpoint, request });
@@ -95,7 +93,6 @@ export async function authenticate(
   return isAllowed ? undefined : new Problem('insufficient_scope');
 }
 
-/** The facilitator comes from the validated body. Returns undefined on success. */
 export async function authenticateCookie(
   deps: Deps,
   { request, caller }: { request: FastifyRequest; caller: Caller },

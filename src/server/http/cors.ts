@@ -43,7 +43,6 @@ function isOnHost({ isProduction }: Pick<Config, 'isProduction'>, origin: string
   return schemes.includes(protocol) && (hosts.includes(host) || (!isProduction && hosts.includes(hostname)));
 }
 
-/** Allows PUBLIC_URL and every facilitator's `corsOrigins`, compared exactly, and origins on the request's own host. */
 export function registerCors(
   app: FastifyInstance,
   { facilitators, config }: Pick<Deps, 'facilitators' | 'config'>,

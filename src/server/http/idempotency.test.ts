@@ -104,7 +104,6 @@ describe.each(databases())('a write with an idempotency key, on %s,', (database)
 
   test.each(['', 'x'.repeat(256), 'with space', 'ümlaut'])('is rejected with the key "%s"', async (key) => {
     const answer = await send('/invites', someone(), { key });
-    // An empty header is treated as missing.
     expect(answer.status).toBe(key === '' ? 200 : 400);
     if (key !== '') expect(answer.body.errors[0].field).toBe('idempotency-key');
   });

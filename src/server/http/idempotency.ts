@@ -10,11 +10,9 @@ import { operatorActor } from './operatorCaller.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 export const ANSWERS_KEPT_MS = 3 * DAY;
-/** Visible ASCII. Most clients send a UUID. */
 const KEY = /^[\x21-\x7e]{1,255}$/;
 const REPLAYED_HEADER = 'idempotency-replayed';
 
-/** The caller of a repeatable call. Different callers can use the same idempotency key without a conflict. */
 interface KeyOwner {
   facId: string;
   /** Empty for operators, because all operators of a facilitator share their idempotency keys. */
@@ -24,10 +22,6 @@ interface KeyOwner {
 interface Repeatable<E extends AnyEndpoint> {
   endpoint: E;
   call: Call<E>;
-  /**
-   * Set only for public calls. For other calls, it is derived from the session or key: the application, the owner, or
-   * the operator's facilitator.
-   */
   owner?: KeyOwner;
 }
 
@@ -92,10 +86,6 @@ export async function withIdempotency<E extends AnyEndpoint, Result>(
   return result;
 }
 
-/**
- * Returns the stored result of an earlier call with this key, or undefined if there was no such call. Returns a
- * `Problem` if that call's request was different.
- */
 export async function firstResult<E extends AnyEndpoint, Result>(
   repeatable: Repeatable<E>,
   db: Db | Tx,

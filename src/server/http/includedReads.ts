@@ -9,7 +9,6 @@ export const INCLUDED_READS_HEADER = 'x-onboarding-next';
 
 export type IncludedReads = Record<string, unknown>;
 
-/** `room` is the number of bytes left in the response. */
 type Reader = (
   call: Call<AnyEndpoint>,
   wanted: { addresses: string; room: number },
@@ -63,10 +62,7 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[\\w-]+)')}$`);
 }
 
-/**
- * Returns undefined for invalid input. Most endpoints have no schema for their path parameters, because the
- * path's pattern checks them.
- */
+/** Most endpoints have no schema for their path parameters, because the path's pattern checks them. */
 function inputOf(schema: AnyEndpoint['params'], given: unknown): unknown {
   if (!schema) return given;
   const result = v.safeParse(schema, given);

@@ -27,7 +27,6 @@ describe.each(databases())('the language of an application on %s', (database) =>
     const applicant = await reach(journey(base), 'INITIATED');
     expect(await statusIn(applicant, {})).toBeNull();
     expect(await statusIn(applicant, SPANISH)).toBe('es');
-    // The response header reports the stored language to an English page, which switches to it.
     expect(await statusIn(applicant, ENGLISH)).toBe('es');
     expect(await statusIn(applicant, {})).toBe('es');
   });

@@ -15,7 +15,6 @@ const KEPT = 365 * 24 * 60 * 60;
 
 export const VARY_BY_LANGUAGE = 'Accept-Language, Cookie';
 
-/** In order of precedence: URL, cookie, browser, facilitator. */
 export function languageOfPage(
   request: FastifyRequest,
   facilitator?: Pick<Facilitator, 'language'>,
@@ -76,7 +75,6 @@ export async function settleLanguage(
       .where('fac_id', '=', session.facId)
       .execute();
   } catch (error) {
-    // The request can succeed without this write; the next request retries it.
     deps.log.warn({ error }, 'The language of an application could not be saved.');
   }
 }

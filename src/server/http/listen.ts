@@ -6,9 +6,8 @@ import type { Deps } from '../deps.ts';
 import { StartRefused } from '../config/startRefused.ts';
 
 /**
- * Listens on every address in `hosts`; Fastify handles the first. Skips a missing IPv6 loopback. Throws
- * `StartRefused` if a port is in use or not permitted. `close` closes the servers that Fastify doesn't
- * manage.
+ * Fastify handles the first host. Skips a missing IPv6 loopback. Throws `StartRefused` if a port is in use or not
+ * permitted.
  */
 export async function listen(
   app: FastifyInstance,

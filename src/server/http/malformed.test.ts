@@ -18,7 +18,6 @@ describe.each(databases())('malformed requests on %s', (database) => {
     bed = await startTestbed({ database, env: { OPERATOR_KEY } });
     const base = await bed.listen();
     operations = operationsOf((await bed.request({ url: '/openapi.json' })).body);
-    // Calls that end the session run last.
     const ends = ({ path }: Operation) => Number(/logout|submit|initiate|continue|open$/.test(path));
     operations.sort((a, b) => ends(a) - ends(b));
     const stages = [
@@ -61,7 +60,6 @@ describe.each(databases())('malformed requests on %s', (database) => {
         { numRuns: Math.ceil(REQUESTS / operations.length) },
       );
     }
-    // Summary for long fuzzing runs, which `FUZZ` sets.
     process.stdout.write(`${JSON.stringify(answered)}, slowest ${Math.round(slowest)} ms\n`);
     const healthy = await bed.request({ url: '/health/ready' });
     expect(healthy.status).toBe(200);

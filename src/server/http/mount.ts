@@ -32,7 +32,6 @@ declare module 'fastify' {
   }
 }
 
-/** The caller is authenticated again if the body took longer than this. */
 const REPEAT_AFTER_MS = 1000;
 
 /**
@@ -132,22 +131,16 @@ function schemaOf(endpoint: AnyEndpoint): FastifySchema {
   return { ...(params && { params }), ...(query && { querystring: query }), ...(body && { body }) };
 }
 
-/** Some endpoints accept `[...]` as well as `{ owners: [...] }`. */
 function asObject(body: unknown, listKey: string | undefined): unknown {
   return listKey !== undefined && Array.isArray(body) ? { [listKey]: body } : body;
 }
 
-/** Some endpoints accept `{ business: {...} }` as well as `{...}`. */
 function unwrap(body: unknown, keys: readonly (string | undefined)[]): unknown {
   if (body === null || typeof body !== 'object' || Array.isArray(body)) return body;
   const values = keys.map((key) => key !== undefined && Object.hasOwn(body, key) && Reflect.get(body, key));
   return values.find((inner) => typeof inner === 'object' && inner !== null) ?? body;
 }
 
-/**
- * Limits database access to the facilitator of the session, key, body, or query. The job queue tracks which kinds of
- * jobs this request queues, and the log adds the request ID and the IDs from `idsOf`.
- */
 function scoped(shared: Deps & { jobs: Worker }, request: FastifyRequest): Deps {
   const { caller, body, query } = request;
   const named = [body, query].map((given) => (given as { facId?: unknown } | null)?.facId);
@@ -169,7 +162,6 @@ function callOf(
     params: request.params,
     query: request.query,
     body: request.body,
-    // Each of these is set only for the endpoints whose handlers use it.
     session: request.caller.session as Session,
     operator: request.caller.operator as OperatorCaller,
     owner: request.caller.owner as OwnerSession,

@@ -3,10 +3,6 @@ import { Problem, fieldProblem } from '../../api/problem.ts';
 import { isUnavailable } from '../db/unreachable.ts';
 import { InvalidRequest } from './validation.ts';
 
-/**
- * Errors caused by the client that aren't thrown as a `Problem`: those from Fastify, and a session that ended during
- * the call.
- */
 const CALLERS: Record<string, Problem> = {
   SESSION_ENDED: new Problem('unauthorized'),
   FST_ERR_CTP_BODY_TOO_LARGE: new Problem('body_too_large'),

@@ -28,8 +28,8 @@ export function setReloadCookie(
 }
 
 /**
- * One year, because `confirmMailbox` must recognize the browser that created the account even if the applicant
- * returns much later. Every "Save and exit" renews the continue link. The cookie grants no access.
+ * One year, because `confirmMailbox` must recognize the browser that created the account even if the applicant returns
+ * much later. The cookie grants no access.
  */
 const BROWSER_SECONDS = 365 * 24 * 60 * 60;
 

@@ -120,7 +120,6 @@ describe.each(databases())("an applicant's call whose response was lost, on %s,"
     const key = randomUUID();
     expect((await save({}, key)).body).toEqual({ success: true });
     expect((await save({}, key)).body).toEqual({ success: true });
-    // The completed session accepts only repeats of the same call.
     expect((await save({ firstName: 'Other' }, key)).status).toBe(422);
     expect((await save({}, randomUUID())).body.code).toBe('link_used');
     expect((await links.enter(verified.body.token)).status).toBe(401);

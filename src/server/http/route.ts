@@ -13,11 +13,9 @@ export interface Call<E> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
-  /** Set for `applicant` endpoints, and for `cookie` endpoints after the cookie is verified. */
   session: Session;
   operator: OperatorCaller;
   owner: OwnerSession;
-  /** The application step that the call belongs to. Set only by `stepRoute()`. */
   step: Steps;
   request: {
     id: string;
@@ -28,9 +26,7 @@ export interface Call<E> {
     language: Language | undefined;
     origin: string;
     captchaToken: string;
-    /** The reload cookie, which restores the session after a page reload. Empty if missing. */
     cookie: string;
-    /** The cookie that identifies the browser in which the account was created. Empty if missing. */
     browser: string;
     staffCookie: string;
     bearer: string;
@@ -49,24 +45,18 @@ export type AnyEndpoint = Endpoint<any, any, any, any>;
 
 export interface Route {
   endpoint: AnyEndpoint;
-  /**
-   * The application step that the call belongs to. While the step is closed, even a call with an invalid body gets
-   * `step_unavailable`.
-   */
+  /** While the step is closed, even a call with an invalid body gets `step_unavailable`. */
   step?: Steps;
   handler: (call: Call<AnyEndpoint>) => Promise<unknown>;
 }
 
-/** Handlers may return read-only data, because responses are only serialized. */
 export type DeepReadonly<Reply> = Reply extends readonly (infer Item)[]
   ? readonly DeepReadonly<Item>[]
   : Reply extends object
     ? { readonly [Key in keyof Reply]: DeepReadonly<Reply[Key]> }
     : Reply;
 
-/**
- * The handler returns the response or a `Problem`. The `const` type parameter keeps `success: true` a literal type.
- */
+/** The `const` type parameter keeps `success: true` a literal type. */
 export function route<E extends AnyEndpoint, const Answer extends DeepReadonly<ReplyOf<E>> | Problem>(
   endpoint: E,
   handler: (call: Call<E>) => Promise<Answer>,

@@ -32,7 +32,6 @@ export async function registerSecurityHeaders(
   });
 }
 
-/** Allows inline styles and scripts only with `nonce`, and other origins only for configured providers. */
 export function pagePolicy({
   nonce,
   frameAncestors = [],
@@ -44,7 +43,6 @@ export function pagePolicy({
   frameAncestors?: readonly string[];
   dev?: boolean;
   thirdParties?: ThirdParties;
-  /** Frame sources in addition to the third parties', such as the viewer for an uploaded file. */
   frame?: readonly string[];
 }): string {
   const { script, frame, connect, style } = thirdParties;
@@ -52,7 +50,6 @@ export function pagePolicy({
     "default-src 'none'",
     ['script-src', "'self'", `'nonce-${nonce}'`, ...script].join(' '),
     ['style-src', "'self'", `'nonce-${nonce}'`, ...style].join(' '),
-    // Previews of chosen files use blob URLs.
     "img-src 'self' data: blob:",
     "font-src 'self'",
     ['connect-src', "'self'", ...(dev ? ['ws:'] : []), ...connect].join(' '),

@@ -40,7 +40,6 @@ export function isCrossSite({ config }: Pick<Deps, 'config'>, request: FastifyRe
   return !isOwnOrigin(config, request);
 }
 
-/** Returns undefined unless the session's facilitator is served on `host`. */
 export async function staffSessionOf(
   deps: Deps,
   { cookie, host, isPolled }: { cookie: string; host: string; isPolled?: boolean },

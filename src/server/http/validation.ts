@@ -13,7 +13,6 @@ export class InvalidRequest extends Error {
   }
 }
 
-/** Thrown outside production only, because production doesn't check responses. */
 export class WrongReply extends Error {
   /** Contains field names and types, but no values. */
   readonly publicMessage: string;
@@ -27,10 +26,7 @@ export class WrongReply extends Error {
   }
 }
 
-/**
- * Returns a validator that returns the parsed value, or `InvalidRequest` with one error per field. `listName` is a
- * prefix for each field's path. `part` is Fastify's name for the validated part of the request.
- */
+/** `listName` is a prefix for each field's path. `part` is Fastify's name for the validated part of the request. */
 export function compileValidator(
   schema: unknown,
   { listName, part }: { listName?: string | undefined; part?: string | undefined } = {},
@@ -52,7 +48,6 @@ function fieldErrors(issues: readonly v.BaseIssue<unknown>[], part?: string): Fi
   for (const issue of issues) {
     const path = v.getDotPath(issue) ?? '';
     const isUnknown = issue.expected === 'never';
-    // An unknown field's name may have any length.
     const field = isUnknown ? path.slice(0, NAME_MAXIMUM) : path;
     const message = isUnknown ? unknown(field, part) : wireMessage(field || 'body', issue);
     if (!errors.has(field)) errors.set(field, message);

@@ -13,7 +13,6 @@ export type Job =
       subject: string;
       text: string;
       html: string;
-      /** One-click unsubscribe URL (POST) for reminder emails. */
       stopUrl?: string;
     }
   | {
@@ -25,7 +24,6 @@ export type Job =
       /** When the code in `text` expires. The message isn't sent after that. */
       expiresAt?: number;
     }
-  /** `deliveryId` is the ID of a delivery row, which identifies the stored event and the endpoint. */
   | { kind: 'webhook'; facId: string; deliveryId: string };
 
 export interface Jobs {
@@ -42,10 +40,7 @@ export type Email = Extract<Job, { kind: 'email' }>;
 export type Sms = Extract<Job, { kind: 'sms' }>;
 export type WebhookJob = Extract<Job, { kind: 'webhook' }>;
 
-/**
- * `permanent` means that a retry would also fail. `code` is the reason and contains no personal data. The worker treats
- * a thrown error as a temporary failure, unless the stored payload was altered and can't be decrypted.
- */
+/** `permanent` means that a retry would also fail. `code` is the reason and contains no personal data. */
 export type SendResult = { ok: true } | { ok: false; permanent: boolean; code: string };
 
 /** `id` is the same for every attempt, so that a provider can deduplicate. */

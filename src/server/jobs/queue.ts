@@ -70,10 +70,6 @@ export function readJob(seal: Seal, { id, fac_id, payload_sealed }: Claimed): Jo
   return JSON.parse(seal.open(place(fac_id, id), payload_sealed)) as Job;
 }
 
-/**
- * Claims the oldest due jobs and increments `attempts`. On PostgreSQL, other processes skip locked rows. Only one
- * process uses the embedded database.
- */
 export async function claim(
   db: Db,
   { kind, now, atMost, shared }: { kind: Job['kind']; now: number; atMost: number; shared: boolean },
@@ -129,15 +125,12 @@ const claimDue = statement((db, { kind, now, atMost, farAhead, leaseUntil, lease
     .returning(['id', 'kind', 'fac_id', 'payload_sealed', 'attempts', 'created_at', 'retry_until']),
 );
 
-/**
- * Releases every lease. Call only with the embedded database, which no other process uses, so any lease is left from an
- * earlier run.
- */
+/** Call only with the embedded database, which no other process uses, so any lease is left from an earlier run. */
 export async function releaseLeases(db: Db): Promise<void> {
   await db.updateTable('job').set({ lease_until: null }).where('lease_until', 'is not', null).execute();
 }
 
-/** A done job's content is deleted. A dead job's encrypted content is kept for replay. */
+/** A dead job's encrypted content is kept for replay. */
 export async function finish(
   db: Db,
   { id, state, now, error }: { id: string; state: 'done' | 'dead'; now: number; error?: string },
@@ -172,10 +165,7 @@ export async function postpone(
     .execute();
 }
 
-/**
- * Requeues the job only if it is in one of `states`. `job` replaces its stored content. If `job` is omitted, requeues
- * only if the content hasn't been deleted. Returns false if the job wasn't requeued.
- */
+/** `job` replaces the stored content. Without it, requeues only if the content hasn't been deleted. */
 export async function requeue(
   { seal, clock }: { seal: Seal; clock: () => number },
   db: Db | Tx,
@@ -203,7 +193,6 @@ export async function requeue(
   return queued !== undefined;
 }
 
-/** Makes a failed job due now if it's waiting for its next attempt. Returns false otherwise. */
 export async function retryNow(
   { clock }: { clock: () => number },
   db: Db | Tx,

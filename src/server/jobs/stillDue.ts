@@ -5,11 +5,6 @@ import type { Job } from './job.ts';
 /** In `INFO_REQUIRED`, the applicant must submit again, so reminders are still useful. */
 const WITHOUT_REMINDERS = CLOSED_STAGES.filter((stage) => stage !== 'INFO_REQUIRED');
 
-/**
- * Returns false for a message that waited in the queue, for example while a provider was unavailable, and is now
- * pointless: an expired code, or a reminder for an application that has since been submitted or decided, or whose
- * applicant has stopped reminders. Other messages are always due.
- */
 export async function isStillDue({ db, clock }: { db: Db; clock: () => number }, job: Job): Promise<boolean> {
   if (job.kind === 'sms') return job.expiresAt === undefined || job.expiresAt > clock();
   if (job.kind === 'webhook' || job.stopUrl === undefined) return true;

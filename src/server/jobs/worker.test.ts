@@ -21,7 +21,6 @@ const sms: Job = { kind: 'sms', facId: 'harbor', about: '-', to: '5551234567', t
 let bed: Testbed;
 afterEach(() => bed.close());
 
-/** Fake providers that return the given results in order, repeat the last one, and record job IDs. */
 function scripted(...answers: (SendResult | Error)[]): Providers & { asked: string[] } {
   const asked: string[] = [];
   const answer = async (_message: unknown, id: string): Promise<SendResult> => {

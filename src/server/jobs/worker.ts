@@ -25,14 +25,12 @@ export const jobAttempts = createCounters({
   outcomes: ['done', 'retried', 'dead'],
 });
 
-/** Interval between attempts to record a job's result while the database is unavailable. */
 const WRITE_RETRY_MS = 250;
 
 export interface Worker extends Jobs {
   start(): void;
   /** Returns a queue for one request. Its `wake` polls only the kinds of jobs that were added through it. */
   ofCall(): Jobs;
-  /** Runs due jobs, by default of all kinds, and waits until they end. */
   drain(kinds?: readonly Job['kind'][]): Promise<void>;
   stop(): Promise<void>;
 }
@@ -102,10 +100,7 @@ export function createWorker(deps: {
     return retryWhileUnavailable(() => postpone(db, { id, runAt, error: code }));
   }
 
-  /**
-   * Retries while the database is unavailable, until the worker stops. If the result of a sent message isn't recorded,
-   * the message is sent again.
-   */
+  /** If the result of a sent message isn't recorded, the message is sent again. */
   async function retryWhileUnavailable(write: () => Promise<void>): Promise<void> {
     for (;;) {
       try {
@@ -117,7 +112,6 @@ export function createWorker(deps: {
     }
   }
 
-  /** Returns when no more jobs are due. Jobs that it started may still be running. */
   async function startDueJobs(kind: Job['kind']): Promise<void> {
     const shared = deps.config.databaseUrl !== null;
     for (;;) {
@@ -141,7 +135,6 @@ export function createWorker(deps: {
     running.add(sent);
   }
 
-  /** Starts a poll after the running poll ends. Concurrent callers share the new poll. */
   function startShared(kind: Job['kind']): Promise<void> {
     const known = waiting.get(kind);
     if (known) return known;

@@ -7,7 +7,6 @@ import { databases, startTestbed, type TestDatabase, type Testbed } from '../../
 import { createWorker } from './worker.ts';
 
 const YEAR = 365 * 24 * 60 * 60 * 1000;
-/** Long enough for several write retries. */
 const AWAY_MS = 700;
 const sms: Job = { kind: 'sms', facId: 'harbor', about: '-', to: '+14155550132', text: 'Code 123456' };
 
@@ -15,7 +14,6 @@ let bed: Testbed;
 let close: () => Promise<void>;
 afterEach(() => close());
 
-/** Starts the app. `away` makes its database read-only (SQLite) or unreachable (PostgreSQL), and `back` undoes that. */
 async function boot(database: TestDatabase): Promise<{ away(): Promise<void>; back(): Promise<void> }> {
   if (database === 'postgres') {
     const faulty = await startFaultyBed();
@@ -35,7 +33,6 @@ async function boot(database: TestDatabase): Promise<{ away(): Promise<void>; ba
 const queue = (job: Job) => bed.deps.db.transaction().execute((tx) => bed.deps.jobs.enqueue(tx, job));
 const rows = () => bed.deps.db.selectFrom('job').selectAll().execute();
 
-/** Fake providers that record the ID of each sent job in `sent`, and run `meanwhile` during each send. */
 function counting(meanwhile: () => Promise<void> = async () => {}): Providers & { sent: string[] } {
   const sent: string[] = [];
   const send = async (_job: unknown, id: string) => {

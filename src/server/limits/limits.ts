@@ -27,9 +27,7 @@ export const LIMITS = {
   signInPerSite: { points: 300, windowMs: 15 * MINUTE, perAddress: true },
   secretReadPerSession: { points: 1000, windowMs: HOUR },
   signOnFailedPerAddress: { points: 100, windowMs: 15 * MINUTE, perAddress: true },
-  /** Counts sign-on starts and returns from the provider. Allows for many users behind one IP address. */
   signOnPerAddress: { points: 1000, windowMs: 15 * MINUTE, perAddress: true },
-  /** Password attempts in the staff console: per person and IP address, per person, per IP address, and per network. */
   staffPerPersonHere: { points: 10, windowMs: 15 * MINUTE },
   staffPerPerson: { points: 40, windowMs: HOUR },
   staffPerAddress: { points: 100, windowMs: 15 * MINUTE, perAddress: true },
@@ -50,7 +48,6 @@ export const LIMITS = {
   smsResend: { points: 1, windowMs: 120 * SECOND },
   /** Unlimited. The count determines the wait before the next code. */
   smsSent: { points: Infinity, windowMs: HOUR },
-  /** Codes per phone number from one network: IPv4 /24 or IPv6 /48. */
   smsPerPhoneHere: { points: 5, windowMs: HOUR, perAddress: true },
   /** Codes per phone number, counted across all accounts with an unverified email address. */
   smsPerPhone: { points: 15, windowMs: HOUR, perAddress: true },
@@ -68,18 +65,15 @@ export const LIMITS = {
   smsAlert: { points: 1, windowMs: DAY },
   /** With 20 guesses at a six-digit code, an attacker succeeds in 1 of 50,000 windows. */
   smsVerify: { points: 20, windowMs: HOUR },
-  /** Links that ask owners for their details, counted per application, per email address, and per phone number. */
   ownerLinkPerApplication: { points: 30, windowMs: DAY },
   ownerLinkPerEmail: { points: 5, windowMs: DAY },
   ownerLinkPerNumber: { points: 5, windowMs: DAY },
   /** Codes per owner link. With five tries per code, guessing succeeds once in 20,000 days on average. */
   ownerCodePerLink: { points: 10, windowMs: DAY },
   ownerOpenPerAddress: { points: 60, windowMs: 15 * MINUTE, perAddress: true },
-  /** Codes emailed after a correct password: the wait between two codes, codes per account, and attempts. */
   emailCodeResend: { points: 1, windowMs: 60 * SECOND },
   emailCodeSent: { points: 6, windowMs: HOUR },
   emailCodeTried: { points: 20, windowMs: HOUR },
-  /** Changes to stored SSNs, tax IDs, and account numbers per application. Far more than real corrections need. */
   secretChange: { points: 200, windowMs: HOUR },
   /** Unmasked numbers saved in sessions opened by a continue link, even if they equal the stored ones. */
   secretChangeByLink: { points: 20, windowMs: HOUR },
@@ -98,7 +92,6 @@ export const LIMITS = {
   uploadPerApplication: { points: 400, windowMs: HOUR },
   /** Limits what an attacker with a stolen operator key or session can copy before anyone notices. */
   packagePerKey: { points: 60, windowMs: HOUR },
-  /** Limits what an attacker with a stolen operator key or session can reveal before anyone notices. */
   revealPerCaller: { points: 60, windowMs: HOUR },
   /** Keeps an attacker with a stolen operator key or session from guessing tax IDs. */
   taxIdSearchPerKey: { points: 60, windowMs: HOUR },
@@ -121,16 +114,14 @@ export interface Use {
 
 export interface RateLimiter {
   /**
-   * `key` identifies what is limited, such as an account, phone number, or IP address, and is stored as a keyed hash. A
-   * key that is an IPv6 address is shortened to its /64. `points` and `windowMs` override those in `LIMITS`. Without
-   * `tx`, call it outside a transaction, because the embedded database has one connection. With `tx`, the use counts
-   * only if the transaction commits.
+   * `key` identifies what is limited, such as an account or IP address, and is stored as a keyed hash. Without `tx`,
+   * call this outside a transaction, because the embedded database has one connection. With `tx`, the use counts only
+   * if the transaction commits.
    */
   consume(use: Use, tx?: Tx): Promise<Consumed>;
   /**
-   * Counts one use of each limit. If any of several limits is exceeded, none of the uses are counted. The use of a
-   * single limit is counted even if it exceeds that limit. Returns the result for the first exceeded limit, otherwise
-   * for the last one. With `tx`, nothing is undone here, so the caller must roll back if a limit is exceeded.
+   * If any of several limits is exceeded, none of the uses are counted. Returns the result for the first exceeded
+   * limit, otherwise for the last one. With `tx`, the caller must roll back if a limit is exceeded.
    */
   consumeEach(uses: readonly Use[], tx?: Tx): Promise<Consumed>;
   used(use: { name: LimitName; key: string }): Promise<number>;
@@ -147,7 +138,6 @@ const ADDRESS_FACTOR_OUTSIDE_PRODUCTION = 1000;
  */
 const SLACK_MS = 120_000;
 
-/** All processes share the limits through the database. */
 export function createLimits({
   db,
   seal,
@@ -240,7 +230,6 @@ export function countedFor({ kind }: { kind: string }, key: string): string {
   return kind === 'link' ? `${key} link` : key;
 }
 
-/** Counts uses like `consumeEach`. Returns the problem for the first exceeded limit, if any. */
 export async function overLimit(
   { limits }: { limits: RateLimiter },
   ...uses: Use[]

@@ -35,7 +35,6 @@ export class AddressRefused extends Error {
 
 export type AddressCheck = (address: string) => boolean;
 
-/** `networks` are in CIDR notation, such as `10.0.0.0/8`. Returns undefined if one is invalid. */
 export function networkList(networks: readonly string[]): BlockList | undefined {
   const list = new BlockList();
   for (const network of networks) {

@@ -7,14 +7,13 @@ const GROUPS = 8;
 const GROUP_BITS = 16;
 
 /**
- * Returns the rate-limit key for an address. An IPv6 address is shortened to its /64, which usually belongs to one
- * customer. IPv4 addresses, including IPv4-mapped ones, are kept whole. Other strings are unchanged.
+ * An IPv6 address is shortened to its /64, which usually belongs to one customer. IPv4 addresses, including IPv4-mapped
+ * ones, are kept whole. Other strings are unchanged.
  */
 export function networkOf(address: string): string {
   return mappedIPv4(address) ?? prefixOf(address, NETWORK_GROUPS) ?? address;
 }
 
-/** Returns the IPv6 /48 or IPv4 /24 that contains the address. */
 export function siteOf(address: string): string {
   const plain = mappedIPv4(address) ?? address;
   return prefixOf(plain, SITE_GROUPS) ?? plain.replace(/^(\d{1,3}(?:\.\d{1,3}){2})\.\d{1,3}$/, '$1.0/24');

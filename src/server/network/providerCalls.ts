@@ -1,6 +1,5 @@
 import { createCounters } from './counters.ts';
 
-/** Providers that the server calls directly. Emails, text messages, and webhooks are counted as jobs instead. */
 const PROVIDERS = ['bank_link', 'captcha', 'file_store', 'geocoder', 'scanner', 'sign_on'] as const;
 
 export type Provider = (typeof PROVIDERS)[number];

@@ -1,7 +1,6 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 
-/** Fields that a log call may add to the level, time, and message. All others are dropped. */
 const ALLOWED = new Set([
   'requestId',
   'method',
@@ -48,7 +47,6 @@ export function describeError(error: unknown): Record<string, unknown> {
   const { code, errcode, publicMessage } = error as Error & Record<string, unknown>;
   const described: Record<string, unknown> = { type: error.constructor.name };
   if (typeof code === 'string') described.code = code;
-  // SQLite's result code, such as 13 for a full disk.
   if (typeof errcode === 'number') described.errcode = errcode;
   if (typeof publicMessage === 'string') described.message = publicMessage;
   described.stack = (error.stack ?? '')

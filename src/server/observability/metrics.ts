@@ -91,7 +91,6 @@ function observeReleases(
       for (const outcome of ['released', 'refused', 'limited']) counter.inc({ facilitator, outcome }, 0);
   return (route, { facilitator, status }) => {
     const outcome = status === 200 ? 'released' : status === 429 ? 'limited' : 'refused';
-    // Without a valid key or session, the facilitator is unknown.
     if (facilitator !== undefined) counters.get(route)?.inc({ facilitator, outcome });
   };
 }

@@ -5,7 +5,6 @@ import { sendPlainPage } from './plainPage.ts';
 import { escapeHtml } from '../../domain/texts/escapeHtml.ts';
 import { readOutbox } from '../providers/outbox.ts';
 
-/** Excludes webhooks, so that the pages don't wait for them. */
 const MESSAGES: readonly Job['kind'][] = ['email', 'sms'];
 
 export function registerDevPages(
@@ -15,7 +14,6 @@ export function registerDevPages(
   if (deps.config.isProduction) return;
 
   app.get('/dev/outbox', async (_request, reply) => {
-    // Send due messages first, so that the response includes them.
     await deps.jobs.drain(MESSAGES);
     return reply.header('cache-control', 'no-store').send({ messages: await readOutbox(deps) });
   });

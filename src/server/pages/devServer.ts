@@ -39,7 +39,6 @@ export async function startDevServer(app: FastifyInstance) {
   };
 }
 
-/** Vite's mode selects the language, as in `vite.config.ts`. */
 async function startVite(app: FastifyInstance, language: Language): Promise<ViteDevServer> {
   const { createServer } = await import('vite');
   return createServer({

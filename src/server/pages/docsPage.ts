@@ -57,7 +57,6 @@ function callDetails({ line, operation }: { line: string; operation: Operation }
     ([status, { description }]) => `<li><code>${status}</code> ${prose(description)}</li>`,
   );
   const { operationId, summary } = operation;
-  // An event's heading is its type, which is also its operation ID. Its summary only repeats the type.
   const [shortly, id] =
     line === operationId ? ['', ''] : [prose(summary), `<p class="quiet">${operationId}</p>`];
   return `<details><summary><code>${escapeHtml(line)}</code> ${shortly}</summary>

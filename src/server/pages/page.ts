@@ -92,7 +92,6 @@ function wantsPage(request: FastifyRequest, segment: string, path: string): bool
   return accept.includes('text/html') || (accept.includes('*/*') && !/[.@]/.test(path));
 }
 
-/** In production, a product is served only on its facilitator's hosts. */
 function ownerOf(deps: Deps, request: FastifyRequest, slug: string): PageContext | undefined {
   const facilitator = deps.facilitators.byHost(request.host);
   const found = deps.facilitators.product(slug);

@@ -50,9 +50,7 @@ function bootOf({ facilitator, product }: PageContext, config: Config, language:
   };
 }
 
-/**
- * Fills in everything but the nonce, which differs per response. The entry page gets static markup that React replaces.
- */
+/** Fills in everything but the nonce, which differs per response. */
 export function preparePage({
   template,
   owner,

@@ -20,7 +20,6 @@ const awkward = [
   '#181b21',
 ];
 
-/** [foreground, background, minimum contrast ratio] */
 const PAIRS = [
   ['ink', 'page', 4.5],
   ['ink', 'surface', 4.5],

@@ -36,15 +36,11 @@ const RAMPS = {
   },
 } as const;
 
-/** Proportion of the brand color in the page background. */
 const TINT = 0.02;
 
 export type Theme = Record<string, string>;
 
-/**
- * Returns colors by custom property name without the leading `--`. Adjusts brand-colored text until it is readable on
- * both the page and a card, for any brand color.
- */
+/** Returns colors by custom property name without the leading `--`. */
 export function themeOf({ brand, navbar, dark }: { brand: string; navbar?: string; dark: boolean }): Theme {
   const ramp = RAMPS[dark ? 'dark' : 'light'];
   const page = formatHex(interpolate([ramp.page, brand])(TINT));

@@ -22,7 +22,6 @@ export function sendPlainPage(reply: FastifyReply, page: PlainPage): FastifyRepl
   return reply.send(plainPage(reply, page));
 }
 
-/** Sets the Content-Security-Policy and Content-Type headers, and returns the HTML. */
 export function plainPage(
   reply: FastifyReply,
   { title, body, style = '', language = DEFAULT_LANGUAGE }: PlainPage,

@@ -14,10 +14,7 @@ import { themeCss, themeOf } from './pageTheme.ts';
 const ROOT = join(import.meta.dirname, '../../..');
 const NOT_BUILT = 'The staff console is not built yet. Run `npm start` or `npm run build`.\n';
 
-/**
- * The colors follow the system's light or dark setting. No site may frame the console, even one that may frame the
- * applicant's pages.
- */
+/** No site may frame the console, even one that may frame the applicant's pages. */
 export function registerStaffPage(
   app: FastifyInstance,
   { facilitators }: Pick<Deps, 'facilitators'>,

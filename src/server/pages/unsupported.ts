@@ -28,7 +28,6 @@ type UnsupportedPageDeps = Pick<Deps, 'config' | 'facilitators'>;
 const PATH = '/unsupported';
 const addressCookie = ({ config }: Pick<Deps, 'config'>) => hostOnly(config, 'address');
 
-/** The page shows the URL to open in another browser, such as a continue link or an invite. */
 export function sendToUnsupportedPage(
   deps: Pick<Deps, 'config'>,
   request: FastifyRequest,

@@ -2,7 +2,6 @@ import type { Language } from '../../domain/texts/languages.ts';
 
 export interface PdfCopy {
   title: string;
-  /** Sender's name, and color of the bar at the top of each page as #rrggbb. */
   brand: { name: string; color: string };
   language: Language;
   footer: (page: number, pages: number) => string;

@@ -1,6 +1,5 @@
 import { providerCalls, type Provider } from '../network/providerCalls.ts';
 
-/** If `ok`, `status` is 200 to 299. `body` is unvalidated JSON. */
 export type ProviderReply =
   | { ok: true; status: number; body: unknown }
   | {
@@ -27,7 +26,6 @@ export async function ask(
     ...init
   }: Omit<RequestInit, 'signal' | 'redirect'> & {
     timeoutMs: number;
-    /** Provider whose call metrics include this call. If omitted, the call isn't counted. */
     provider?: Provider;
   },
 ): Promise<ProviderReply> {
@@ -60,7 +58,6 @@ async function fetched(
   }
 }
 
-/** Returns undefined for invalid or oversized JSON. */
 async function readJson({ body }: Response): Promise<unknown> {
   const chunks: Uint8Array[] = [];
   let size = 0;

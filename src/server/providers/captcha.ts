@@ -86,7 +86,6 @@ async function providerAgrees(
   return false;
 }
 
-/** Returns the failure code, or undefined if the provider accepts the secret. */
 export async function captchaFailure({
   url,
   secret,

@@ -10,7 +10,6 @@ const TIMEOUT_MS = 2000;
 /** Addresses rarely change, and public geocoders ask clients to cache. */
 const CACHE_MS = 24 * 60 * 60 * 1000;
 const CACHE_ENTRIES = 1000;
-/** Maximum number of characters to search for. Longer than any address line with city and state. */
 const TYPED_MAXIMUM = 120;
 /**
  * More results than are shown, because those outside the US are dropped. Older Photon servers can't filter by country.
@@ -25,7 +24,6 @@ export function createGeocoder(options: {
   url: string;
   userAgent: string;
   clock: () => number;
-  /** Capped at two seconds. */
   timeoutMs?: number;
 }): Geocoder {
   const { url, userAgent, clock, timeoutMs = TIMEOUT_MS } = options;
@@ -58,7 +56,6 @@ export function createGeocoder(options: {
   };
 }
 
-/** Returns the failure code, or undefined if the geocoder works. */
 export async function geocoderFailure(options: {
   url: string;
   userAgent: string;
@@ -73,7 +70,6 @@ export async function geocoderFailure(options: {
   return hasExpectedShape ? undefined : 'OTHER_SHAPE';
 }
 
-/** Keeps the configured URL's parameters, such as an API key. */
 function searchUrl(url: string, typed: string): URL {
   const search = new URL(url);
   if (search.pathname === '/') search.pathname = '/search';

@@ -9,7 +9,6 @@ import {
 } from '../../domain/limits.ts';
 import { stateCode } from '../../domain/values/states.ts';
 
-/** Common shape for the results of Photon and Nominatim, which name the parts differently. */
 interface GeocodedAddress {
   countryCode: string;
   houseNumber: string;
@@ -49,10 +48,7 @@ const photonProperties = v.object({
   postcode: text,
 });
 
-/**
- * Returns up to five US addresses without duplicates, or none for an invalid response. If the geocoder returns only the
- * street, the street number comes from `typed`.
- */
+/** If the geocoder returns only the street, the street number comes from `typed`. */
 export function suggestionsIn(reply: unknown, typed: string): SuggestedAddress[] {
   const { streetNum: typedNumber } = parseAddressLine(typed);
   const found = new Map<string, SuggestedAddress>();

@@ -19,10 +19,7 @@ export interface OutboxMessage {
 
 type Body = Omit<OutboxMessage, 'id' | 'channel' | 'createdAt'>;
 
-/**
- * Returns a function that stores messages in the database instead of sending them. They are encrypted, because they
- * contain codes and links.
- */
+/** Messages are encrypted, because they contain codes and links. */
 export function outbox({ db, seal, clock }: { db: Db; seal: Seal; clock: () => number }) {
   return async (message: Email | Sms, id: string): Promise<SendResult> => {
     const { kind, facId, about, to, text } = message;
@@ -60,7 +57,6 @@ export async function readOutbox({ db, seal }: { db: Db; seal: Seal }): Promise<
   return rows.map((row) => {
     const body = JSON.parse(seal.open(place(row.fac_id, row.id), row.body_sealed)) as Body;
     const { id, channel, created_at: createdAt } = row;
-    // `NO_EMAIL` supplies the headers, which messages stored by earlier versions lack.
     return { id, channel, ...NO_EMAIL, ...body, createdAt };
   });
 }

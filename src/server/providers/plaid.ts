@@ -4,7 +4,6 @@ import type { Config } from '../config/config.ts';
 import { ask } from './ask.ts';
 
 export interface LinkedAccount {
-  /** Undefined unless it is a checking or savings account. */
   accountType: AccountType | undefined;
   accountRouting: string;
   accountNumber: string;
@@ -19,7 +18,6 @@ export interface FoundAccounts {
 export type PlaidResult<Value> = { ok: true; value: Value } | { ok: false; code: string };
 
 export interface BankLink {
-  /** Returns the token that opens Plaid Link in the browser. `user` is an opaque ID. */
   begin(who: { user: string; clientName: string }): Promise<PlaidResult<string>>;
   /**
    * Returns the chosen accounts and removes the link. Omits tokenized account numbers, which stop working without the
@@ -27,7 +25,6 @@ export interface BankLink {
    * left.
    */
   finish(publicToken: string, options: { keepsTokenized: boolean }): Promise<PlaidResult<FoundAccounts>>;
-  /** Returns true if the link doesn't exist afterward. */
   end(accessToken: string): Promise<boolean>;
 }
 
@@ -50,7 +47,6 @@ const authorized = v.object({
 });
 type Authorized = v.InferOutput<typeof authorized>;
 const refusal = v.object({ error_code: v.string() });
-/** Plaid's error codes for a link that doesn't exist. */
 const ENDED = new Set(['ITEM_NOT_FOUND', 'INVALID_ACCESS_TOKEN']);
 
 export function plaid(config: NonNullable<Config['bankLink']> & { timeoutMs: number }): BankLink {
@@ -100,7 +96,6 @@ export function plaid(config: NonNullable<Config['bankLink']> & { timeoutMs: num
       const numbers = found.ok ? found.value.numbers.ach : [];
       const lasting = numbers.filter((number) => number.is_tokenized_account_number !== true);
       const isKept = keepsTokenized && lasting.length === 0 && numbers.length > 0;
-      // Ignore a failed removal, because it doesn't affect the result.
       if (!isKept) await end(accessToken);
       if (!found.ok) return found;
       const accounts = accountsOf(found.value, isKept ? numbers : lasting);

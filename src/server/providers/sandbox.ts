@@ -45,15 +45,12 @@ export const SANDBOX_REQUEST: NewRequest = {
 };
 
 export const SANDBOX_WAIT_MS = 45_000;
-/** Failed attempts before a `late` message is sent. */
 const LATE_TRIES = 2;
 
 /** Looks up the outcomes of the test values in `docs/integration.md`. In production, every lookup returns undefined. */
 export interface Sandbox {
   phone(digits: string): PhoneOutcome | undefined;
-  /** Ignores case. Also matches tagged addresses, such as `late+2@sandbox.example`. */
   mailbox(email: string): MailboxOutcome | undefined;
-  /** Ignores case. */
   submit(dbaName: string): SubmitOutcome | undefined;
 }
 

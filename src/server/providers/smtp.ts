@@ -50,7 +50,6 @@ export function smtp(options: { url: string; from: string; senderOf: SenderOf; t
         };
       }
     },
-    /** Connects and authenticates without sending an email. Rejects with the reason. */
     verify: () => transport.verify(),
     close: () => transport.close(),
   };

@@ -8,7 +8,6 @@ export interface ThirdParties {
   style: string[];
 }
 
-/** Each provider documents these sources for a strict Content Security Policy. */
 const CAPTCHAS: Record<CaptchaProvider, ThirdParties> = {
   recaptcha: {
     script: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
@@ -33,7 +32,6 @@ const CAPTCHAS: Record<CaptchaProvider, ThirdParties> = {
 export function thirdPartiesOf(config: Pick<Config, 'captcha' | 'bankLink' | 'isProduction'>): ThirdParties {
   const { captcha, bankLink, isProduction } = config;
   const all: ThirdParties[] = [];
-  // Third-party captchas are shown only in production.
   if (captcha.kind !== 'altcha' && isProduction) all.push(captchaSources(captcha));
   if (bankLink) {
     const origin = originOf(bankLink.scriptUrl);

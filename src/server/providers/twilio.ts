@@ -6,7 +6,6 @@ import { ask } from './ask.ts';
 type Twilio = NonNullable<Config['sms']> & { timeoutMs: number };
 
 const taken = v.object({ sid: v.pipe(v.string(), v.nonEmpty()) });
-/** `code` is Twilio's reason for rejecting the message. */
 const refused = v.object({ code: v.number() });
 
 export function twilio({ from, timeoutMs, ...account }: Twilio): (message: Sms) => Promise<SendResult> {
@@ -32,7 +31,6 @@ export function twilio({ from, timeoutMs, ...account }: Twilio): (message: Sms) 
   };
 }
 
-/** Returns the failure code, or undefined if the provider accepts the account. Sends nothing. */
 export async function twilioFailure({ timeoutMs, ...settings }: Twilio): Promise<string | undefined> {
   const { address, headers } = messagesOf(settings);
   const answer = await ask(`${address}?PageSize=1`, { headers, timeoutMs });

@@ -6,7 +6,6 @@ import { sessionEnded } from './sessionEnds.ts';
 /** Each open page has its own token. A page whose token was deleted requests a new one. */
 const TOKENS_A_SESSION = 20;
 
-/** Returns a new token and deletes the oldest ones above the maximum. Throws if the session has ended. */
 export async function issueBearer(
   deps: Pick<Deps, 'seal' | 'clock'>,
   tx: Tx,

@@ -68,7 +68,6 @@ describe.each(databases())('verifying the email address on %s', (database) => {
     expect((await attacker.initiate()).body.code).toBe('onboarding_in_progress');
     expect((await journey(base).open(shown)).status).toBe(404);
 
-    // The entered data is kept, and the continue link in the victim's new session works.
     const { data } = (await victim.status()).body;
     expect(data.smAppStatus).toBe('BUSINESS_INFO');
     expect((await journey(base).open(data.subMerchantId)).status).toBe(200);
@@ -87,7 +86,6 @@ describe.each(databases())('verifying the email address on %s', (database) => {
     });
     expect(await statusOf(phone)).toBe(200);
     expect((await laptop.resume()).status).toBe(200);
-    // The link in the first email still opens, and no longer ends sessions.
     await openElsewhere(laptop);
     expect(await statusOf(laptop)).toBe(200);
     expect((await laptop.saveAndExit()).status).toBe(200);

@@ -11,10 +11,9 @@ import { endSessionsOf } from './session.ts';
 export type MailboxProof = { sameBrowser: true } | { sameBrowser: false; sessionsEnded: number };
 
 /**
- * Records that the caller has proved control of the account's email address with an emailed link or through an identity
- * provider. Returns undefined if that was proved before. Anyone can start an account with another person's address.
- * Therefore, a proof from a different browser ends every session and revokes continue links that were shown on screen
- * instead of emailed. Continuing then requires an emailed code in addition to the password. Entered data is kept.
+ * Records that the caller has proved control of the account's email address. Returns undefined if that was proved
+ * before. Anyone can start an account with another person's address, so a proof from a different browser ends every
+ * session and revokes continue links that were shown on screen instead of emailed.
  */
 export async function confirmMailbox(
   { seal, clock }: Pick<Deps, 'seal' | 'clock'>,
@@ -65,8 +64,8 @@ export async function replaceEmailCode(
 }
 
 /**
- * Once a code is accepted, the password alone is enough to sign in again. A code is valid for ten minutes, five tries,
- * and one use. Don't call this in a transaction that may roll back, because a wrong code must count as a try.
+ * A code is valid for ten minutes, five tries, and one use. Don't call this in a transaction that may roll back,
+ * because a wrong code must count as a try.
  */
 export async function tryEmailCode(
   { db, seal, clock }: Pick<Deps, 'db' | 'seal' | 'clock'>,

@@ -43,9 +43,8 @@ const RESENDS = {
 export type CodeChannel = keyof typeof RESENDS;
 
 /**
- * Counts a new code toward the channel's limits, and starts the wait before the next code. Call it in the transaction
- * that stores the code. `waitTime` is the new wait in milliseconds. If `ok` is false, `waitTime` is the time until
- * another code can be sent, and the caller must roll back.
+ * Call in the transaction that stores the code. `waitTime` is the wait in milliseconds before another code can be sent.
+ * If `ok` is false, the caller must roll back.
  */
 export async function countCode(
   { limits }: Pick<Deps, 'limits'>,

@@ -9,10 +9,8 @@ const HOUR = 60 * 60 * 1000;
 export const KEY_OVERLAP_MS = 24 * HOUR;
 const SEEN_EVERY_MS = 60_000;
 const PREFIX = 'op_';
-/** For keys created without a list of scopes, and for keys from the settings in production. */
 export const DEFAULT_SCOPES: readonly OperatorScope[] = ['read', 'write'];
 
-/** Doesn't contain the key itself, which is returned only on creation. */
 export type OperatorKey = ReturnType<typeof shown>;
 
 type OperatorKeyDeps = Pick<Deps, 'seal' | 'clock'>;
@@ -127,7 +125,6 @@ function shown(row: OperatorKeyTable, now: number) {
     id,
     facId: fac_id,
     name,
-    /** The key's last four characters. */
     hint,
     scopes: scopesOf(row.scopes),
     status: statusOf(row, now),

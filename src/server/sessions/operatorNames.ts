@@ -1,9 +1,5 @@
 import type { Db, Tx } from '../db/database.ts';
 
-/**
- * Returns a function that maps a staff member's ID to an email address, and an operator key's ID to its name. It
- * returns any other ID unchanged.
- */
 export async function operatorNames(
   db: Db | Tx,
   { facId, ids }: { facId: string; ids: readonly string[] },

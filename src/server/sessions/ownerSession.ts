@@ -3,7 +3,6 @@ import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 
 export interface OwnerSession {
-  /** The session, its link, and the owner share this ID. */
   id: string;
   facId: string;
   accountId: string;

@@ -89,7 +89,6 @@ describe.each(databases())('sessions on %s', (database) => {
     const ahead = await startSession(deps, deps.db, who);
     bed.advance(-YEAR);
     expect(await findByBearer(deps, ahead.bearer)).toBeUndefined();
-    // A clock set back by an hour neither ends a session nor extends an idle one.
     bed.advance(-60 * MINUTE);
     expect(await findByBearer(deps, started.bearer)).toBeDefined();
     bed.advance(SESSION_IDLE_MS);

@@ -27,10 +27,7 @@ export const SESSION_IDLE_MS = SESSION_IDLE_MINUTES * MINUTE;
 export const SESSION_ABSOLUTE_MS = SESSION_HOURS * 60 * MINUTE;
 const SEEN_EVERY_MS = MINUTE;
 
-/**
- * Path of the cookie that restores the session after a reload. Only `singleSignOn`, `logout`, and sign-on through an
- * identity provider read this cookie, and `/auth` is their common prefix.
- */
+/** Path of the cookie that restores the session after a reload. Only calls below `/auth` read this cookie. */
 export const COOKIE_PATH = '/auth';
 
 /**
@@ -90,7 +87,6 @@ export async function startSession(
   return { session, bearer: await insertToken(deps, tx, session.id), cookie };
 }
 
-/** Resets the session's idle timeout, unless the page is only polling. */
 export async function findByBearer(
   deps: SessionDeps & Pick<Deps, 'db'>,
   bearer: string,
@@ -119,7 +115,6 @@ export async function findByCookie(
   return row && touched(deps, row, { now, isPolled: false });
 }
 
-/** Ends the sessions with this bearer token or cookie. An empty string matches none. */
 export async function endSession(
   deps: SessionDeps,
   tx: Tx | Db,
@@ -139,7 +134,6 @@ export async function endSession(
   if (cookie) await tx.deleteFrom('session').where('cookie_hash', '=', deps.seal.tokenHash(cookie)).execute();
 }
 
-/** Keeps the session with the ID `except`. Returns the number of ended sessions. */
 export async function endSessionsOf(
   tx: Tx,
   { facId, accountId, except = '' }: Pick<Session, 'facId' | 'accountId'> & { except?: string },

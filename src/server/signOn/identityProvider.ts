@@ -20,7 +20,6 @@ import type { Config } from '../config/config.ts';
 import { countedCall } from '../network/providerCalls.ts';
 import type { Facilitator } from '../facilitators/facilitators.ts';
 
-/** Checked when the user returns from the provider. Stored in an encrypted cookie. */
 export interface Pending {
   verifier: string;
   state: string;
@@ -82,7 +81,6 @@ export function addressOf({
   return { email: found.output, isVerified };
 }
 
-/** Caches provider metadata for an hour. */
 export function createProviders<Found>(
   { config, clock }: { config: Config; clock: () => number },
   settingsOf: (facilitator: Facilitator) => ProviderSettings<Found> | undefined,

@@ -40,7 +40,6 @@ test.each([
   expect(faults[0]).toMatch(/^line 7: /);
 });
 
-/** Elements that a document can have. Everything else is text. */
 const ELEMENT =
   /<\/?(p|h[3-5]|ul|ol( start="\d+")?|li|br|strong|em|thead|tbody|table|tr|td|th( scope="col")?|section( class="table" aria-label="[^"<>]*" tabindex="0")?)( class="(left|center|right)")?>|<a href="(https?:|mailto:)[^"<>]*" rel="noreferrer">|<\/a>/gi;
 

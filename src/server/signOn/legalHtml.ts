@@ -2,7 +2,6 @@ import type { LegalAlign, LegalBlock, LegalInline } from '../../domain/legal.ts'
 import { tableName, type LegalTable } from '../../domain/legalTables.ts';
 import { escapeHtml } from '../../domain/texts/escapeHtml.ts';
 
-/** Returns escaped HTML without scripts. Headings move down one level, so that `##` becomes `h3`. */
 export function legalHtml(blocks: readonly LegalBlock[]): string {
   return blocks.map(blockHtml).join('\n');
 }
@@ -27,7 +26,6 @@ function tableHtml(table: LegalTable): string {
 <tbody>${rows.map((row) => rowHtml('td', row)).join('')}</tbody></table></section>`;
 }
 
-/** `open` is the tag name with any attributes. */
 function cellHtml(open: string, parts: readonly LegalInline[], align: LegalAlign | undefined): string {
   return `<${open}${align ? ` class="${align}"` : ''}>${inlinesHtml(parts)}</${open.slice(0, 2)}>`;
 }

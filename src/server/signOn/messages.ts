@@ -1,9 +1,7 @@
 export const agreementTexts = {
   title: (provider: string) => `Welcome to ${provider}`,
-  /** Precedes the emphasized email address. */
   signedInAs: "You're signed in as",
   lead: 'Please agree to the documents below before you start.',
-  /** Shown when the documents are not in the page's language. */
   inEnglish: null as string | null,
   lastUpdated: (date: string) => `Last updated ${date}`,
   missing: 'Please agree to the Terms of Service, Privacy Policy, and E-Sign Consent.',

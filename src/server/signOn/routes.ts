@@ -20,7 +20,6 @@ import { pending, signOnCookie } from './signOnCookie.ts';
 
 const START_PATH = '/auth/oidc/start';
 const CALLBACK_PATH = '/auth/oidc/callback';
-/** Time to sign in at the provider and read the documents. */
 const PENDING_MS = 30 * 60 * 1000;
 
 const pendingFields = v.object({ slug: v.string(), inviteId: v.string(), until: v.number() });
@@ -36,10 +35,6 @@ const cookie = signOnCookie({
   lifetimeMs: PENDING_MS,
 });
 
-/**
- * `GET /auth/oidc/start?spProductSlug=...` redirects to the facilitator's identity provider. The callback opens a
- * session and redirects to the screen where the applicant continues. New users first agree to the documents.
- */
 export function registerSignOn(app: FastifyInstance, deps: Deps): void {
   const providerOf = createIdentityProviders(deps);
 

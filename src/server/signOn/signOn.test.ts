@@ -71,7 +71,6 @@ describe.each(databases())('single sign-on from an identity provider on %s', (da
     expect(page.text).toContain(email);
     expect(page.text).toContain('Terms of Service');
     expect(page.headers.get('content-security-policy')).not.toContain('unsafe');
-    // With the default policy, `no-referrer`, browsers would send `Origin: null` with the form.
     expect(page.headers.get('referrer-policy')).toBe('same-origin');
     expect((await one.session()).status).toBe(401);
     expect((await one.agree('')).status).toBe(400);

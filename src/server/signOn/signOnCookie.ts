@@ -37,7 +37,6 @@ export function signOnCookie({
     forget(deps: CookieDeps, request: FastifyRequest, reply: FastifyReply): void {
       reply.clearCookie(hostOnly(deps.config, name), cookieOptions(deps, request, path));
     },
-    /** Returns undefined if the cookie is missing, expired, or modified, or doesn't match `schema`. */
     read<S extends v.GenericSchema<unknown, { until: number }>>(
       { seal, clock, config }: CookieDeps,
       request: FastifyRequest,

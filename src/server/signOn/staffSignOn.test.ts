@@ -47,7 +47,6 @@ describe.each(databases())(
       fake.userInfo = {};
     });
 
-    /** Returns a browser whose user is signed in to the identity provider and belongs to these groups. */
     function someone(groups: unknown = ['group-2'], more: object = {}) {
       const sub = crypto.randomUUID();
       fake.user = {

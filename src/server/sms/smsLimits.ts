@@ -12,7 +12,6 @@ const PREFIX_DIGITS = 6;
 const UNCONFIRMED_SHARE = 0.75;
 const SITE_SHARE = 0.05;
 const SITE_LEAST = 20;
-/** Share of the daily budget at which operators are alerted. */
 const ALERT_SHARE = 0.5;
 
 type SmsLimitDeps = Pick<Deps, 'limits' | 'config' | 'log'>;
@@ -26,10 +25,8 @@ interface Text {
 }
 
 /**
- * Counts a text message in the transaction that queues it. If this returns an error, the caller must roll back, so that
- * the rejected message isn't counted. One network (IPv4 /24 or IPv6 /48) can use only part of the shared limits and of
- * the daily budget. Accounts with a verified email address have separate limits and a reserved part of the
- * facilitator's daily budget.
+ * Call in the transaction that queues the message. If this returns an error, the caller must roll back, so that the
+ * rejected message isn't counted.
  */
 export async function countText(
   { limits, config, log }: SmsLimitDeps,
@@ -82,10 +79,8 @@ export async function countText(
   return new Problem('too_many_requests', { waitTime });
 }
 
-/** Time for the applicant to find and open the emailed link. */
 const OPEN_LINK_MS = 60_000;
 
-/** Returns the fraction of the facilitator's daily SMS budget that is used up, from 0 to 1. */
 export async function usedShare(
   { limits, config }: Pick<Deps, 'limits' | 'config'>,
   facId: string,

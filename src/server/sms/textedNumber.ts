@@ -2,7 +2,6 @@ import { maskSecret } from '../../domain/values/mask.ts';
 import type { Db } from '../db/database.ts';
 import type { Session } from '../sessions/session.ts';
 
-/** Returns null if no code is pending. Masks the number in a session opened by a continue link. */
 export async function textedNumber(db: Db, { id, kind }: Session): Promise<string | null> {
   const sent = await db
     .selectFrom('sms_code')

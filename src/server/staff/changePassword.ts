@@ -9,7 +9,6 @@ import { endSessionsOfStaff } from './staffSession.ts';
 
 const CURRENT = 'currentPassword';
 
-/** Ends the person's other sessions. A wrong current password counts toward the sign-in limits. */
 export async function changePassword(
   deps: Deps,
   {

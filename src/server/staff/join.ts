@@ -17,10 +17,6 @@ export interface Joining {
   facilitator: Facilitator;
 }
 
-/**
- * Returns an error unless the link is unused, hasn't expired, and belongs to a facilitator that is served on `host` and
- * whose staff sign in with passwords.
- */
 export async function findByLink(
   deps: Pick<Deps, 'db' | 'seal' | 'clock' | 'facilitators' | 'config'>,
   { token, host }: { token: string; host: string },
@@ -80,7 +76,6 @@ export async function choosePassword(
   return { setupKey, otpauth: totpUrl(secret, { issuer: name, email }) };
 }
 
-/** Returns false if the link was already used or replaced. */
 export async function activate(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,

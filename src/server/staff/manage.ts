@@ -69,7 +69,6 @@ function secondFactorOf(row: {
   return Number(row.passkeys ?? 0) > 0 ? 'passkey' : 'totp';
 }
 
-/** With `keepsAdmin`, returns an error instead of removing the last admin. */
 export async function endStaff(
   deps: ManageDeps,
   tx: Tx,
@@ -125,7 +124,6 @@ export async function endStaffSessions(
   return undefined;
 }
 
-/** Deletes the password and second factors, ends the sessions, and emails a new join link. */
 export async function resetStaff(
   deps: ManageDeps & Pick<Deps, 'jobs' | 'limits'>,
   tx: Tx,

@@ -18,7 +18,6 @@ export interface StaffIdentity {
   sub: string;
   email: string;
   isVerified: boolean;
-  /** Undefined if no claim value maps to a role. */
   role: StaffRole | undefined;
 }
 

@@ -8,10 +8,6 @@ import { countCode, forgetGuesses, recordCodeLockout } from './signIn.ts';
 import { recordStaff } from './staffLog.ts';
 import { startStaffSession } from './staffSession.ts';
 
-/**
- * Opens a session if `prove` accepts the second factor, and activates a person who is joining. Returns the session
- * cookie.
- */
 export async function openStaffSession(
   deps: Deps,
   {
@@ -21,7 +17,6 @@ export async function openStaffSession(
     prove,
   }: {
     person: StaffTable;
-    /** Cookie of the session to end, such as one that is waiting for the second factor. May be empty. */
     replaces: string;
     factor: 'totp' | 'passkey';
     prove: (tx: Tx) => Promise<Problem | undefined>;

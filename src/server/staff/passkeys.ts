@@ -17,7 +17,6 @@ import type { StaffSession } from './staffSession.ts';
 
 const PASSKEYS_MAXIMUM = 10;
 
-/** `origin` is the console's origin, which the authenticator's signature covers. */
 interface PasskeyContext {
   session: StaffSession;
   origin: string;
@@ -165,7 +164,6 @@ export async function removePasskey(
   return undefined;
 }
 
-/** Fails unless the response is from one of the person's passkeys. */
 export async function usePasskey(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,

@@ -39,10 +39,7 @@ export interface Invited {
   joinLink: string;
 }
 
-/**
- * Emails a link to the join page, where the person chooses a password and sets up an authenticator app. If staff sign
- * in only through the identity provider, the link leads to the console instead.
- */
+/** If staff sign in only through the identity provider, the link leads to the console instead of the join page. */
 export async function inviteStaff(
   deps: PeopleDeps,
   tx: Tx,
@@ -93,7 +90,6 @@ export function findPerson(
     .executeTakeFirst();
 }
 
-/** Returns active and invited staff members, sorted by email address. */
 export function assignees(db: Db, { facId }: { facId: string }): Promise<{ id: string; email: string }[]> {
   return db
     .selectFrom('staff')

@@ -55,7 +55,7 @@ export async function personByPassword(
   return confirmPassword(deps, { ...candidate, email, ip, password });
 }
 
-/** Counts the attempt. If `person` is undefined, fails but takes just as long. */
+/** If `person` is undefined, fails but takes just as long. */
 export async function confirmPassword(
   deps: LockoutDeps & Pick<Deps, 'facilitators' | 'passwords'>,
   {
@@ -139,7 +139,6 @@ export async function countCode(
   return lockedOut(await overLimit(deps, ...codesOf(id)));
 }
 
-/** A code works only once. */
 export async function useCode(
   { seal, clock }: Pick<Deps, 'seal' | 'clock'>,
   tx: Tx,

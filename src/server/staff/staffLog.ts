@@ -2,7 +2,6 @@ import { record, staffLogId, type Action, type Actor } from '../audit/auditLog.t
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 
-/** Actions on people, API keys, invites, webhooks, and messages, which aren't logged with an application. */
 export type StaffAction = Extract<Action, `${'staff' | 'invites' | 'webhooks' | 'messages'}.${string}`>;
 
 export interface StaffEntry {
@@ -10,10 +9,7 @@ export interface StaffEntry {
   details: Record<string, unknown>;
 }
 
-/**
- * Adds an entry to the staff log, which identifies people only by ID. Keeps the log locked until the transaction ends,
- * so that two admins can't remove each other concurrently.
- */
+/** Keeps the log locked until the transaction ends, so that two admins can't remove each other concurrently. */
 export async function recordStaff(
   deps: Pick<Deps, 'seal' | 'clock' | 'config'>,
   tx: Tx,

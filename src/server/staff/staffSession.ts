@@ -10,11 +10,9 @@ import { hostOnly, SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '../sessions/sess
 import type { Config } from '../config/config.ts';
 
 const MINUTE = 60_000;
-/** Time to enter the second factor after the password. */
 const HALF_OPEN_MS = 10 * MINUTE;
 /** Ended sessions are kept, so that the sign-in page can show why a session ended. */
 const KEPT_MS = SESSION_ABSOLUTE_MS;
-/** Limits how often a session's last-used time is written. */
 const SEEN_EVERY_MS = MINUTE;
 
 /**
@@ -64,7 +62,6 @@ export async function startStaffSession(
 
 const insertSession = statement((tx, row: StaffSessionTable) => tx.insertInto('staff_session').values(row));
 
-/** Resets the session's idle timeout, unless the page is only polling. */
 export async function findStaffSession(
   deps: StaffDeps & Pick<Deps, 'db'>,
   cookie: string,

@@ -14,7 +14,6 @@ interface S3Options extends NonNullable<Config['files']['s3']> {
 
 interface S3Request {
   method: 'GET' | 'PUT' | 'DELETE';
-  /** Empty if the request is for the bucket itself. */
   key: string;
   query?: Record<string, string>;
   headers?: Record<string, string>;
@@ -106,7 +105,6 @@ export function s3Store({ folder, timeoutMs, ...s3 }: S3Options): FileStore & { 
         if (token === '') return;
       }
     },
-    /** Lists one object to check access. Rejects with an error that has a `code`. */
     async verify() {
       await list({ 'max-keys': '1' });
     },
@@ -139,7 +137,6 @@ function startTimeout(timeoutMs: number) {
         yield chunk;
       }
     },
-    /** The timeout doesn't run while the caller processes a chunk. */
     async *eachChunkOf(body: ReadableStream<Uint8Array>) {
       let waiting = start();
       try {

@@ -6,7 +6,6 @@ import { FRAME_BYTES, openFrames, randomFileKey, sealFrames, type FileCipher } f
 const STORED_FRAME = FRAME_BYTES + 16;
 const cipher = (fileId = 'file-1', key = randomFileKey()): FileCipher => ({ key, fileId });
 
-/** Splits bytes into chunks, cycling through `sizes`. */
 async function* chunked(bytes: Buffer, sizes: readonly number[]) {
   for (let at = 0, turn = 0; at < bytes.length; turn += 1) {
     const size = sizes[turn % sizes.length] ?? 1;

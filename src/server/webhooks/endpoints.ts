@@ -21,7 +21,6 @@ export type EndpointFields = Pick<Endpoint, 'url' | 'description' | 'types' | 'e
 
 type FacilitatorRef = { facId: string };
 
-/** Only the default facilitator has the endpoint from WEBHOOK_URL. */
 export function endpointOfSettings(
   deps: { config: Pick<Config, 'webhook'>; facilitators: Pick<Deps['facilitators'], 'default'> },
   facId: string,
@@ -75,7 +74,6 @@ export async function findEndpoint(
   return row && fromRow(row);
 }
 
-/** Only this call returns the endpoint's first secret. */
 export async function addEndpoint(
   { seal, clock }: Pick<Deps, 'seal' | 'clock'>,
   tx: Tx,
@@ -115,7 +113,6 @@ export async function changeEndpoint(
 
 /**
  * Also makes the endpoint's pending deliveries due, so that they fail permanently now instead of at their next attempt.
- * Returns whether the endpoint existed.
  */
 export async function removeEndpoint(
   { clock }: Pick<Deps, 'clock'>,
@@ -176,7 +173,6 @@ export async function renewSecret(
   return { secret, previousUntil };
 }
 
-/** Returns undefined if the endpoint was deleted or disabled. */
 export async function readTarget(
   deps: { config: Pick<Config, 'webhook'>; db: Db; seal: Seal; clock: () => number },
   { facId, id }: FacilitatorRef & { id: string },
@@ -194,7 +190,6 @@ export async function readTarget(
   return { url: row.url, secrets: secretsOf(deps, row) };
 }
 
-/** Returns the secrets to sign with, newest first. */
 function secretsOf({ seal, clock }: Pick<Deps, 'seal' | 'clock'>, row: WebhookEndpointTable): string[] {
   const of = { facId: row.fac_id, id: row.id };
   const secret = seal.open(place(of, 'secret_sealed'), row.secret_sealed);

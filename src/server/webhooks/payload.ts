@@ -4,7 +4,6 @@ import type { Schema } from '../../api/endpoint.ts';
 import { STAGES } from '../../journey/stages.ts';
 import { WEBHOOK_TEST, WEBHOOK_TYPES } from '../../domain/webhookTypes.ts';
 
-/** The data in an application event. Receivers read all other application data from the operator API. */
 const eventData = named(
   'EventData',
   v.object({

@@ -5,7 +5,6 @@ import { AddressRefused, guardedLookup, type AddressCheck } from '../network/add
 
 export type Posted = { status: number; text: string } | { status: null; code: string };
 
-/** Number of response bytes to keep. Enough to recognize an error page or message. */
 const TEXT_BYTES_MAXIMUM = 1000;
 
 /**

@@ -8,7 +8,6 @@ import { requeue, retryNow } from '../jobs/queue.ts';
 import { deliveryId, writeDelivery } from './publish.ts';
 import type { Endpoint } from './endpoints.ts';
 
-/** Limits the size of a replay's transaction. */
 const BATCH_SIZE = 500;
 const ENDED: JobTable['state'][] = ['done', 'dead'];
 
@@ -73,10 +72,7 @@ async function queueAgain(
   return (await requeueDelivery(deps, tx, { facId, id, states })) || retryNow(deps, tx, { facId, id });
 }
 
-/**
- * Sends a completed or failed delivery again, or retries a pending one now. Returns false if the delivery is unknown,
- * is being sent, or hasn't been attempted yet.
- */
+/** Returns false if the delivery is unknown, is being sent, or hasn't been attempted yet. */
 export async function replayOne(
   deps: ReplayDeps,
   tx: Tx,

@@ -16,9 +16,9 @@ const GONE = 410;
 const STALLED_MAX = 8;
 
 /**
- * 2xx is success. Other results are retried for a day (`jobs/worker.ts`), except permanent failures: a deleted or
- * disabled endpoint, a 410, or a blocked address. An endpoint whose last request timed out gets one request at a time,
- * and all such endpoints together at most `STALLED_MAX`, so that they don't delay other endpoints.
+ * 2xx is success. Other results are retried for a day, except permanent failures: a deleted or disabled endpoint, a
+ * 410, or a blocked address. An endpoint whose last request timed out gets one request at a time, so that it doesn't
+ * delay other endpoints.
  */
 export function webhookSender(
   deps: {

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { webhookKey } from '../config/webhookSecret.ts';
 
-/** Standard Webhooks headers with one signature per valid secret. */
 export function signedHeaders(input: {
   id: string;
   /** In milliseconds; the header uses seconds. */

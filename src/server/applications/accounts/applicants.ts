@@ -106,13 +106,11 @@ export async function insertAccount(
     .executeTakeFirst();
 }
 
-/** An existing applicant's phone number is already verified, so their application starts after the SMS step. */
 export async function startApplication(
   deps: Pick<Deps, 'clock' | 'seal' | 'config' | 'jobs' | 'facilitators'>,
   tx: Tx,
   input: {
     account: Pick<AccountTable, 'id' | 'name' | 'email'>;
-    /** Host header, used for the emailed continue link. */
     host: string;
     offer: FacilitatorProduct;
     isExistingApplicant: boolean;
@@ -168,7 +166,6 @@ const insert = statement((tx, values: Insertable<ApplicationTable>) =>
   tx.insertInto('application').values(values).returningAll(),
 );
 
-/** Records consents, by default to the documents that every product requires. */
 export async function recordConsents(
   deps: Pick<Deps, 'clock'>,
   tx: Tx,

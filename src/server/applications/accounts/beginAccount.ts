@@ -16,10 +16,6 @@ export interface Beginning {
   invite: InviteTable | undefined;
   ofQuery?: string | undefined;
   kind: 'password' | 'sso';
-  /**
-   * `browser` identifies the browser that creates the account. Its hash is stored for `confirmMailbox`, unless an
-   * identity provider has already verified the email address.
-   */
   request: Requester & {
     host: string;
     cookie: string;

@@ -23,7 +23,6 @@ export interface Resumed {
   bearer: string;
   cookie: string;
   isExistingApplicant: boolean;
-  /** False if the application has already been submitted. */
   newApplication: boolean;
   smAppStatus: string;
 }
@@ -37,7 +36,6 @@ interface ResumeInput {
   request: { bearer: string; cookie: string; browser: string; host: string; language: Language | undefined };
 }
 
-/** Locks the account, so that two concurrent requests can't create two applications. */
 export async function resume(deps: Deps, input: ResumeInput): Promise<Resumed | Problem> {
   const { account, offer, kind, request } = input;
   return transactionOrProblem(deps.db, async (tx) => {
@@ -83,7 +81,6 @@ async function choose(
   input: ResumeInput & { applications: AccountApplications },
 ): Promise<Chosen | Problem> {
   const { openHere, openElsewhere, submitted, knownHere, isExistingApplicant } = input.applications;
-  // An open request for more information takes precedence over continuing or starting another application.
   const asked = submitted.find(({ stage }) => stage === 'INFO_REQUIRED');
   if (asked) return { application: asked, newApplication: false };
   const [open, another] = openHere;
@@ -127,7 +124,6 @@ async function startNext(
   tx: Tx,
   { account, offer, inviteId, request, applications }: ResumeInput & { applications: AccountApplications },
 ): Promise<Chosen | Problem> {
-  // Applicants can finish an application for an inactive product, but not start one.
   if (offer.product.status !== 'active') return new Problem('unknown_product');
   const invite = inviteId ? await usableInvite(deps, tx, { inviteId, offer }) : undefined;
   if (invite instanceof Problem) return invite;
@@ -152,7 +148,6 @@ function usableInvite(
   return findUsableInvite(deps, tx, { inviteId, facId, slug: offer.product.slug });
 }
 
-/** Returns undefined if the account has been erased. */
 async function lockAccountRow(tx: Tx, { id }: AccountTable) {
   // To prevent deadlocks, lock in the same order as erasing: applications by creation time, then the account.
   const own = tx.selectFrom('application').select('id').where('account_id', '=', id);

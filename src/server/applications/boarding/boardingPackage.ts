@@ -13,13 +13,11 @@ import { unsubmittedChanges } from '../changedFields.ts';
 import type { ApplicationRef } from '../applicationRow.ts';
 import { consentsOf } from '../consents.ts';
 
-/** The package in plaintext, or a compact JWE encrypted to the facilitator's public key (`boardingKey`). */
 export type ReleasedPackage = { data: BoardingPackage } | { jwe: string };
 
 interface Release {
   facId: string;
   id: string;
-  /** Stored unchanged in the audit log. */
   purpose: string;
   actor: Actor;
 }
@@ -99,7 +97,6 @@ export function storedSignature(acknowledged: string | null): BoardingPackage['s
 
 type Rate = { ccCnpSale: { discountRate: number; fixed: number } } | null;
 
-/** A rate is null if the product had none, or if the application was submitted before fees were stored. */
 function acceptedFees({ acknowledged }: Loaded['application']): BoardingPackage['fees'] {
   const { fees } = JSON.parse(acknowledged ?? '{}') as { fees?: { platform: Rate; spProduct: Rate } };
   return { platform: inCents(fees?.platform ?? null), spProduct: inCents(fees?.spProduct ?? null) };

@@ -22,7 +22,6 @@ export async function checksOf(db: Db | Tx, { facId, id }: ApplicationRef): Prom
   return rows.map((row) => ({ ...row, byName: nameOf(row.by), stale: row.stale === 1 }));
 }
 
-/** Returns `not_submitted` before submission, because the application can still change. */
 export async function recordCheck(
   deps: Deps,
   tx: Tx,

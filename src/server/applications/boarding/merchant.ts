@@ -12,7 +12,6 @@ interface Merchant extends NamedApplication {
   actor: Actor;
 }
 
-/** Idempotent for the same merchant ID and acquirer. */
 export async function setMerchant(
   deps: Deps,
   tx: Tx,

@@ -64,7 +64,6 @@ export async function approvalRefusal(
     : undefined;
 }
 
-/** Call with the application locked. Records nothing if the product requires only one approval. */
 export async function addApproval(
   deps: Pick<Deps, 'facilitators' | 'clock' | 'seal' | 'config'>,
   tx: Tx,
@@ -80,7 +79,6 @@ export async function addApproval(
   return { given, needed };
 }
 
-/** Call when the application changes, is reopened, or gets a request or a decision other than approval. */
 export async function dropApprovals(
   tx: Tx,
   { id, fac_id }: Pick<StoredApplication, 'id' | 'fac_id'>,
@@ -93,9 +91,8 @@ export async function dropApprovals(
 }
 
 /**
- * Call when a staff member or operator key may no longer decide. Also drops approvals by keys whose `owner_id` is the
- * approver. Otherwise, someone who is deactivated and invited again could give both approvals of an application. Keeps
- * approvals that led to a decision.
+ * Call when a staff member or operator key may no longer decide. Otherwise, someone who is deactivated and invited
+ * again could give both approvals of an application.
  */
 export async function dropApprovalsOf(
   deps: Pick<Deps, 'clock' | 'seal' | 'config'>,
@@ -116,13 +113,12 @@ export async function dropApprovalsOf(
         ),
       ]),
     )
-    // The order in which signing in and erasing lock an account's applications. Another one could deadlock.
+    // Signing in and erasing lock an account's applications in the same order, which prevents deadlocks.
     .orderBy('application.created_at')
     .orderBy('application.id')
     .execute();
   for (const { id, given_by } of found) {
     const loaded = await loadLocked(deps, tx, { facId, id });
-    // The application may have been decided or erased before it was locked.
     if (!loaded || !isUndecided(loaded.application.stage)) continue;
     const { application } = loaded;
     const { numDeletedRows } = await tx

@@ -27,7 +27,6 @@ export function decisionMail(
   return statusMail(deps, to, { content, host });
 }
 
-/** Tells the applicant that the application is in review again. */
 export function reviewMail(
   deps: MailDeps,
   to: Recipient,
@@ -39,7 +38,6 @@ export function reviewMail(
 
 type ContentOf = Parameters<typeof applicantMail>[2];
 
-/** Renews the status link on `application`, so a caller that sends the email must save the application. */
 function statusMail(
   deps: MailDeps,
   { application, account }: Recipient,
@@ -57,7 +55,7 @@ export function requestMail(
 ): Email {
   const { message, dueAt, items } = request;
   const link = renewStatusLink(deps, { application, email: account.email, host, until: dueAt });
-  // Without a message, the only item is the default question. The email asks the applicant to email us instead.
+  // Without a message, the request's only item is the default question, which the email leaves out.
   const said = decision?.message === '' ? [] : items;
   const nameOf = namesOf(group);
   const named = said.map((item) => ({ ...item, aboutName: nameOf(item.about) }));

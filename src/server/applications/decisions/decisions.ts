@@ -26,11 +26,9 @@ interface DecisionInput extends NamedApplication {
 interface Decided {
   id: string;
   stage: Stage;
-  /** Set if further approvals are required. The application isn't decided yet. */
   approvals?: { given: number; needed: number };
 }
 
-/** Locks the application, so that two concurrent decisions can't both take effect. */
 export async function decide(deps: Deps, tx: Tx, input: DecisionInput): Promise<Decided | Problem> {
   const { facId, id, revision, decision, actor, host } = input;
   const message = input.message.trim();

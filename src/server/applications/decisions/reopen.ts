@@ -11,7 +11,6 @@ import { BACK_IN_REVIEW } from '../requests/openRequests.ts';
 
 interface Reopening extends NamedApplication {
   actor: Actor;
-  /** Stored unchanged in the audit log. */
   reason: string;
   notify: boolean;
   host?: string;

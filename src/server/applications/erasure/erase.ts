@@ -34,8 +34,7 @@ export async function lockAccount(tx: Tx, { facId, id }: ApplicationRef): Promis
         .where('named.fac_id', '=', facId),
     )
     .where('fac_id', '=', facId)
-    // Signing in locks in the same order, which prevents deadlocks. A new application sorts last, so a transaction that
-    // doesn't see it yet still keeps the order.
+    // Signing in locks in the same order, which prevents deadlocks.
     .orderBy('created_at')
     .orderBy('id')
     .forUpdate();
@@ -48,10 +47,7 @@ export async function lockAccount(tx: Tx, { facId, id }: ApplicationRef): Promis
   return application && { application, remaining: rows.filter((row) => row.id !== id) };
 }
 
-/**
- * Works at any stage, unless the application is on legal hold, and is idempotent. Call `finishErasures` after the
- * commit.
- */
+/** Idempotent. Refuses an application on legal hold. Call `finishErasures` after the commit. */
 export async function eraseApplication(
   deps: EraseDeps,
   tx: Tx,
@@ -77,10 +73,7 @@ export async function purgeApplication(
   await eraseRows(deps, tx, { ...locked, withInvitesToAccount: false });
 }
 
-/**
- * Leaves a tombstone that lists the stored files, so that they are deleted even after a crash. Deletes the account with
- * its last application.
- */
+/** Leaves a tombstone that lists the stored files, so that they are deleted even after a crash. */
 async function eraseRows(
   { clock }: EraseDeps,
   tx: Tx,
@@ -130,8 +123,8 @@ export async function isErased(tx: Db | Tx, { facId, id }: ApplicationRef): Prom
 }
 
 /**
- * Moves consents to a remaining application of the account, which relies on them. Deletes them if there is none, and
- * always deletes the consent to electronic tax forms, which is for one application.
+ * A remaining application of the account relies on the consents, except the one to electronic tax forms, which is for
+ * one application.
  */
 async function moveConsents(tx: Tx, { from, to }: { from: string; to: string | undefined }): Promise<void> {
   await tx

@@ -29,8 +29,8 @@ export async function deleteWebhooks(
 }
 
 /**
- * Deletes the application's invite, which contains personal data. With `toAccount`, also deletes the other invites to
- * the account's email address. Keeps invites that another application uses. Returns the deleted IDs.
+ * With `toAccount`, also deletes the other invites to the account's email address. Keeps invites that another
+ * application uses.
  */
 export async function deleteInvites(
   tx: Tx,

@@ -22,7 +22,6 @@ export async function setLegalHold(
   const loaded = await loadLocked(deps, tx, { facId, id });
   if (!loaded) return new Problem('not_found');
   const { application } = loaded;
-  // Without a hold to release, the audit log must not record a release.
   if (!hold && application.legal_hold_at === null) return undefined;
   const legal_hold_at = hold ? (application.legal_hold_at ?? deps.clock()) : null;
   await updateRow(tx, { legal_hold_at, ofId: id, ofFacId: facId, revisions: 1 });

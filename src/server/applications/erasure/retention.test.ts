@@ -83,7 +83,6 @@ describe.each(databases())('retention on %s', (database) => {
     expect(fake.heard.map(({ body }) => JSON.parse(body))).toMatchObject([
       { type: 'application.expired', data: { applicationId: gone } },
     ]);
-    // The email address can be used again.
     expect((await journey(base, invited.account).initiate()).status).toBe(200);
   });
 
@@ -111,7 +110,6 @@ describe.each(databases())('retention on %s', (database) => {
     const left = await consents();
     expect(left).toHaveLength(before);
     expect(left.every(({ application_id }) => application_id === first)).toBe(true);
-    // The applicant can start another application without consenting again.
     expect((await applicant.resume()).body).toMatchObject({
       isExistingApplicant: true,
       newApplication: true,

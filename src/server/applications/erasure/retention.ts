@@ -18,7 +18,6 @@ const SUBMITTED: readonly Stage[] = [
   'INFO_REQUIRED',
 ] satisfies ClosedStage[];
 
-/** Literals let the query planner use the partial index. */
 export const isUnfinished = sql<boolean>`stage not in (${sql.join(SUBMITTED.map((stage) => sql.lit(stage)))})`;
 
 type RetentionDeps = Pick<
@@ -26,10 +25,7 @@ type RetentionDeps = Pick<
   'db' | 'clock' | 'seal' | 'config' | 'facilitators' | 'jobs' | 'files' | 'log'
 >;
 
-/**
- * Outcomes that can have a retention period, after which the application is purged. Submitted applications without a
- * decision are never purged.
- */
+/** Submitted applications without a decision are never purged. */
 export const RETAINED = ['abandoned', 'declined', 'approved'] as const;
 
 /**
@@ -43,7 +39,6 @@ export interface RetentionRule {
   except?: readonly string[];
 }
 
-/** RETENTION_DAYS is the default for `abandoned`. The other outcomes have no default. */
 export function retentionRules({
   config: { retentionDays: days },
   facilitators,
@@ -61,7 +56,6 @@ export function retentionRules({
 
 export type Expired = Pick<ApplicationTable, 'id' | 'fac_id' | 'sp_product_slug' | 'stage' | 'updated_at'>;
 
-/** Leaves out applications on legal hold. Oldest first within each rule. */
 export async function listExpired(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { rules, atMost }: { rules: readonly RetentionRule[]; atMost?: number },
@@ -162,7 +156,6 @@ async function purge(
     .executeTakeFirst();
   if (!locked || !still) return false;
   const { outcome } = rule;
-  // Erased values must not remain in the event.
   const nameless = { ...locked.application, business: null };
   if (outcome === 'abandoned')
     await publish(deps, tx, { type: 'application.expired', application: nameless });

@@ -67,7 +67,6 @@ describe.each(databases())('retention by outcome on %s', (database) => {
     bed.advance(2 * DAY);
     expect(await goneOf(ids)).toEqual(['abandoned']);
     bed.advance(10 * DAY);
-    // A change after the decision doesn't extend the retention period.
     await operator.call('PUT', `/applications/${ids.approved}/merchant`, { merchantId: 'MID-1' });
     expect(await goneOf(ids)).toEqual(['abandoned', 'declined']);
     bed.advance(10 * DAY);

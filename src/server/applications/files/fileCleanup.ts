@@ -12,10 +12,6 @@ const BATCH_SIZE = 200;
 
 type CleanupDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'log'>;
 
-/**
- * Deletes stored files that have no database row, such as those left by a crash. Returns the number of files found,
- * including any that couldn't be deleted.
- */
 export async function sweepFiles(deps: CleanupDeps): Promise<number> {
   // An empty database is probably the wrong database, and every file would look unused.
   if (!(await hasApplications(deps.db))) return 0;
@@ -48,10 +44,7 @@ async function hasApplications(db: Db): Promise<boolean> {
   return false;
 }
 
-/**
- * Deletes an application's requests, submission copies, reminders, and file rows. Returns the IDs of the files, whose
- * stored contents the caller must delete after the commit.
- */
+/** Returns the IDs of the files, whose stored contents the caller must delete after the commit. */
 export async function deleteRequests(
   tx: Tx,
   { id, fac_id }: Pick<ApplicationTable, 'id' | 'fac_id'>,

@@ -13,13 +13,10 @@ import { recordBySession } from '../application.ts';
 import { addFileRow, deleteStored, newFileId, type OpenDocument } from './uploadedFiles.ts';
 
 export interface IncomingFile {
-  /** Media type without parameters. */
   type: string;
   /** Percent-encoded. Empty if the client sent no name. */
   name: string;
-  /** Undefined for chunked requests. */
   size: number | undefined;
-  /** Whether to treat a second file with the same name and bytes as a retry after a lost response. */
   isRepeatable: boolean;
   bytes: AsyncIterable<Uint8Array>;
 }
@@ -38,10 +35,6 @@ interface Passed {
   sha256: string;
 }
 
-/**
- * Encrypts the file while it streams in. A rejected or interrupted upload leaves no row, and its stored bytes are
- * deleted, at the latest by the cleanup job. The file is durable once its row is written.
- */
 export async function receiveFile(
   deps: Deps,
   { session, document, incoming }: { session: Session; document: OpenDocument; incoming: IncomingFile },
@@ -114,7 +107,6 @@ async function* scanned(
   }
 }
 
-/** Yields bytes until a check fails, then stores the reason in `passed` and throws. */
 async function* checked(
   source: AsyncIterable<Uint8Array>,
   type: FileType,
@@ -140,7 +132,6 @@ async function* checked(
     isKnown = true;
     yield bytes;
   }
-  // The file may be shorter than the longest signature.
   if (!isKnown) {
     if (!beginsAs(type, start)) throw refuse(new Problem('file_type_refused'));
     yield start;

@@ -22,7 +22,6 @@ type FileDeps = Pick<
   'db' | 'clock' | 'sections' | 'config' | 'facilitators' | 'jobs' | 'seal' | 'files' | 'log'
 >;
 
-/** Returns a Problem unless the document's request is open. */
 export async function findDocument(
   db: Db | Tx,
   { facId, applicationId }: SessionApplication,
@@ -44,7 +43,6 @@ export function refusalOfMore({ files }: OpenDocument): Problem | undefined {
   return files.length < FILES_PER_ITEM_MAXIMUM ? undefined : new Problem('too_many_files');
 }
 
-/** If the upload is a retry, keeps the earlier file and returns its ID. */
 export function addFileRow(
   deps: FileDeps,
   session: Session,
@@ -105,7 +103,6 @@ async function setDone(
     .execute();
 }
 
-/** Returns the IDs that could not be deleted. The cleanup retries them. */
 export async function deleteStored(
   { files, log }: Pick<Deps, 'files' | 'log'>,
   ids: readonly string[],

@@ -12,10 +12,7 @@ const BATCH_SIZE = 200;
  */
 const BEFORE_ANSWER = 2000;
 
-/**
- * Updates the funnel's counts for applications that changed since they were last counted. Subtracts an application's
- * earlier counts, so that it isn't counted twice. Returns the number of counted applications.
- */
+/** Subtracts an application's earlier counts, so that it isn't counted twice. */
 export async function countChanged(
   { db }: Pick<Deps, 'db'>,
   { facId, atMost = BEFORE_ANSWER }: { facId: string; atMost?: number },
@@ -29,7 +26,6 @@ export async function countChanged(
   return counted;
 }
 
-/** Counts an application before it is erased, because the funnel keeps its counts. */
 export async function countOne(
   tx: Tx,
   { id, fac_id }: Pick<ApplicationTable, 'id' | 'fac_id'>,
@@ -47,7 +43,6 @@ async function countSome(tx: Tx, facId: string, id?: string): Promise<number> {
     .orderBy('counted_revision')
     .orderBy('id')
     .limit(BATCH_SIZE)
-    // Rows locked by another transaction are counted later.
     .forUpdate()
     .skipLocked()
     .execute();

@@ -24,7 +24,6 @@ export async function readCounts(
   return sums;
 }
 
-/** Locks the day's row until the caller's transaction ends. */
 export async function changeDay(
   tx: Tx,
   { facId, slug, day }: DayOf,

@@ -67,7 +67,6 @@ export function attachGroup(
   loaded.group = group;
 }
 
-/** A submitted group is locked, so changes go to a copy. Returns an error if the account has too many groups. */
 export async function writePeople(
   deps: Pick<Deps, 'seal' | 'clock'>,
   tx: Tx,
@@ -96,7 +95,6 @@ export async function writePeople(
       .where('id', '=', usable.id)
       .where('fac_id', '=', application.fac_id)
       .where('account_id', '=', application.account_id)
-      // Another application may have submitted the group since it was loaded.
       .where('locked_at', 'is', null)
       .executeTakeFirst();
     if (written.numUpdatedRows > 0n) {
@@ -148,14 +146,12 @@ function maskedChange({ owners, contact, ...others }: Partial<People>): Partial<
   };
 }
 
-/** Makes people comparable, because a blank field may be stored as '' or be missing. */
 function withoutBlanks(person: StoredPerson = {}): object {
   return Object.fromEntries(
     Object.entries(person).filter(([, value]) => value !== '' && value !== undefined),
   );
 }
 
-/** Marks the group as submitted and reloads it, because another application may have changed or submitted it. */
 export async function lockGroup(
   tx: Tx,
   { loaded, now }: { loaded: Pick<Loaded, 'application' | 'group'>; now: number },

@@ -19,7 +19,6 @@ export async function groupsOf(
     .execute();
 }
 
-/** Keyed by group ID. Each value describes the latest application submitted with that group. */
 export async function submittedWith(
   db: Db,
   { facId, accountId }: { facId: string; accountId: string },

@@ -14,10 +14,6 @@ export async function groupsAreFull(tx: Tx, owner: Owner): Promise<Problem | und
   return kept < GROUPS_MAX ? undefined : new Problem('too_many_groups');
 }
 
-/**
- * If another group would exceed the limit, deletes the oldest archived groups that no application uses and that were
- * never submitted. Returns an error if the account has too many that aren't archived.
- */
 export async function makeRoomForGroup(tx: Tx, owner: Owner): Promise<Problem | undefined> {
   const { kept, all } = await countGroups(tx, owner);
   if (kept >= GROUPS_MAX) return new Problem('too_many_groups');

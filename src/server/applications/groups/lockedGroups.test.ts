@@ -5,7 +5,6 @@ import type { OwnershipType } from '../../../domain/identity.ts';
 import { databases, startTestbed, type Testbed } from '../../../../test/testbed.ts';
 
 const KEY = 'operator-key-of-these-tests';
-/** Number of guesses per test. `ORACLE_GUESSES` raises it for long runs. */
 const GUESSES = Number(process.env['ORACLE_GUESSES'] ?? 20);
 
 interface Kind {
@@ -36,7 +35,6 @@ describe.each(databases())('a submitted group in a link session on %s', (databas
   });
   afterAll(() => bed.close());
 
-  /** Creates a second application with the same owners or contact, and opens it with its continue link. */
   async function openSecond({ ownershipType }: Kind): Promise<{ owner: Journey; link: Journey }> {
     const owner = await reach(journey(base, { ownershipType }), 'SUBMITTED');
     await operatorApi(base, KEY).decide(owner.account.email, 'APPROVED');
@@ -49,7 +47,6 @@ describe.each(databases())('a submitted group in a link session on %s', (databas
     return { owner, link };
   }
 
-  /** Everything that a save could change: what the link session reads, and the length of the audit log. */
   async function traces({ owner, link }: { owner: Journey; link: Journey }) {
     const [groups, status] = await Promise.all([
       link.call('GET', '/onboarding/accounts'),

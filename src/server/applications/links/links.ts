@@ -20,7 +20,6 @@ type LinkDeps = Pick<Deps, 'seal' | 'clock' | 'config'>;
 type OriginDeps = Pick<Deps, 'config' | 'facilitators'>;
 export type LinkFacilitator = Pick<Facilitator, 'facId' | 'hosts' | 'origin'>;
 
-/** Some sandbox email addresses get an expired link. */
 export function freshLink(
   { seal, clock, config }: LinkDeps,
   { id, generation, email, until = 0 }: { id: string; generation: number; email: string; until?: number },
@@ -37,7 +36,7 @@ export function freshLink(
 
 /**
  * Extends a link to 30 days from now, or to `until` if later, and never shortens it. An expired link gets new tokens,
- * so that old ones stay invalid. A link that accepts only the emailed token (see `linkTokenOf()`) stays that way.
+ * so that old ones stay invalid.
  */
 export function renewedLink(
   deps: LinkDeps,
@@ -49,16 +48,14 @@ export function renewedLink(
 ): LinkColumns {
   const { id, link_generation: before, link_expires_at: end } = application;
   const generation = before + (end <= deps.clock() ? 1 : 0);
-  // The link may already be valid for longer, for example until the due date of a request.
   const fresh = freshLink(deps, { id, generation, email, until: Math.max(until, end) });
   const isProved = application.link_hash === application.email_link_hash;
   return isProved ? { ...fresh, link_hash: fresh.email_link_hash ?? fresh.link_hash } : fresh;
 }
 
 /**
- * Derives an application's two link tokens, so that neither is stored. Until the email address is verified, only emails
- * contain `emailed`, so opening a link with it proves access to the mailbox. `linkTokenOf()` returns the token that
- * pages show.
+ * Neither token is stored. Until the email address is verified, only emails contain `emailed`, so opening a link with
+ * it proves access to the mailbox.
  */
 export function linkTokens(
   seal: Pick<Seal, 'linkToken'>,
@@ -82,7 +79,7 @@ export function linkTokenOf(
 
 /**
  * Returns the facilitator's origins without trailing slashes, preferred one first. Ignores a `host` that doesn't serve
- * the facilitator, because the API works on any host. In production, also ignores a port other than that of PUBLIC_URL.
+ * the facilitator, because the API works on any host.
  */
 export function originsOf(
   deps: OriginDeps,
@@ -108,7 +105,7 @@ export function linkedToken(link: string, origins: readonly string[]): string | 
 
 /**
  * Returns `{origin}/{slug}/account-type?subMerchantId={token}` with the emailed token, plus the language if it isn't
- * the default. Uses the origin of `host` if that is allowed, otherwise the facilitator's.
+ * the default.
  */
 export function emailedLink(deps: OriginDeps & Pick<Deps, 'seal'>, where: LinkPlace): string {
   return linkTo(deps, where, linkTokens(deps.seal, where.application).emailed);

@@ -12,10 +12,7 @@ type SignDeps = Pick<Deps, 'seal'>;
 type LinkDeps = SignDeps & Pick<Deps, 'config' | 'facilitators'>;
 type Linked = { facilitator: LinkFacilitator; id: string; host: string };
 
-/**
- * Returns a link to the PDF copy of an application. Valid for 30 days, like a new continue link. The signed token
- * contains the application ID and expiry, so nothing is stored.
- */
+/** Valid for 30 days. The signed token contains the application ID and expiry, so nothing is stored. */
 export function copyLink(deps: LinkDeps & Pick<Deps, 'clock'>, { facilitator, id, host }: Linked): string {
   const token = signed(deps, COPY_SUBKEY, `${id}.${(deps.clock() + LINK_LIFETIME_MS).toString(36)}`);
   return `${originsOf(deps, facilitator, host)[0]}${COPY_PATH}/${token}`;
@@ -26,7 +23,6 @@ export function copyNamedBy(deps: SignDeps & Pick<Deps, 'clock'>, token: string)
   return Number.parseInt(end, 36) > deps.clock() ? id : undefined;
 }
 
-/** Returns a link that stops an application's reminders. The signed token contains the application ID. */
 export function stopLink(deps: LinkDeps, { facilitator, id, host }: Linked): string {
   return `${originsOf(deps, facilitator, host)[0]}${STOP_PATH}/${signed(deps, STOP_SUBKEY, id)}`;
 }

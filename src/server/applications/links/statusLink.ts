@@ -18,9 +18,7 @@ export function renewStatusLink(
   }: {
     application: ApplicationTable;
     email: string;
-    /** Host header. */
     host?: string | undefined;
-    /** The link stays valid at least until this time. */
     until?: number | null;
   },
 ): string {

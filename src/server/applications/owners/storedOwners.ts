@@ -15,7 +15,6 @@ export interface StoredOwner extends StoredPerson {
   ownershipPercentage?: number | '';
 }
 
-/** Owners without a link have no stored ID, so it is derived from the group and index. */
 export function ownerIdOf(
   seal: Pick<Seal, 'hash'>,
   { groupId, owner, index }: { groupId: string; owner: StoredOwner; index: number },
@@ -28,10 +27,6 @@ export function linkStatusOf({ ownerId = '', status }: StoredOwner, openedIds: S
   return openedIds.has(ownerId) ? 'opened' : 'invited';
 }
 
-/**
- * Hides the details of owners who entered their own. Keeps the fields that the applicant entered, the link's status,
- * the title, the ID type, and the masked ID number.
- */
 export function shownToApplicant(owner: StoredOwner): StoredOwner {
   if (owner.status !== 'completed') return owner;
   const shown = new Set<string>([...APPLICANT_FIELDS, 'idType', 'title', 'ownerId', 'status', 'enteredAt']);

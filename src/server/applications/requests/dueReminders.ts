@@ -6,7 +6,7 @@ import { isUnfinished } from '../erasure/retention.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const BATCH_SIZE = 200;
-/** Reminders overdue by more than this are skipped, such as those from before an upgrade or outage. */
+/** Reminders overdue by more than this are skipped, such as those from before an outage. */
 const LATE_MS = 7 * DAY;
 const BEFORE_DUE_MS = 3 * DAY;
 
@@ -17,7 +17,6 @@ export interface DueReminder {
   id: string;
   details: Record<string, unknown>;
   dueAt?: number;
-  /** Locks the application. Returns undefined if the reminder is no longer due. */
   hold(tx: Tx): Promise<ApplicationTable | undefined>;
 }
 
@@ -102,7 +101,6 @@ export async function* findDueRequests({ db, clock }: FindDeps): AsyncGenerator<
   yield* await unsent(db, due);
 }
 
-/** Locks the application's row on PostgreSQL. SQLite has a single writer and no row locks. */
 function lockRequest(tx: Tx, id: string) {
   return tx
     .selectFrom('application')

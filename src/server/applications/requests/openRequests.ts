@@ -49,9 +49,6 @@ export async function withdrawOpenRequests(tx: Tx, application: Holder, now: num
   return Number(closed.numUpdatedRows);
 }
 
-/**
- * Column values of an application that is back in review, because its requests are closed or its decision was reversed.
- */
 export const BACK_IN_REVIEW = {
   stage: 'SUBMITTED',
   decided_at: null,

@@ -28,7 +28,6 @@ export async function sendReminders(deps: ReminderDeps): Promise<number> {
   return sent;
 }
 
-/** Returns false if another process has sent the reminder, it's no longer due, or the product was removed. */
 async function remind(deps: ReminderDeps, tx: Tx, due: DueReminder): Promise<boolean> {
   const application = await due.hold(tx);
   if (!application) return false;

@@ -68,7 +68,6 @@ export async function saveAnswer(
   });
 }
 
-/** Returns the item, or a Problem if it doesn't exist or its request isn't open. */
 export async function openItem(
   db: Db | Tx,
   { facId, applicationId }: SessionApplication,

@@ -6,7 +6,6 @@ import { resubmissionsOf } from '../changedFields.ts';
 import { answerCell } from './requestItems.ts';
 import type { ApplicationRef } from '../applicationRow.ts';
 
-/** Beyond this number of items, the oldest closed requests are left out. Open requests are always included. */
 const LISTED_ITEMS_MAXIMUM = 40;
 
 interface Wanted extends ApplicationRef {

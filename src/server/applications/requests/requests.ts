@@ -22,7 +22,6 @@ interface Named extends NamedApplication {
 interface Asking extends Named {
   request: NewRequest;
   host?: string | undefined;
-  /** Set if a decision creates the request. The audit log then records only the decision. */
   decision?: { message: string };
 }
 
@@ -90,7 +89,6 @@ export async function withdrawRequest(
     if (!found) return new Problem('not_found');
     if (found.status !== 'open') return new Problem('decision_conflict', { message: NOT_OPEN });
     await closeRequest(deps, tx, { application, requestId, status: 'withdrawn' });
-    // Withdrawing keeps changes that the applicant hasn't resubmitted, so the audit log lists them.
     const details = {
       requestId,
       stage: application.stage,

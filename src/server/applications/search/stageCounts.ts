@@ -33,7 +33,6 @@ export function byStage(counts: readonly StageCount[]): Record<Stage, number> {
 
 const BATCH_SIZE = 5000;
 
-/** Merges the rows that database triggers add on each stage change, so that reads stay fast. */
 export async function addUpStageCounts({ db }: Pick<Deps, 'db'>): Promise<void> {
   for (let isDone = false; !isDone;)
     isDone = await db.transaction().execute(async (tx) => {

@@ -2,8 +2,6 @@ import { sql, type Kysely } from 'kysely';
 import { secureTables } from './rowLevelSecurity.ts';
 import { addColumns, index, references, table } from '../tableBuilder.ts';
 
-// Each of these migrations adds tables and columns for one feature. They are in the order of their numbers.
-
 export async function addDataKeys(db: Kysely<unknown>): Promise<void> {
   await table(db, 'data_key', ['id'], {
     id: 'text',
@@ -55,7 +53,6 @@ export async function addBoarding(db: Kysely<unknown>): Promise<void> {
   await secureTables(db, ['application_check']);
 }
 
-/** The `about` columns identify the jobs and messages to erase with an application, account, or invite. */
 export async function addErasure(db: Kysely<unknown>): Promise<void> {
   await addColumns(db, 'application', { legal_hold_at: 'bigint' });
   await addColumns(db, 'job', { about: 'text' });
@@ -96,7 +93,6 @@ export async function addPrefill(db: Kysely<unknown>): Promise<void> {
     where external_id is not null`.execute(db);
 }
 
-/** Rows outlive a deleted application until the provider has removed the bank connection. */
 export async function addBankItems(db: Kysely<unknown>): Promise<void> {
   await table(db, 'bank_item', ['id'], {
     id: 'text',

@@ -30,7 +30,6 @@ export async function addIndexes(db: Kysely<unknown>): Promise<void> {
     where stage not in ('SUBMITTED', 'APPROVED', 'DECLINED', 'INFO_REQUIRED')`.execute(db);
 }
 
-/** Without this index, the database would have to sort all dead jobs for each page of the list. */
 export async function addDeadByAge(db: Kysely<unknown>): Promise<void> {
   await sql`create index job_dead_by_age on job (fac_id, kind, created_at, id) where state = 'dead'`.execute(
     db,

@@ -33,7 +33,6 @@ async function createAuditLog(db: Kysely<unknown>): Promise<void> {
   await refuseChanges(db);
 }
 
-/** Triggers reject changes to the audit log. The hash chain detects changes that bypass the triggers. */
 async function refuseChanges(db: Kysely<unknown>): Promise<void> {
   if (db.getExecutor().adapter instanceof PostgresAdapter) {
     await sql`create function event_is_append_only() returns trigger language plpgsql as
@@ -115,7 +114,6 @@ async function createOperatorTables(db: Kysely<unknown>): Promise<void> {
   await index(db, 'application', 'application_by_invite', ['invite_id']);
 }
 
-/** Both columns are null for jobs queued by earlier versions. */
 async function extendJobs(db: Kysely<unknown>): Promise<void> {
   await addColumns(db, 'job', { fac_id: 'text', retry_until: 'bigint' });
   await index(db, 'job', 'job_by_facilitator', ['fac_id', 'state', 'done_at', 'id']);

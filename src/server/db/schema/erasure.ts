@@ -6,6 +6,5 @@ export interface ErasedApplicationTable {
   submitted_at: number | null;
   decided_at: number | null;
   erased_at: number;
-  /** JSON list of stored files that still have to be deleted. */
   files: string | null;
 }

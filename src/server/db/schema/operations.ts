@@ -2,18 +2,14 @@ import type { ActorKind } from '../../../domain/actors.ts';
 /** Audit log. Append-only: triggers reject updates and deletes. */
 export interface EventTable {
   application_id: string;
-  /** Starts at 1 and has no gaps. */
   seq: number;
   fac_id: string;
   at: number;
   actor_kind: ActorKind;
-  /** As in `Actor`: ID of the session, owner, operator key, or staff member, or a string such as `server`. */
   actor_id: string;
   action: string;
-  /** JSON, such as field names, counts, document versions, and reasons. Never values that an applicant entered. */
   details: string;
   previous_hash: string;
-  /** Keyed hash of all fields above. */
   hash: string;
 }
 
@@ -23,7 +19,6 @@ export interface EventHeadTable {
   fac_id: string;
   seq: number;
   hash: string;
-  /** Keyed hash of the fields above. */
   mac: string;
 }
 
@@ -35,7 +30,6 @@ export interface WebhookEndpointTable {
   /** JSON list of event types. Null subscribes to all. */
   types: string | null;
   enabled: number;
-  /** `whsec_...`, encrypted. */
   secret_sealed: string;
   /** One or more secrets, separated by spaces. Until `previous_secret_until`, deliveries are signed with them too. */
   previous_secret_sealed: string | null;
@@ -45,7 +39,6 @@ export interface WebhookEndpointTable {
 }
 
 export interface WebhookEventTable {
-  /** `msg_...`, sent in the `webhook-id` header. */
   id: string;
   fac_id: string;
   application_id: string | null;
@@ -63,24 +56,20 @@ export interface WebhookDeliveryTable {
   endpoint_id: string;
   /** HTTP status of the latest attempt. Null before the first attempt, and if there was no response. */
   last_status: number | null;
-  /** Start of the body of that response. Null if `last_status` is null. */
   last_answer: string | null;
   created_at: number;
 }
 
-/** The full key is shown once and only its hash is stored. */
 export interface OperatorKeyTable {
   id: string;
   fac_id: string;
   name: string;
   key_hash: string;
-  /** The key's last four characters. */
   hint: string;
   created_at: number;
   /** Set when the key is rotated. Until this time, both the key and its replacement work. */
   expires_at: number | null;
   revoked_at: number | null;
-  /** Updated at most once per minute. */
   last_used_at: number | null;
   /** Comma-separated. */
   scopes: string;
@@ -94,7 +83,6 @@ export interface OperatorKeyTable {
 export interface IdempotencyTable {
   /** Keyed hash of the facilitator, the caller (empty for operators), and the idempotency key. */
   id: string;
-  /** Null for responses stored by earlier versions. */
   fac_id: string | null;
   request_hash: string;
   answer_sealed: string;
@@ -116,7 +104,6 @@ export interface DataKeyTable {
 export interface JobTable {
   id: string;
   kind: string;
-  /** Null for jobs queued by earlier versions. */
   fac_id: string | null;
   /**
    * ID of the application, account, invite, or staff member that a message is about. Null for webhooks and for jobs
@@ -139,14 +126,11 @@ export interface JobTable {
   done_at: number | null;
 }
 
-/** Messages that the outbox provider stores instead of sending. */
 export interface MessageTable {
   id: string;
   fac_id: string;
-  /** ID of the application, account, invite, or staff member. Null for messages stored by earlier versions. */
   about: string | null;
   channel: 'email' | 'sms';
-  /** Encrypted JSON of recipient, subject, text, HTML, and email headers. */
   body_sealed: string;
   created_at: number;
 }

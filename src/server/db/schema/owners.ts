@@ -1,5 +1,4 @@
 export interface OwnerLinkTable {
-  /** The owner's `ownerId` in the identity group. */
   id: string;
   fac_id: string;
   application_id: string;
@@ -11,7 +10,6 @@ export interface OwnerLinkTable {
   code_hash: string | null;
   code_expires_at: number;
   code_tries: number;
-  /** Set when the owner enters the verification code. */
   session_hash: string | null;
   session_expires_at: number;
 }

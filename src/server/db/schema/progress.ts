@@ -17,7 +17,6 @@ export interface ApplicationRefusalTable {
   first_at: number;
 }
 
-/** Records which daily counts include the application. */
 export interface ApplicationCountTable {
   application_id: string;
   fac_id: string;
@@ -30,6 +29,5 @@ export interface FunnelDayTable {
   sp_product_slug: string;
   /** YYYY-MM-DD in UTC. */
   day: string;
-  /** JSON object that maps counter names to values. */
   counts: string;
 }

@@ -10,7 +10,6 @@ export interface InformationRequestTable {
   status: 'open' | 'answered' | 'withdrawn';
   created_at: number;
   closed_at: number | null;
-  /** Stage after the resubmission, stored so that a repeated call gets the same response. */
   stage_after: string | null;
 }
 
@@ -29,7 +28,6 @@ export interface RequestItemTable {
   reason: string | null;
   question: string | null;
   answer_sealed: string | null;
-  /** When the answer, section, or latest file was saved. Null while the item is open. */
   done_at: number | null;
 }
 
@@ -41,7 +39,6 @@ export interface FileTable {
   item_id: string;
   name: string;
   type: FileType;
-  /** Bytes before encryption. */
   size: number;
   /** Hex digest of the content before encryption. */
   sha256: string;
@@ -57,7 +54,6 @@ export interface SubmissionTable {
   application_id: string;
   number: number;
   submitted_at: number;
-  /** JSON with masked sensitive values. */
   copy: string;
 }
 

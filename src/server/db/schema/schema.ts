@@ -94,9 +94,7 @@ export interface AccountTable {
   phone_number: string | null;
   phone_verified_at: number | null;
   created_at: number;
-  /** When an emailed link or an identity provider first proved control of the email address. */
   mailbox_confirmed_at: number | null;
-  /** Hash of the cookie in the browser that created the account. Null if an identity provider created it. */
   browser_hash: string | null;
   /**
    * Set when the email address is verified in a different browser than the one that created the account. Signing in
@@ -118,12 +116,10 @@ export interface ApplicationTable extends SectionColumns {
   stage: Stage;
   ownership_type: string | null;
   sms_sent_at: number | null;
-  /** Set on creation for existing applicants, whose phone number is already verified. */
   sms_valid_at: number | null;
   group_id: string | null;
   invite_id: string | null;
   of_query: string | null;
-  /** The continue link's tokens are derived from this number. */
   link_generation: number;
   link_hash: string;
   /**
@@ -139,13 +135,11 @@ export interface ApplicationTable extends SectionColumns {
   decision_message: string | null;
   /** Response to the first submission, stored so that a repeated call gets the same response. */
   submit_reply: string | null;
-  /** JSON of the fees, certification text, acquirer, and signature of the first submission. */
   acknowledged: string | null;
   /** Incremented by each change and each event, so that browser tabs and operators can detect others' changes. */
   revision: number;
   /** Null until an HTTP request asks for a supported language, and for applications started in earlier versions. */
   language: string | null;
-  /** JSON list of the sections that the applicant is asked to change. */
   asked_sections: string | null;
   resubmissions: number;
   resubmitted_at: number | null;
@@ -156,7 +150,6 @@ export interface ApplicationTable extends SectionColumns {
   tax_id_hash: string | null;
   /** Lowercase without accents. Null until a legal name is entered. */
   legal_name_key: string | null;
-  /** JSON of prefilled values, locked fields, and sections that the applicant has completed and saved. */
   prefill: string | null;
   /** Revision that the funnel's counts include. If lower than `revision`, the application must be counted again. */
   counted_revision: number;
@@ -173,7 +166,6 @@ export interface ApplicationTable extends SectionColumns {
   legal_hold_at: number | null;
 }
 
-/** Owners or a contact. The account's other applications can reuse them. */
 export interface IdentityGroupTable {
   id: string;
   fac_id: string;
@@ -200,14 +192,12 @@ export interface SessionTable {
   account_id: string;
   application_id: string;
   kind: SessionKind;
-  /** The cookie restores the session after a page reload. */
   cookie_hash: string;
   created_at: number;
   last_seen_at: number;
   expires_at: number;
 }
 
-/** Each page load gets a separate bearer token. */
 export interface SessionTokenTable {
   token_hash: string;
   session_id: string;
@@ -220,7 +210,6 @@ export interface SmsCodeTable {
   code_hash: string;
   expires_at: number;
   tries: number;
-  /** Codes sent in this session. */
   sends: number;
   used_at: number | null;
 }
@@ -232,10 +221,8 @@ export interface InviteTable {
   name: string;
   email: string;
   phone_number: string | null;
-  /** ID in the facilitator's own system. Copied into the application, like `metadata`. */
   external_id: string | null;
   metadata: string | null;
-  /** JSON of the prefilled values and the locked fields. */
   prefill: string | null;
   /** Copy of `external_id` that makes resending a batch idempotent. Unique per facilitator. Null for other invites. */
   batch_external_id: string | null;

@@ -1,7 +1,6 @@
 import type { StaffRole } from '../../../api/endpoint.ts';
 
 export interface StaffTable {
-  /** `stf_...`. Audit log entries refer to the person by this ID. */
   id: string;
   fac_id: string;
   /** Lowercase. Unique among a facilitator's staff with active access. */
@@ -18,7 +17,6 @@ export interface StaffTable {
   oidc_issuer: string | null;
   oidc_sub: string | null;
   created_at: number;
-  /** When the person completed the join page or first signed in through the identity provider. */
   activated_at: number | null;
   ended_at: number | null;
   last_seen_at: number | null;

@@ -35,7 +35,6 @@ export function phoneChanged(told: Help & { provider: string; number: string }):
   };
 }
 
-/** Added to the submission email if a session opened by a continue link submitted the application. */
 export function submittedByLink({ support }: Help): string {
   return `Someone used the link to your application, not your password, to submit it. If that wasn't you, email ${support} right away.`;
 }

@@ -8,12 +8,10 @@ export interface DecisionFacts {
     Facilitator,
     'name' | 'origin' | 'backOfficeUrl' | 'passwordRecoveryUrl' | 'supportEmail' | 'adverseAction'
   >;
-  /** A decision that requests information sends the request email, not this one. */
   decision: Exclude<Decision, 'INFO_REQUIRED'>;
   message?: string;
 }
 
-/** Sent after a decision by a reviewer and after automatic approval. */
 export function decided({ from, decision, message }: DecisionFacts): EmailContent {
   const given = message ? [message] : [];
   if (decision === 'APPROVED')

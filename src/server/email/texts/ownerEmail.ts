@@ -29,7 +29,6 @@ export function ownersCompleted(to: {
   provider: string;
   business: string;
   url: string;
-  /** Whether the application was already submitted. If so, the applicant must submit it again. */
   isSubmitted: boolean;
 }): EmailContent {
   const next = to.isSubmitted

@@ -1,6 +1,5 @@
 import type { EmailContent, ListedItem } from '../content.ts';
 
-/** `due` is a date formatted for use in a sentence, or empty if there is no due date. */
 export function informationRequested(to: {
   provider: string;
   message: string;

@@ -1,6 +1,5 @@
 import type { EmailContent } from '../content.ts';
 
-/** Sent after a submission that awaits a decision. `copyUrl` opens the PDF copy. */
 export function applicationSubmitted(to: { provider: string; copyUrl: string }): EmailContent {
   return {
     subject: `Your ${to.provider} application was submitted`,
@@ -37,7 +36,6 @@ export function applicationResubmitted(to: {
   };
 }
 
-/** Sent when the last open request is withdrawn. */
 export function requestWithdrawn(to: { provider: string }): EmailContent {
   return {
     subject: `${to.provider}: you don't need to send anything else`,

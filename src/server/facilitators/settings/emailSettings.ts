@@ -10,7 +10,6 @@ export interface MailLogo {
 const HEIGHT = 40;
 const WIDTH_MAXIMUM = 240;
 
-/** The default facilitator uses PUBLIC_URL. Others use their first host with the scheme and port of PUBLIC_URL. */
 export function originOf(publicUrl: string, { default: isDefault, hosts }: FacilitatorFile): string {
   const url = new URL(publicUrl);
   if (!isDefault) url.hostname = hosts[0] ?? url.hostname;

@@ -15,13 +15,11 @@ export function staffSettings(issuer: v.GenericSchema<unknown, string>) {
       v.strictObject({
         issuer,
         clientId: text(200),
-        /** The values of this claim, such as group names, are the keys of `roles`. */
         roleClaim: text(200),
         roles: v.pipe(
           v.record(v.string(), v.picklist(STAFF_ROLES, `must be one of ${STAFF_ROLES.join(', ')}`)),
           v.check((roles) => Object.keys(roles).length > 0, 'must list at least one role'),
         ),
-        /** Requested in addition to `openid email profile`. */
         scopes: v.optional(v.array(v.pipe(v.string(), v.regex(/^\S+$/, 'must be one word'))), []),
       }),
     ),

@@ -3,14 +3,13 @@ import { Problem } from '../../../api/problem.ts';
 import type { Deps } from '../../deps.ts';
 import { idsOf } from '../loggedIds.ts';
 
-/** Keeps a single response from using too much memory or taking too long. */
 export const ANSWER_BYTES_MAXIMUM = 1024 * 1024;
 
 export function bytesOf(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value));
 }
 
-/** A safety net: replaces an oversized response with an error. Limits of each endpoint keep responses smaller. */
+/** A safety net. The limits of each endpoint keep responses smaller. */
 export function boundAnswers(app: FastifyInstance, { log }: Pick<Deps, 'log'>): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const { endpoint } = request.routeOptions.config;

@@ -15,10 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => bed.close());
 
-/**
- * Writes the whole request before reading the response, and waits until the server has received each chunk. Returns the
- * status line, `closed`, or the error code.
- */
 async function statusAfterWriting(bytes: number, isChunked: boolean): Promise<string> {
   const { hostname, port } = new URL(base);
   const connected = once(bed.app.server, 'connection');

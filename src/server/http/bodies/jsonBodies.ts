@@ -4,7 +4,6 @@ import { answerBrokenRequest } from './brokenRequests.ts';
 
 export const BODY_BYTES_MAXIMUM = 256 * 1024;
 
-/** Bytes of an oversized body to discard before closing the connection. */
 const DROPPED_BYTES_MAXIMUM = 4 * 1024 * 1024;
 
 const BODY_TIMEOUT_MS = 60_000;
@@ -31,8 +30,8 @@ export function dropBody(request: IncomingMessage, atMost = DROPPED_BYTES_MAXIMU
 }
 
 /**
- * Forms and plain text can be sent cross-site without a preflight, so only JSON is accepted. An empty body is
- * treated as missing. A body with a `__proto__` key or invalid UTF-8 is rejected.
+ * Forms and plain text can be sent cross-site without a preflight, so only JSON is accepted. An empty body is treated
+ * as missing.
  */
 export function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -56,7 +55,7 @@ export function acceptJsonOnly(app: FastifyInstance): void {
 
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Returns undefined for invalid UTF-8. Lenient decoding would store replacement characters (U+FFFD). */
+/** Lenient decoding would store replacement characters (U+FFFD). */
 function textOf(bytes: Buffer): string | undefined {
   try {
     return UTF_8.decode(bytes);
@@ -65,10 +64,7 @@ function textOf(bytes: Buffer): string | undefined {
   }
 }
 
-/**
- * Ends a request whose JSON body is too slow. The server-wide timeout is longer, because files may be uploaded over
- * slow connections.
- */
+/** The server-wide timeout is longer, because files may be uploaded over slow connections. */
 function endSlowBody({ raw, headers, routeOptions }: FastifyRequest, reply: FastifyReply): void {
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
   if (!hasBody || routeOptions.config.endpoint?.upload) return;

@@ -3,16 +3,14 @@ import { FILE_BYTES_MAXIMUM } from '../../../domain/requests/requests.ts';
 import type { IncomingFile } from '../../applications/files/receiveFile.ts';
 import { dropBody } from './jsonBodies.ts';
 
-/** Bytes of a rejected file to discard, so that the client receives the error response. */
 const DROPPED_BYTES_MAXIMUM = 3 * FILE_BYTES_MAXIMUM;
 
-/** Leaves bodies unread, so that the handler can stream them. The handler checks the content type. */
 export function acceptFiles(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, _body, done) => done(null));
 }
 
-/** Describes the uploaded file. If `bytes` isn't read completely, the connection stays open for the response. */
+/** If `bytes` isn't read completely, the connection stays open for the response. */
 export function uploadOf({ raw, headers }: FastifyRequest): IncomingFile {
   const [type = ''] = (headers['content-type'] ?? '').split(';');
   const size = headers['content-length'];

@@ -24,7 +24,6 @@ let bed: Testbed;
 let base: string;
 let paths: Paths;
 let version: string;
-/** The OpenAPI document as served, with unresolved `$ref` references. */
 // oxlint-disable-next-line typescript/no-explicit-any -- the test looks at a few parts of it
 let document: any;
 beforeAll(async () => {
@@ -58,7 +57,6 @@ test('has the schema of each event, with all of its fields', async () => {
   }
 });
 
-/** Returns the properties of a value that its schema doesn't declare, as paths such as `.data.items[].id`. */
 function undocumented(value: unknown, schema: Schema | undefined, at = ''): string[] {
   if (schema === undefined) return [at];
   if (value === null || typeof value !== 'object') return [];
@@ -71,10 +69,6 @@ function undocumented(value: unknown, schema: Schema | undefined, at = ''): stri
   return Object.entries(value).flatMap(([key, one]) => undocumented(one, properties[key], `${at}.${key}`));
 }
 
-/**
- * Returns the properties of a response that the document doesn't declare, each prefixed with the call and status. If
- * the status itself isn't declared, returns only the call and status.
- */
 function missing(method: string, path: string, { status, body }: Pick<Answer, 'status' | 'body'>): string[] {
   const schema = paths[path]?.[method.toLowerCase()]?.responses[status]?.content['application/json']?.schema;
   return [...new Set(undocumented(body, schema, `${method} ${path} ${status} `))];
@@ -130,7 +124,6 @@ test('describes every field of an owner who completed a link', async () => {
   expect(missing('GET', '/operator/v1/applications/{id}', read)).toEqual([]);
 });
 
-/** Returns the paths of properties without a description. */
 function wordless(node: unknown, at = ''): string[] {
   if (typeof node !== 'object' || node === null) return [];
   const { properties = {} } = node as { properties?: Record<string, { description?: string }> };
@@ -158,8 +151,6 @@ test('has each section once, without repeats', () => {
     for (const use of ['', 'Draft', 'Answer', 'Record', 'InFull'])
       expect(schemas).toHaveProperty(`${name}${use}`);
   const text = JSON.stringify(document.paths);
-  // Two names also occur once outside the shared schemas: `postalCode` in address suggestions, and `field` in the call
-  // that reveals a number.
   const once = ['postalCode', 'field'];
   for (const field of ['legalName', 'ssn', 'nameOnAccount', ...once])
     expect([field, text.split(`"${field}":{`).length - 1]).toEqual([field, once.includes(field) ? 1 : 0]);

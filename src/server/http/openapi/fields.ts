@@ -20,7 +20,6 @@ type FormField = NonNullable<Documented['field']>;
 const DAY = '^\\d{4}-\\d{2}-\\d{2}$';
 const DAY_SHOWN = '^\\d{2}-\\d{2}-\\d{4}$';
 
-/** JSON Schema keywords that a field kind adds in requests and, if different, in responses. */
 const KIND_SCHEMAS: Record<keyof typeof KINDS, { sent: JsonSchema; answered?: JsonSchema }> = {
   text: { sent: {} },
   country: { sent: {} },
@@ -41,7 +40,7 @@ const KIND_SCHEMAS: Record<keyof typeof KINDS, { sent: JsonSchema; answered?: Js
   unasked: { sent: {} },
 };
 
-/** Form fields outside the sections. Fields not listed accept any nonempty string. */
+/** Fields not listed accept any nonempty string. */
 const FORM_RULES: Record<string, Field> = {
   name: accountName,
   password: newPassword,
@@ -74,7 +73,6 @@ function rulesOf({ name, spec }: FormField): Field[] {
   return CONTEXTS.map((context) => ruleOf(declared, context));
 }
 
-/** Whether every applicant must fill in the field to complete its section. */
 export function isRequired(field: FormField): boolean {
   return field.use === 'write' && rulesOf(field).every((rule) => !v.is(rule, '') && !v.is(rule, undefined));
 }
@@ -98,7 +96,6 @@ function ruleSchema(rule: Field): JsonSchema {
   return schema;
 }
 
-/** Merges the choices for all kinds of applicants. Without choices, uses the first schema that has a type. */
 function sharedSchema(field: FormField): JsonSchema {
   const found = rulesOf(field).map(ruleSchema);
   const [first = {}] = found.filter(({ type }) => type !== undefined);

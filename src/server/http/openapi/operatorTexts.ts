@@ -6,10 +6,6 @@ import { day, id, instant, STAGE, STEP, wholeNumber, type Text } from './textSha
 const NO_SSN = '; rejected if it contains a Social Security number';
 const REVISION = wholeNumber('Rejects the request if the application has changed since this `revision`');
 
-/**
- * OpenAPI descriptions for operator calls and events, keyed by property, parameter, or header name. A prefix limits a
- * name to one shared schema or operation, as in `submitApplication.status`.
- */
 export const OPERATOR_TEXTS: Record<string, Text> = {
   id: id('ID'),
   status: 'Status',

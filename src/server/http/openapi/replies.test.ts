@@ -24,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => bed.close());
 
-/** Validates a value against the schema at `place` in an operation, such as `requestBody`. Returns the errors. */
 function errors(value: unknown, operation: string, place: string): string[] {
   const [method = '', path = ''] = operation.split(' ');
   const steps = [path.replaceAll('/', '~1'), method, place, 'content/application~1json/schema'];

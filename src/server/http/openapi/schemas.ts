@@ -119,7 +119,6 @@ function clearable(schema: JsonSchema): JsonSchema {
   return { anyOf: [rest, { type: 'string', const: '' }], ...(examples ? { examples } : {}) };
 }
 
-/** Removes null from a schema. Also returns whether null was allowed. */
 export function withoutNull(schema: JsonSchema): { isNull: boolean; inner: JsonSchema } {
   const { type, anyOf = [], ...rest } = schema;
   if (Array.isArray(type) && type[1] === 'null') {

@@ -1,6 +1,5 @@
 import type { Text } from './textShapes.ts';
 
-/** Properties of `sections` in an application that operators read. */
 export const SHOWN_SECTION_TEXTS: Record<string, Text> = {
   'Application.sections': 'The sections to display, as in the PDF copy, but always in English',
   heading: 'Name of the section',

@@ -1,7 +1,6 @@
 import { STAGES, STEP_KEYS } from '../../../journey/stages.ts';
 import type { JsonSchema } from './fields.ts';
 
-/** A description, or JSON Schema keywords to add to the property. */
 export type Text = string | JsonSchema;
 
 export function instant(description: string): JsonSchema {

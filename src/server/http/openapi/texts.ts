@@ -53,7 +53,6 @@ const FIELDS = {
   Record<keyof typeof BUSINESS | keyof typeof OWNER | keyof typeof CONTACT | keyof typeof BANK_ACCOUNT, Text>
 >;
 
-/** Properties whose default description is their name split into words, such as 'Postal code'. */
 const WORDED = new Set([
   ...Object.keys({ ...OWNER, ...CONTACT }),
   ...Object.values(SECTION_RECORDS).flatMap(({ fields }) => Object.keys(fields)),
