@@ -39,6 +39,7 @@ export interface Assembled {
   close(): Promise<void>;
 }
 
+/** Throws `FacilitatorMistakes`, `FolderTaken`, or `StartRefused` for problems that an administrator must fix. */
 export async function assemble({
   config,
   log,

@@ -76,6 +76,7 @@ export async function resubmissionsOf(db: Db | Tx, { facId, id }: ApplicationRef
   return lines.map(({ details }) => readResubmission(details));
 }
 
+/** Earlier releases didn't record the sections, so assume all of them. */
 function readResubmission(details: string): Resubmission {
   const read = JSON.parse(details) as Pick<Resubmission, 'requestId'> & Partial<Resubmission>;
   return { sections: SECTION_NAMES, fields: [], ...read };

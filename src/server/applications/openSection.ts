@@ -112,6 +112,7 @@ function refusedFields(step: StepKey, errors: readonly FieldError[]): string[] {
     .slice(0, REFUSED_FIELDS_MAXIMUM);
 }
 
+/** Runs in a separate transaction, because the save was rolled back. Throws if the application was erased. */
 async function recordRefusals(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   { facId, applicationId, fields }: { facId: string; applicationId: string; fields: readonly string[] },

@@ -46,6 +46,7 @@ export async function submittedSections(
   };
 }
 
+/** Call before the first change after a submission. */
 export async function storeSubmissionCopy(
   deps: Pick<Deps, 'sections'>,
   tx: Tx,

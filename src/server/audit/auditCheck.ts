@@ -39,6 +39,7 @@ async function whyOutOfPlace(
   const [first] = lines;
   if (!first) return undefined;
   const { place } = JSON.parse(first.details) as { place?: number };
+  // Applications created before the facilitator's chain was introduced aren't in it.
   if (place !== undefined) {
     const entry = await db
       .selectFrom('event')
@@ -108,6 +109,7 @@ export async function verifyChain(
   }
 }
 
+/** Reads again if an entry was added meanwhile, because the head wouldn't match the entries. */
 async function readWhole(
   db: Db,
   applicationId: string,

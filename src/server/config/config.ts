@@ -92,6 +92,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     singleSignOnSecrets: readSingleSignOnSecrets(settings, 'OIDC_SECRETS'),
     staffSignOnSecrets: readSingleSignOnSecrets(settings, 'STAFF_OIDC_SECRETS'),
     providerTimeoutMs: settings.whole('PROVIDER_TIMEOUT_MS'),
+    /** Default number of days of inactivity before an unfinished application is deleted. Null means never. */
     retentionDays: settings.whole('RETENTION_DAYS') || null,
     webhook: readWebhook(settings, { isProduction }),
     webhookNetworks: readWebhookNetworks(settings),

@@ -73,6 +73,9 @@ export function masked<Name extends string, R extends WithSecret<Name>>(
  */
 export function keepSecrets<Name extends string, R extends WithSecret<Name>>(input: {
   field: Name;
+  /**
+   * Records as submitted. Used only if validation failed, so that errors for masks in these records are reported too.
+   */
   given: readonly WithSecret<Name>[];
   checked: Checked<R[]>;
   stored: readonly WithSecret<Name>[];

@@ -54,6 +54,7 @@ export function pageOf<Row>(
   return { data, nextCursor: rows.length > limit && last ? writeCursor(cursorOf(last)) : null };
 }
 
+/** The list must be ordered by `columns`, newest first. */
 export function afterCursor(columns: { at: string; id: string }, { at, id }: Cursor): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${sql.ref(columns.at)}, ${sql.ref(columns.id)}) < (${at}, ${id})`;
 }

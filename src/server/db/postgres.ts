@@ -69,6 +69,7 @@ async function connectAs(pool: pg.Pool, facId: string): Promise<pg.PoolClient> {
   }
 }
 
+/** An empty `facId` gives access to no rows. */
 function createPool(
   { url, schema, timeoutMs }: Where,
   { max, facId }: { max: number; facId: string },

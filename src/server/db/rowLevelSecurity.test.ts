@@ -47,6 +47,7 @@ describe.skipIf(!databases().includes('postgres')).each(['postgres'] as const)(
         expect(await count(db, table)).toBe(of.harbor + of.cobalt);
         expect(await count(dbOf('nobody'), table)).toBe(0);
         expect(await count(dbOf(''), table)).toBe(0);
+        // Checks quoting: a name with quotes is just an unknown facilitator.
         expect(await count(dbOf("x', true), set_config('a.b', '*"), table)).toBe(0);
         const within = dbOf('harbor').transaction();
         expect(await within.execute((tx) => count(tx, table))).toBe(of.harbor);

@@ -189,6 +189,7 @@ export const productFile = v.strictObject({
   ownerIds,
   documents: ownDocuments,
   states: v.optional(v.strictObject({ dc: v.boolean() }), { dc: false }),
+  /** Days without progress before each reminder. */
   reminders: v.optional(
     v.pipe(
       v.array(

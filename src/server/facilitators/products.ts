@@ -29,6 +29,7 @@ export function findActiveProduct(
   return new Problem('unknown_product');
 }
 
+/** Throws if the product was removed from the settings. */
 export function facilitatorProductOf(
   deps: ProductDeps,
   application: { fac_id: string; sp_product_slug: string },

@@ -50,6 +50,7 @@ export function pagePolicy({
     "default-src 'none'",
     ['script-src', "'self'", `'nonce-${nonce}'`, ...script].join(' '),
     ['style-src', "'self'", `'nonce-${nonce}'`, ...style].join(' '),
+    // Previews of chosen files use blob URLs.
     "img-src 'self' data: blob:",
     "font-src 'self'",
     ['connect-src', "'self'", ...(dev ? ['ws:'] : []), ...connect].join(' '),

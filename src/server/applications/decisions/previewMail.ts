@@ -20,6 +20,7 @@ interface Preview {
   host: string;
 }
 
+/** Shown in place of the link's token, which would give staff access to the application. */
 const HIDDEN_TOKEN = '…';
 
 export async function previewMail(

@@ -18,6 +18,7 @@ const SUBMITTED: readonly Stage[] = [
   'INFO_REQUIRED',
 ] satisfies ClosedStage[];
 
+/** Literals let the query planner use the partial index. */
 export const isUnfinished = sql<boolean>`stage not in (${sql.join(SUBMITTED.map((stage) => sql.lit(stage)))})`;
 
 type RetentionDeps = Pick<
@@ -156,6 +157,7 @@ async function purge(
     .executeTakeFirst();
   if (!locked || !still) return false;
   const { outcome } = rule;
+  // Erased values must not remain in the event.
   const nameless = { ...locked.application, business: null };
   if (outcome === 'abandoned')
     await publish(deps, tx, { type: 'application.expired', application: nameless });

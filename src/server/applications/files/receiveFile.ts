@@ -16,6 +16,7 @@ export interface IncomingFile {
   type: string;
   /** Percent-encoded. Empty if the client sent no name. */
   name: string;
+  /** Undefined for chunked requests. */
   size: number | undefined;
   isRepeatable: boolean;
   bytes: AsyncIterable<Uint8Array>;

@@ -67,6 +67,7 @@ export function attachGroup(
   loaded.group = group;
 }
 
+/** A submitted group is locked, so changes go to a copy. */
 export async function writePeople(
   deps: Pick<Deps, 'seal' | 'clock'>,
   tx: Tx,
@@ -95,6 +96,7 @@ export async function writePeople(
       .where('id', '=', usable.id)
       .where('fac_id', '=', application.fac_id)
       .where('account_id', '=', application.account_id)
+      // Another application may have submitted the group since it was loaded.
       .where('locked_at', 'is', null)
       .executeTakeFirst();
     if (written.numUpdatedRows > 0n) {

@@ -83,6 +83,7 @@ export interface OperatorKeyTable {
 export interface IdempotencyTable {
   /** Keyed hash of the facilitator, the caller (empty for operators), and the idempotency key. */
   id: string;
+  /** Null for responses stored by earlier versions. */
   fac_id: string | null;
   request_hash: string;
   answer_sealed: string;
@@ -104,6 +105,7 @@ export interface DataKeyTable {
 export interface JobTable {
   id: string;
   kind: string;
+  /** Null for jobs queued by earlier versions. */
   fac_id: string | null;
   /**
    * ID of the application, account, invite, or staff member that a message is about. Null for webhooks and for jobs

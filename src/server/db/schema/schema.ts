@@ -95,6 +95,7 @@ export interface AccountTable {
   phone_verified_at: number | null;
   created_at: number;
   mailbox_confirmed_at: number | null;
+  /** Hash of the cookie in the browser that created the account. Null if an identity provider created it. */
   browser_hash: string | null;
   /**
    * Set when the email address is verified in a different browser than the one that created the account. Signing in
