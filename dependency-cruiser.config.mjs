@@ -82,7 +82,7 @@ export default {
       to: {
         path: '^src/(features|web)/',
         pathNot:
-          '/(contract|eventsContract|facts|passkeyContract|names)[.]ts$|^src/web/ui/(Alert|Badge|Button|Dialog|Icon|Spinner|Tabs)[.]tsx$',
+          '/(contract|eventsContract|facts|passkeyContract|names)[.]ts$|^src/web/ui/(Alert|Badge|Breakable|Button|Dialog|Icon|Spinner|Tabs)[.]tsx$',
       },
     },
     {
