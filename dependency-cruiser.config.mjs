@@ -17,7 +17,6 @@ const rooms = ROOMS.slice(0, -1).map((room, index) => ({
   to: { path: `^src/server/(${ROOMS.slice(index + 1).join('|')})/` },
 }));
 
-/** The other layers that each layer of `src` may import. */
 const LAYERS = {
   domain: [],
   api: ['domain'],

@@ -12,7 +12,6 @@ import { NONCE_PLACEHOLDER, pageFile } from './src/journey/shell.ts';
 
 const TEXTS = /\.(?:js|css|svg|json)$/;
 
-/** Writes a precompressed .br and .gz file beside each text asset. */
 function compress(): Plugin {
   const toGzip = promisify(gzip);
   const toBrotli = promisify<Buffer, Buffer>(brotliCompress);
@@ -75,7 +74,10 @@ function* runOnLoad(node: SyntaxNode): Generator<SyntaxNode> {
   for (const child of Object.values(node).flat()) if (isNode(child)) yield* runOnLoad(child);
 }
 
-/** Strips server-only properties from endpoint declarations, and marks schemas as pure, so that unused ones go. */
+/**
+ * Strips server-only properties from endpoint declarations and marks schemas as pure, so that the bundler drops unused
+ * schemas.
+ */
 function callsWithoutSchemas(): Plugin {
   return {
     name: 'calls-without-schemas',
@@ -168,7 +170,7 @@ function translated(mode: string): Plugin {
   };
 }
 
-/** Returns the screens that load a module. The review and its parts are treated as one screen. */
+/** Treats the review and its parts as one screen. */
 function screensWith(id: string, graph: Graph, seen = new Set([id])): Set<string> {
   const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(id) ?? {};
   const above = importers.filter((one) => !seen.has(one) && seen.add(one));
@@ -181,7 +183,7 @@ interface Graph {
   getModuleInfo(id: string): Pick<Rolldown.ModuleInfo, 'importers' | 'dynamicImporters'> | null;
 }
 
-/** Each language has a build environment. The default language uses Vite's own name. */
+/** `client` is Vite's own name for its default environment. */
 const environmentName = (language: Language): string => (language === DEFAULT_LANGUAGE ? 'client' : language);
 
 const others: Record<string, EnvironmentOptions> = Object.fromEntries(
@@ -222,7 +224,7 @@ export default defineConfig(({ command, mode }) => ({
     // The next screen's code is prefetched while idle. A preload list would add 2 KB to the entry script.
     modulePreload: false,
     rolldownOptions: {
-      // Reading a property has no side effect, so an unused schema that spreads another is dropped.
+      // Treat property reads as free of side effects, so that an unused schema that spreads another one is dropped.
       treeshake: { propertyReadSideEffects: false },
       // Inlines constants, such as limits and texts. Saves 0.4 KB on the first screen and 0.7 KB after it.
       optimization: { inlineConst: { mode: 'all', pass: 2 } },

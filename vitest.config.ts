@@ -14,7 +14,7 @@ export default defineConfig({
     // Test files in a process share modules. Loading and compiling the app for each file would double the
     // time.
     isolate: false,
-    // Retries once on a build machine, as in playwright.config.ts. The reporter marks each retried test.
+    // Retries once on a build machine, which other jobs may slow down.
     retry: process.env.CI === undefined ? 0 : 1,
   },
 });

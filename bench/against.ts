@@ -9,7 +9,6 @@ import { throughput } from './throughput.ts';
 const ROUNDS = 5;
 const RUN = { applications: 600, atOnce: 8, processes: 1 };
 
-/** Applications per second on each side, in the order of the rounds. */
 async function rounds(other: typeof throughput, url: string | undefined) {
   const found = { ours: [] as number[], theirs: [] as number[] };
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -6,7 +6,7 @@ export type Times = Map<string, number[]>;
 
 let texts = 0;
 
-/** Returns a new phone number for each application, because text messages to one number are limited per hour. */
+/** Each application needs a new number, because text messages to one number are limited per hour. */
 function nextPhone(): string {
   texts += 1;
   return `415555${1000 + (texts % 9000)}`;
@@ -35,7 +35,7 @@ const STEPS: readonly [string, (applicant: Journey) => Promise<Answer>][] = [
 
 const codes = new WeakMap<Journey, string>();
 
-/** Completes and submits one application with the API calls that the web app makes. `around` wraps each call. */
+/** Makes the API calls that the web app makes. `around` wraps each call. */
 export async function applyOnce(
   base: string,
   around: (name: string, call: () => Promise<Answer>) => Promise<Answer>,

@@ -23,7 +23,6 @@ const SMALL = 1000;
 const APPLICATIONS = 400;
 const AT_ONCE = 8;
 
-/** Finds the call whose p99 is the largest multiple of its median. */
 function worstSpread(calls: Throughput['calls']) {
   const [worst] = Object.entries(calls)
     .map(([call, { p50, p99 }]) => ({ call, p50, p99 }))

@@ -34,9 +34,7 @@ const tally = {
   calls: 0,
   retried: 0,
   kills: 0,
-  /** Applications with a call that failed twice. */
   unfinished: [] as string[],
-  /** Acknowledged submissions that are not stored as submitted. */
   lost: 0,
   missingEvents: 0,
   unorderedEvents: 0,
@@ -58,7 +56,7 @@ globalThis.fetch = async (input, init = {}) => {
   return plainFetch(input, { ...init, headers });
 };
 
-/** Starts nginx in front of the processes. Based on `deploy/nginx.conf`, but without TLS and with short timeouts. */
+/** Based on `deploy/nginx.conf`, but without TLS and with short timeouts. */
 async function startProxy(servers: readonly Server[]): Promise<{ url: string; close: () => void }> {
   const folder = mkdtempSync(join(tmpdir(), 'onboarding-nginx-'));
   const port = await freePort();

@@ -11,7 +11,6 @@ import { kilobytes, median, millis, type Part } from './report.ts';
 const RUNS = 9;
 const APPLICATIONS = 100_000;
 
-/** Measures how fast the staff console loads its list of applications: medians of nine loads without throttling. */
 export async function staffConsole(): Promise<Part> {
   const bed = await startTestbed({
     dist: join(import.meta.dirname, '../dist'),

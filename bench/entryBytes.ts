@@ -45,7 +45,6 @@ function closureOf(folder: string, scripts: readonly string[]): string[] {
   return [...found];
 }
 
-/** Returns the scripts that all screens except the entry screen share, without those that the entry screen loads. */
 function othersOf(folder: string, entry: readonly string[]): string[] {
   const [path] = importedBy(folder, entry).filter((one) => /\/screens-[\w-]+\.js$/.test(one));
   if (!path) throw new Error('The other screens have no script of their own.');
@@ -69,7 +68,7 @@ export function movesBytes(language: Language = DEFAULT_LANGUAGE): Bytes {
   return sizeOf(others.map((path) => readFileSync(join(folder, path))));
 }
 
-/** Returns each screen's bytes, largest first. Excludes code that is always loaded before the screen. */
+/** Largest first. Excludes code that is always loaded before the screen. */
 export function screenBytes(language: Language = DEFAULT_LANGUAGE): { screen: string; bytes: Bytes }[] {
   const folder = join(root, 'dist');
   const entry = scriptsOf(folder, pageFile(language));

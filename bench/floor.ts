@@ -21,10 +21,7 @@ export const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 type Ask = (statement: Statement) => unknown;
 
-/**
- * Replays the recorded application repeatedly, including its jobs' statements, through the bare driver with new IDs.
- * Also times the password hash.
- */
+/** Replays the recorded application through the bare database driver with new IDs. Also times the password hash. */
 export async function measureFloor(recorded: Recorded, url: string | undefined): Promise<Floor> {
   const statements = recorded.flatMap((call) => call.statements);
   const { ask, close } = url ? await askPostgres(url) : await askSqlite();
@@ -38,7 +35,6 @@ export async function measureFloor(recorded: Recorded, url: string | undefined):
   }
 }
 
-/** Runs `work` repeatedly. Returns this process's CPU milliseconds per iteration. */
 async function cpuOf(count: number, work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   for (let turn = 0; turn < count; turn += 1) await work();

@@ -11,7 +11,6 @@ import Fastify from 'fastify';
 import { timing, type Times } from './applications.ts';
 import { COST } from './floor.ts';
 
-/** The write calls of one application. They correspond to the steps in `applications.ts`, under shorter names. */
 const WRITES = ['initiate', 'code', 'entry', 'type', 'draft', 'business', 'owners', 'account', 'submit'];
 const READS = ['status', 'settings', 'review'];
 const BODY = JSON.stringify({ legalName: 'Marlow', text: 'x'.repeat(500) });
@@ -31,9 +30,6 @@ async function serve(folder: string): Promise<void> {
   process.send?.(await app.listen({ port: 0, host: '127.0.0.1' }));
 }
 
-/**
- * Passes `drive` a function that submits one application to the floor server. Returns each call's time in milliseconds.
- */
 export async function floorCalls(
   drive: (applyOnce: (times: Times) => Promise<void>) => Promise<Times>,
 ): Promise<Times> {

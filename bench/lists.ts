@@ -117,8 +117,7 @@ async function measured(
 }
 
 /**
- * Makes the call. Returns how much was read, such as '50 rows'. The report shows this, because one row is cheaper to
- * read than fifty.
+ * Returns how much was read, such as '50 rows'. The report shows this, because one row is cheaper to read than fifty.
  */
 async function read(bed: Testbed, path: string): Promise<string> {
   const url = `/operator/v1${path.startsWith('/') ? path : `/applications${path}`}`;

@@ -31,7 +31,6 @@ export async function textsOf(server: Server, fake: SmtpFake | undefined): Promi
   return all;
 }
 
-/** Decodes a quoted-printable email body, which splits long links across lines. */
 function decoded(raw: string): string {
   const whole = raw.replaceAll(/=\r?\n/g, '');
   return whole.replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) =>

@@ -179,7 +179,6 @@ function renamed(business: string, dbaName: string): string {
   return JSON.stringify({ ...JSON.parse(business), dbaName, legalName: `${dbaName} LLC` });
 }
 
-/** Returns a function that picks a word. Each word is about half as likely as the one before it. */
 function pickerFrom(random: () => number) {
   return (words: readonly string[]): string => {
     const at = Math.floor(-Math.log2(random() || 1));

@@ -11,7 +11,7 @@ const LINKS = '/onboarding/accounts/identity/owner-links';
 /** Maximum number of owners to ask per applicant, below the daily limit of links per application. */
 const ASKS = 24;
 const ASKS_A_ROUND = 4;
-/** One in this many owners is withdrawn, regardless of progress. */
+/** One in this many owners is withdrawn. */
 const WITHDRAWN = 4;
 
 /** `sent` means that the call was made but not acknowledged, so its effect is unknown. */
@@ -24,10 +24,8 @@ interface AskedOwner {
   asked: Progress;
   completed: Progress;
   withdrawn: Progress;
-  /** Known after the server acknowledges the request or lists the owner. */
   ownerId?: string;
   token?: string;
-  /** Codes that the server returned when the link was opened. Each code is also sent as a text message. */
   codes: string[];
   code?: string | undefined;
   entered: Set<string>;
@@ -46,7 +44,6 @@ export async function newAsker(server: Server): Promise<Asker> {
 const isEnded = ({ completed, withdrawn }: AskedOwner) =>
   completed === 'acknowledged' || withdrawn === 'acknowledged';
 
-/** Whether the applicant has asked the maximum number of owners. The test then adds a new applicant. */
 export function isFull({ owners }: Asker): boolean {
   return owners.length >= ASKS;
 }
@@ -113,7 +110,7 @@ async function withdraw(applicant: Journey, owner: AskedOwner, tally: Tally): Pr
   tally.acknowledgedWithdrawals += 1;
 }
 
-/** Enters the owner's details through the link. Reuses the session of an earlier round, which survives the kill. */
+/** Reuses the session of an earlier round, which survives the kill. */
 async function enter(server: Server, owner: AskedOwner, tally: Tally): Promise<void> {
   if (!owner.token || isEnded(owner)) return;
   owner.session ??= await begin(server, owner, owner.token);
@@ -133,10 +130,6 @@ async function enter(server: Server, owner: AskedOwner, tally: Tally): Promise<v
   await checkEnded(server, owner, tally);
 }
 
-/**
- * Starts the owner's session. Returns undefined if no valid code is known, the code limit is reached, or the
- * owner is withdrawn.
- */
 async function begin(server: Server, owner: AskedOwner, ownerToken: string): Promise<string | undefined> {
   const caller = journey(server.url);
   const opened = await caller.call('POST', '/onboarding/owner/open', { ownerToken });
@@ -154,7 +147,6 @@ async function begin(server: Server, owner: AskedOwner, ownerToken: string): Pro
   return verified.body.token;
 }
 
-/** Rejections are expected once the owner is withdrawn. Throws for any other error. */
 function isRefused(
   { withdrawn }: AskedOwner,
   { status, body }: { status: number; body: unknown },

@@ -14,7 +14,6 @@ export function launch(): Promise<Browser> {
   return chromium.launch({ ...options, args: [...(options.args ?? []), '--font-render-hinting=none'] });
 }
 
-/** Opens a page on an emulated low-end phone: 4x CPU slowdown, 1.6 Mbit/s, 150 ms latency. */
 export async function phone(browser: Browser): Promise<{ page: Page; context: BrowserContext }> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();

@@ -36,7 +36,6 @@ export async function saveUntilKilled(saver: Saver, tally: Tally): Promise<void>
   }
 }
 
-/** Returns 1 if the last acknowledged save was lost or stored only in part, otherwise 0. */
 export async function lostOf({ applicant, acknowledged, sent }: Saver): Promise<number> {
   const { body } = await applicant.call('GET', '/onboarding/accounts/identity/business');
   const { dbaName = 'Save 0', federalTaxId } = body.data.business;

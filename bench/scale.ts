@@ -12,9 +12,8 @@ export interface AtSize {
   seedSeconds: number;
   applicant: Throughput['calls'];
   operator: Throughput['calls'];
-  /** 99th percentile over all applicant or operator calls, in milliseconds. */
+  /** In milliseconds, over all applicant or operator calls. */
   p99: { applicant: number; operator: number };
-  /** Median over all applicant or operator calls, in milliseconds. */
   p50: { applicant: number; operator: number };
 }
 

@@ -47,7 +47,7 @@ export async function prepareDatabase(env: Record<string, string>): Promise<void
 
 const WHOLE = 'Filled to the end.';
 
-/** Whether seeding finished, as marked by a comment on the schema. */
+/** A comment on the schema marks that seeding finished. */
 async function isWhole(url: string, schema: string): Promise<boolean> {
   return onServer(url, async (client) => {
     const { rows } = await client.query<{ said: string | null }>(
@@ -73,9 +73,6 @@ export async function dropSchema(url: string, schema: string): Promise<void> {
   );
 }
 
-/**
- * Runs `work` with the settings of an empty database: a new schema on PostgreSQL, or a new embedded database.
- */
 export async function withEmptyDatabase<R>(
   url: string | undefined,
   work: (env: Record<string, string>) => Promise<R>,

@@ -35,7 +35,6 @@ export async function recordApplication(database: TestDatabase): Promise<Recorde
   }
 }
 
-/** Patches both database drivers to report each statement. Returns a function that undoes this. */
 function listen(onStatement: (statement: Statement) => void): () => void {
   const { query } = pg.Client.prototype;
   const { prepare } = DatabaseSync.prototype;

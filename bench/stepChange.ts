@@ -19,7 +19,7 @@ export interface StepChange {
   ours: number;
 }
 
-/** End of each save's URL, and a string near the bottom of the next screen. */
+/** `save` is the end of the URL of the call that saves the step. `shows` is text near the bottom of the next screen. */
 const STEPS = [
   { step: 'code to type', save: '/accounts/sms', shows: 'LLC' },
   { step: 'type to business', save: '/identity/type', shows: 'Merchant category' },
@@ -108,7 +108,6 @@ async function once(
   }
 }
 
-/** Runs in the page. */
 function observeInteractions(): void {
   window.interactions = {};
   new PerformanceObserver((list) => {

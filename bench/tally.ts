@@ -15,14 +15,12 @@ export const newTally = () => ({
   lostCompletions: 0,
   acknowledgedWithdrawals: 0,
   lostWithdrawals: 0,
-  /** Number of links that opened after their owner was done or withdrawn. */
   wrongLinks: 0,
   accounts: 0,
   lostMessages: 0,
   doubledMessages: 0,
   /** Emails delivered twice with the same Message-ID. Always 0 with the outbox. */
   repeatedDeliveries: 0,
-  /** Codes that the server confirmed sending, but whose text message never arrived. */
   lostTexts: 0,
   doubledTexts: 0,
   minutes: 0,

@@ -18,7 +18,6 @@ const CLOCK_TICKS_A_SECOND = 100;
 /** Number of warm-up applications, for JIT compilation and statement plans. */
 const WARM_UP = 20;
 
-/** Returns a process's CPU milliseconds, or 0 if the operating system doesn't report them. */
 function cpuOf(pid: number | undefined): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
@@ -42,7 +41,6 @@ export function summary(times: Times): Throughput['calls'] {
   );
 }
 
-/** Starts the server processes and runs `atOnce` applications concurrently, round-robin across processes. */
 export async function throughput({
   applications,
   atOnce,
@@ -74,7 +72,6 @@ export async function throughput({
   }
 }
 
-/** Measures the same figures for the floor: the bare Fastify server in `floorCalls.ts`. */
 export async function floorThroughput(applications: number, atOnce: number): Promise<Throughput['calls']> {
   const times = await floorCalls(async (one) => {
     await drive(() => one(new Map()), { applications: WARM_UP, atOnce });

@@ -51,7 +51,6 @@ const APPLICANTS = Number(values.applicants);
 const UPLOADERS = Number(values.uploaders);
 const ASKERS = Number(values.askers);
 const POSTGRES = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/test';
-/** Maximum startup time. It is generous because startup is not measured. */
 const READY_MS = 5 * 60_000;
 /**
  * Range of the random time between the start of the load and the kill. A busy machine needs more time to complete
@@ -59,7 +58,7 @@ const READY_MS = 5 * 60_000;
  */
 const LOAD_MS = { least: 80, most: Number(values.load) };
 
-/** Creates accounts and adds their email addresses to `started`. Each address must receive exactly one message. */
+/** Each address added to `started` must receive exactly one message. */
 async function startUntilKilled(server: Server, started: string[]): Promise<void> {
   try {
     for (;;) {

@@ -18,7 +18,6 @@ export interface Uploader {
   operator: Operator;
   attempts: number;
   open: ListedRequest | undefined;
-  /** SHA-256 digests of acknowledged files by file ID. */
   acknowledged: Map<string, string>;
   resubmitted: string[];
 }

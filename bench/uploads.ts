@@ -21,7 +21,6 @@ const APPLICANTS = 200;
 const MACHINE_MB = 512;
 const MB = 1024 * 1024;
 
-/** Measures uploads to disk, or with `--s3` to an in-memory S3 server on loopback. */
 export async function uploads(): Promise<Part> {
   const s3 = process.argv.includes('--s3') ? await startS3Fake() : undefined;
   const server = await startServer({ LOG_LEVEL: 'error', ...(s3 ? s3Settings(s3) : {}) });
@@ -83,7 +82,6 @@ interface OpenItem {
   itemId: string;
 }
 
-/** Returns one entry per upload. An item has ten entries, because it accepts ten files. */
 async function openItems(server: Server): Promise<OpenItem[]> {
   const operator = operatorApi(server.url, server.operatorKey);
   const applicants = 2;

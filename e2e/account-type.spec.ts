@@ -11,7 +11,6 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 const typeOf = async (applicant: Journey) => (await applicant.status()).body.data.identity.ownershipType;
 
-/** Opens an application by its continue link and navigates back to its business type. */
 async function openAtType(
   page: Page,
   {

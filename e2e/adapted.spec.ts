@@ -5,10 +5,6 @@ import { SCENES } from './scenes/every.ts';
 import { HARBOR, type Scene } from './scenes/fixture.ts';
 import { layOver, play } from './scenes/sceneRunner.ts';
 
-/**
- * Scenes that together show every kind of control: text, password, and masked fields, checkboxes, radio buttons, tabs,
- * lists, cards, and dialogs.
- */
 const KINDS = [
   ['get-started', 'nothing entered, with errors'],
   ['account-type', 'Company'],
@@ -27,7 +23,6 @@ const sceneOf = (screen: string, name: string): Scene => {
   return scene;
 };
 
-/** `open` creates a browser context, which is closed when the test ends. */
 const test = base.extend<{ open: (options: Parameters<BrowserOpen>[0]) => Promise<BrowserContext> }>({
   open: async ({ browser }, use) => {
     const opened: BrowserContext[] = [];
@@ -41,10 +36,6 @@ const test = base.extend<{ open: (options: Parameters<BrowserOpen>[0]) => Promis
 });
 type BrowserOpen = import('@playwright/test').Browser['newContext'];
 
-/**
- * Finds buttons and fields that have no text, icon, or border. A border around the parent is enough. Ignores checkboxes
- * and radio buttons.
- */
 function shapeless(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const hasEdge = (element: Element): boolean => {
@@ -63,7 +54,6 @@ function shapeless(page: Page): Promise<string[]> {
   });
 }
 
-/** Finds tab stops that have no visible focus indicator or are covered by another element. */
 async function unmarked(page: Page): Promise<string[]> {
   const found: string[] = [];
   const seen = new Set<number>();
@@ -127,7 +117,6 @@ for (const [screen, name] of KINDS) {
   }) => {
     const context = await open({ viewport: { width: 320, height: 640 } });
     const page = await play(sceneOf(screen, name), { context, server, brand: HARBOR });
-    // A toast disappears after three seconds.
     await page.getByRole('button', { name: 'Dismiss message' }).waitFor({ state: 'hidden' });
     expect(await unmarked(page)).toEqual([]);
   });

@@ -44,22 +44,19 @@ export interface Journey {
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   status(): Promise<Answer>;
   initiate(more?: Record<string, unknown>): Promise<Answer>;
-  /** Signs in. `more` overrides fields of the request body. */
+  /** Signs in. */
   resume(more?: Record<string, unknown>): Promise<Answer>;
   open(subMerchantId: string): Promise<Answer>;
   /** Opens a second session for the same application through its continue link. */
   byLink(): Promise<Journey>;
   sendSms(mobileNumber?: string): Promise<Answer>;
   verifySms(smsCode: string): Promise<Answer>;
-  /** Requests a code, reads it from the response (outside production), and enters it. */
   verifyPhone(mobileNumber?: string): Promise<Answer>;
   saveType(ownershipType?: OwnershipType): Promise<Answer>;
-  /** Saves a section with its sample values, changed by `change`. */
   save(section: SectionName, change?: (sample: object) => object): Promise<Answer>;
   saveBusiness(overrides?: Record<string, unknown>): Promise<Answer>;
   /** Saves the owners, or a government entity's contact. */
   saveIdentity(overrides?: Record<string, unknown>): Promise<Answer>;
-  /** Saves as many bank accounts as the product requires. */
   savePayout(): Promise<Answer>;
   submit(): Promise<Answer>;
   saveAndExit(): Promise<Answer>;
@@ -103,7 +100,6 @@ export function journey(
     return { status: answer.status, body: isJson ? JSON.parse(text) : text, headers: answer.headers };
   }
 
-  /** Makes a call, and stores the session token if the response contains one. */
   async function begin(path: string, body: unknown): Promise<Answer> {
     const answer = await call('POST', path, body);
     if (answer.status === 200 && answer.body.token) applicant.token = answer.body.token;

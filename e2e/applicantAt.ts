@@ -3,7 +3,6 @@ import { journey, reach, type Journey, type Milestone } from './applicant.ts';
 import { operatorApi } from './operatorApi.ts';
 import type { Server } from './server.ts';
 
-/** Stage of an application; `SMS_SENT` has a pending code. */
 export type StageName = Milestone | 'SMS_SENT';
 
 export interface Who {
@@ -11,16 +10,13 @@ export interface Who {
   /** `facId` and `spProductSlug` both default to `harbor`, the default facilitator and its product. */
   facId?: string;
   spProductSlug?: string;
-  /** Key of the operator who approves the first application. Defaults to the default facilitator's key. */
   operatorKey?: string;
   ownershipType?: OwnershipType;
   /** Gives the applicant an approved application of the same type. `stage` then applies to a second application. */
   isExistingApplicant?: boolean;
 }
 
-/**
- * Creates an applicant at a stage through the API. An existing applicant's second application starts at `SMS_VALID`.
- */
+/** An existing applicant's second application starts at `SMS_VALID`. */
 export async function applicantAt(
   server: Server,
   { stage, isExistingApplicant = false, operatorKey = server.operatorKey, ...account }: Who,

@@ -13,7 +13,6 @@ const ACCOUNTS = '/onboarding/accounts';
 const radio = (page: Page, name: string) =>
   page.getByRole('radiogroup', { name: 'Applications' }).getByRole('radio', { name, exact: true });
 
-/** Creates an applicant who has an approved application and is at the owners step of the next one. */
 async function existingApplicant(server: Server, ownershipType: OwnershipType = 'LLC'): Promise<Journey> {
   const applicant = await reach(journey(server.url, { ownershipType }), 'SUBMITTED');
   await operatorApi(server.url, server.operatorKey).decide(applicant.account.email, 'APPROVED');

@@ -9,10 +9,8 @@ import { operatorApi, type Operator } from './operatorApi.ts';
 import { speakerOf } from './scenes/words.ts';
 import type { Server } from './server.ts';
 
-/** An item in a request for information, as an operator sends it. */
 export type AskedItem = Readonly<Record<string, string>>;
 
-/** One request item of each kind. */
 export const EVERYTHING: readonly AskedItem[] = [
   {
     kind: 'document',
@@ -92,7 +90,6 @@ export function pdf(name: string): NamedFile {
   return { name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };
 }
 
-/** Returns a PNG image that is `edge` pixels wide and `height` pixels high. */
 export function image(name: string, edge = 64, height = edge): NamedFile {
   const row = edge * 3 + 1;
   const dots = Buffer.alloc(row * height);

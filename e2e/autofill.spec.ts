@@ -35,7 +35,6 @@ async function paste(page: Page, label: string, text: string): Promise<void> {
       new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
     );
     if (!isLeft) throw new Error('The field refuses a paste.');
-    // Simulates the browser's default paste action.
     document.execCommand('insertText', false, pasted);
   }, text);
 }
@@ -169,7 +168,6 @@ test('a password manager creates an account and signs in', async ({ page, email 
   await page.goto('/harbor/continue');
   await field(page, 'Email').waitFor();
   await autofill(page, { username: email, 'current-password': password });
-  // Submits without focusing any field.
   await page.evaluate(() => document.forms[0]?.requestSubmit());
   await heading(page, 'Verify your mobile phone number').waitFor();
 });

@@ -16,8 +16,8 @@ async function open(page: Page, url: string, product = 'harbor'): Promise<Journe
 }
 
 /**
- * Opens the bank account screen of a product with two accounts. The page's host name selects the facilitator. `journey`
- * uses `url` instead, because only browsers resolve that host name.
+ * The page's host name selects the facilitator. `journey` uses `url` instead, because only browsers resolve that host
+ * name.
  */
 async function openTwo(page: Page, url: string): Promise<Journey> {
   const { port } = new URL(url);

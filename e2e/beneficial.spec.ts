@@ -104,7 +104,6 @@ test('a business without owners of 25% confirms that', async ({ page, server }) 
   await button(page, 'Continue').click();
   await page.getByRole('checkbox', { name: NOBODY }).check();
   await page.getByRole('button', { name: /^Edit/ }).click();
-  // The field is gone, because the applicant has confirmed that nobody owns 25% or more.
   await expect(field(page, 'Ownership percentage')).toHaveCount(0);
   await button(page, 'Continue').click();
   await button(page, 'Continue').click();

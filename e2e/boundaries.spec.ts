@@ -57,9 +57,8 @@ const LABELS: Record<BoundarySection, Readonly<Record<string, string>>> = {
 };
 
 /**
- * Returns the boundary rows for the fields of a section's form, without API-only rows. Valid account numbers are
- * API-only, because the form also requires a confirmation. They are included here, because their own field shows no
- * error.
+ * Returns the rows that apply to the form. Valid account numbers are marked API-only, because the form also requires a
+ * confirmation, but they cause no error in their own field.
  */
 function rowsOf(section: BoundarySection, ownershipType: OwnershipType): Boundary[] {
   return all.filter(
@@ -71,7 +70,7 @@ function rowsOf(section: BoundarySection, ownershipType: OwnershipType): Boundar
   );
 }
 
-/** A field's message, found by `aria-describedby`. Null if the value is accepted. */
+/** Returns null if the value is accepted. */
 async function messageBeside(control: Locator): Promise<string | null> {
   return control.evaluate((element) => {
     if (element.getAttribute('aria-invalid') !== 'true') return null;
@@ -99,7 +98,6 @@ function expectedOf(row: Boundary, held: string): string | null {
   return meant.message;
 }
 
-/** Chooses a value if the select offers it. Otherwise, expects the value to be invalid and returns false. */
 async function choose(control: Locator, { value, message }: Boundary): Promise<boolean> {
   const offered = await control
     .locator('option')

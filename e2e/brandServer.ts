@@ -6,14 +6,14 @@ import { startServer, type Server } from './server.ts';
 /** Operator key of `cobalt`. The server's `operatorKey` works only for the default facilitator. */
 export const COBALT_KEY = 'op_cobalt_key_for_the_browser_tests';
 
-/** A facilitator with one color and one product. `id` identifies both the facilitator and the product. */
+/** `id` identifies both the facilitator and its product. */
 export interface Painted {
   id: string;
   color: string;
   darkForm: boolean;
 }
 
-/** Starts the server with the `painted` facilitators, and with `marks`, which has one product per kind of logo. */
+/** Adds the `painted` facilitators, and `marks`, which has one product per kind of logo. */
 export async function startBrandServer(painted: readonly Painted[] = []): Promise<Server> {
   const copy = new FacilitatorsCopy();
   for (const one of painted) paint(copy, one);
@@ -31,7 +31,6 @@ export async function startBrandServer(painted: readonly Painted[] = []): Promis
   };
 }
 
-/** Creates a facilitator as a copy of `harbor` without its products. */
 function copyBrand(copy: FacilitatorsCopy, id: string): void {
   cpSync(join(copy.dir, 'harbor'), join(copy.dir, id), {
     recursive: true,
@@ -39,7 +38,6 @@ function copyBrand(copy: FacilitatorsCopy, id: string): void {
   });
 }
 
-/** Adds a facilitator and product that copy `harbor`, with `color` for the brand and the header. */
 function paint(copy: FacilitatorsCopy, { id, color, darkForm }: Painted): void {
   copyBrand(copy, id);
   const settings = `${id}/facilitator.json`;
@@ -59,7 +57,6 @@ const logo = (edge: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="60" viewBox="0 0 120 60">` +
   `<rect width="120" height="60" ${edge}/><rect x="20" y="20" width="80" height="20" fill="#ffcc00"/></svg>`;
 
-/** Adds facilitator `marks` with one product per kind of logo. */
 function hangUp(copy: FacilitatorsCopy): void {
   const folder = join(copy.dir, 'marks');
   const harbor = join(copy.dir, 'harbor');

@@ -80,7 +80,6 @@ test("the logo's background has its edge color, or none if an edge is translucen
   for (const [slug, color, file] of [
     ['marks-edge', 'rgb(18, 52, 86)', 'edge.svg'],
     ['marks-glass', 'rgba(0, 0, 0, 0)', 'glass.svg'],
-    // A product without a logo shows its facilitator's logo.
     ['marks-none', 'rgba(0, 0, 0, 0)', 'logo.svg'],
   ] as const) {
     await page.goto(`${server.url}/${slug}/get-started`);

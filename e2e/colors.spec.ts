@@ -35,7 +35,6 @@ function hex(rgb: string): string {
   return `#${channels.map((channel) => Number(channel).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Contrast between a control's border (or fill, if it has no border) and its background. */
 async function edgeContrast(control: Locator): Promise<number> {
   const { edge, fill, ground } = await control.evaluate((element) => {
     let behind = element.parentElement;

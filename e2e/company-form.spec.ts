@@ -8,7 +8,7 @@ import { expect, test as base } from './fixtures.ts';
 import { sampleFields, typeSampleFields } from './sampleFields.ts';
 import { startServer } from './server.ts';
 
-/** A geocoder that knows one address and is slow enough to make the loading state visible. */
+/** Responds slowly, so that the loading state is visible. */
 function startGeocoder() {
   const address = { country_code: 'us', city: 'New York', 'ISO3166-2-lvl4': 'US-NY', postcode: '10118' };
   const house = { address: { ...address, house_number: '350', road: 'Fifth Avenue' } };
@@ -177,7 +177,6 @@ test('a sole proprietor has no legal name and chooses between SSN and ITIN', asy
   await field(page, 'Tax ID').pressSequentially('123456789');
   await expect(field(page, 'Tax ID')).toHaveValue('123-45-6789');
   await expect(page.getByText(/^This doesn't look like an ITIN/)).toBeVisible();
-  // 'Saved' may be visible because the TIN type was saved, so this checks the stored values.
   await expect.poll(() => stored(applicant)).toMatchObject({ tinType: 3, federalTaxId: '123456789' });
 });
 

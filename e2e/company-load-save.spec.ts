@@ -20,7 +20,6 @@ test('Back keeps what was typed, and a link shows it masked and keeps it', async
   const applicant = await open(page, server.url);
   await field(page, 'Doing business as').fill('Delgado Coffee');
   await field(page, 'Tax ID').pressSequentially('123456789');
-  // One invalid field doesn't keep the others from being saved.
   await field(page, 'Established date').pressSequentially('1299');
   await press(page, 'Back');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose your business type');

@@ -8,11 +8,9 @@ import { LLC } from './sampleCompany.ts';
 import { sampleField, sampleFields } from './sampleFields.ts';
 
 export interface Business {
-  /** Absent for a sole proprietor. */
   legalName?: string;
   dbaName: string;
   billingDescriptor?: string;
-  /** Only a sole proprietor chooses the type of tax ID. */
   tinType?: string;
   taxId: string;
   phone: string;
@@ -40,7 +38,6 @@ export interface Person {
   dateStarted?: string;
   percentage?: string;
   position?: string;
-  /** Whether to check the checkbox `This person controls the business`. */
   controls?: boolean;
   phone: string;
   email: string;
@@ -152,7 +149,6 @@ export function companyJourney(
     await button(`${say('Edit')} ${person.firstName} ${person.lastName}`).waitFor();
   }
 
-  /** Fills in a sole proprietor or a government contact, whose screen is a single form without a list. */
   async function onePerson(person: Person): Promise<void> {
     await fillPerson(person);
     await input.press(button('Continue'));
@@ -176,7 +172,6 @@ export function companyJourney(
     await field('Name on account').first().waitFor();
     const all = await field('Name on account').count();
     for (let account = 0; account < all; account += 1) {
-      // Opens the account's section if the page hasn't opened it yet.
       if (!(await field('Name on account').nth(account).isVisible())) {
         await input.press(
           page.locator('summary, button[aria-expanded]').filter({ visible: true }).nth(account),

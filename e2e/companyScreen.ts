@@ -5,7 +5,6 @@ import { button, field } from './controls.ts';
 import { expect } from './fixtures.ts';
 import { openAs } from './openAs.ts';
 
-/** Opens the company form as an applicant who has chosen a type. */
 export async function open(
   page: Page,
   url: string,
@@ -18,7 +17,6 @@ export async function open(
   return applicant;
 }
 
-/** The business as the API returns it. */
 export async function stored(applicant: Journey) {
   const { body } = await applicant.call('GET', '/onboarding/accounts/identity/business');
   return body.data.business;

@@ -19,7 +19,6 @@ const MILESTONES: readonly Milestone[] = [
   'SUBMITTED',
 ];
 
-/** Paths of the files in the data folder, including a copy of the log, that contain the text. */
 function occurrences(server: Server, text: string): string[] {
   const log = join(server.dataDir, 'server.log');
   writeFileSync(log, server.log());

@@ -4,22 +4,16 @@ import { startTestbed, type Testbed } from '../test/testbed.ts';
 import type { Answer } from './applicant.ts';
 import { startTcpProxy, type Line, type TcpProxy } from './fakes/tcpProxy.ts';
 
-/** Response to a call that needs the database while the database is unavailable. */
 export const UNAVAILABLE = { success: false, message: SERVER_ERROR, code: 'unavailable' };
 
-/** The app, connected to PostgreSQL through a proxy. */
 export interface FaultyBed {
   bed: Testbed;
   proxy: TcpProxy;
   base: string;
-  /** Application name that identifies the app's connections on a shared database server. */
   name: string;
   close(): Promise<void>;
 }
 
-/**
- * Starts the app with a new schema on the server at TEST_DATABASE_URL, through a proxy that simulates faults.
- */
 export async function startFaultyBed(env: Record<string, string> = {}): Promise<FaultyBed> {
   const url = new URL(process.env.TEST_DATABASE_URL ?? '');
   const proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port || 5432) });

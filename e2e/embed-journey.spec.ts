@@ -27,7 +27,7 @@ const CHECK = 'From Harbor Payments, please check';
 /** Not a fictional (555) number, because production rejects those. A fake Twilio receives the messages. */
 const PHONE = '2122345678';
 
-// Sample values to prefill. An invite can't contain tax IDs, Social Security numbers, or account numbers.
+// An invite can't contain tax IDs, Social Security numbers, or account numbers.
 const { federalTaxId, tinType: _, ...business } = demoBusiness('private');
 const { ssn, title: __, ...dana } = demoOwner('private');
 const { accountNumber, accountLabel: ___, ...account } = demoBankAccount('');
@@ -46,7 +46,6 @@ const INVITE = {
   prefill: { ownershipType: 'LLC', business, owners: [ada, martin], payout: [account] },
 };
 
-/** `at` is the app in production mode behind TLS. The facilitator's portal runs on another site. */
 const test = base.extend<object, { at: Deployment }>({
   at: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright requires a pattern, even for no fixtures
@@ -91,7 +90,6 @@ const test = base.extend<object, { at: Deployment }>({
   },
 });
 
-/** Names of the screen's fields that are marked as prefilled by the facilitator. */
 function marked(frame: FrameLocator): Promise<string[]> {
   return frame.locator('input:visible, select:visible').evaluateAll((fields, mark) => {
     const textOf = (id: string) => document.getElementById(id)?.textContent ?? '';
@@ -130,9 +128,8 @@ const without = (labels: object, ...secret: string[]) =>
     .filter((name) => !secret.includes(name))
     .toSorted();
 /**
- * Names of the fields that each screen marks as prefilled. The fields left out are the numbers that an invite can't
- * contain, the TIN type and the control person, which this product doesn't ask of an LLC, and the country, which never
- * changes.
+ * Leaves out the numbers that an invite can't contain, the TIN type and the control person, which this product doesn't
+ * ask of an LLC, and the country, which never changes.
  */
 const KNOWN = {
   business: without({ ...BUSINESS_LABELS, ...ADDRESS_LABELS }, 'federalTaxId', 'tinType', 'country'),
@@ -140,7 +137,6 @@ const KNOWN = {
   account: without(ACCOUNT_LABELS, 'accountNumber', 'confirmAccountNumber'),
 };
 
-/** Adds an owner's Social Security number, which an invite can't prefill. */
 async function addNumber(frame: FrameLocator, { firstName, lastName }: typeof ada) {
   await expect(field(frame, PERSON_LABELS.firstName)).toHaveValue(firstName);
   await expect.poll(() => marked(frame)).toEqual(KNOWN.owner);
@@ -217,10 +213,6 @@ for (const width of [1280, 390]) {
   });
 }
 
-/**
- * Checks that reloading the portal or the frame keeps the session and the step, and that every cookie is partitioned by
- * the portal's site.
- */
 async function expectReloads(page: Page, frame: FrameLocator): Promise<void> {
   const title = frame.getByRole('heading', { level: 1, name: 'Add your business info' });
   await page.reload();

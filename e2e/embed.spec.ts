@@ -17,7 +17,7 @@ import {
 } from './portal.ts';
 import { freePort, startServer, type Server } from './server.ts';
 
-/** The facilitator's portal from docs/embed, and a website that isn't allowed to frame the app. */
+/** `other` is a website that isn't allowed to frame the app. */
 interface Sites {
   portal: string;
   other: string;
@@ -62,7 +62,6 @@ const test = base.extend<object, { sites: Sites; server: Server }>({
   ],
 });
 
-/** Starts a website that embeds the app with the same custom element, although the facilitator doesn't allow it. */
 async function startOther(server: Server, url: string): Promise<HttpServer> {
   const http = createServer((request, response) => {
     response.setHeader('content-type', 'text/html');

@@ -2,7 +2,6 @@ import { test as base } from '@playwright/test';
 import { FacilitatorsCopy } from '../test/facilitatorsCopy.ts';
 import { startServer, type Server } from './server.ts';
 
-/** Starts one server per worker. Each test gets a unique `email`. */
 export const test = base.extend<{ email: string }, { server: Server }>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright requires a pattern, even for no fixtures
@@ -18,7 +17,6 @@ export const test = base.extend<{ email: string }, { server: Server }>({
   email: async ({}, use) => use(`owner-${crypto.randomUUID()}@example.com`),
 });
 
-/** Returns a `test` whose server reads a copy of the shipped facilitators, changed by `change`. */
 export const withFacilitators = (change: (copy: FacilitatorsCopy) => void) =>
   test.extend<object, { server: Server }>({
     server: [

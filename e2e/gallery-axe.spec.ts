@@ -6,7 +6,7 @@ import { scenesOf } from './scenes/every.ts';
 import { HARBOR, settled, type Brand, type Scene } from './scenes/fixture.ts';
 import { COBALT, colorsOf, layOver, play, startSceneRunner, type SceneRunner } from './scenes/sceneRunner.ts';
 
-/** Additional brand colors in which the contrast of every Harbor scene is checked. `dark` means dark forms. */
+/** Brand colors for which the contrast of every Harbor scene is checked. `dark` means dark forms. */
 const AWKWARD = {
   black: { color: '#000000', dark: true },
   white: { color: '#ffffff', dark: false },
@@ -21,7 +21,6 @@ const AWKWARD = {
   cobalt: { color: '#ffe27a', dark: true },
 };
 const SHEETS = Object.fromEntries(Object.entries(AWKWARD).map(([name, paint]) => [name, colorsOf(paint)]));
-/** Maximum layout shift score without user input. */
 const SHIFT_MAXIMUM = 0.02;
 
 const PHONE = { width: 320, height: 640 };
@@ -29,7 +28,6 @@ const DESK = { width: 1440, height: 900 };
 
 type Contexts = Record<'phone' | 'desk' | 'spanish', BrowserContext>;
 
-/** Each worker has one scene runner and three browser contexts: phone, desktop, and phone in Spanish. */
 const test = base.extend<object, { sceneRunner: SceneRunner; contexts: Contexts }>({
   sceneRunner: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright requires a pattern, even for no fixtures
@@ -66,7 +64,6 @@ const test = base.extend<object, { sceneRunner: SceneRunner; contexts: Contexts 
 /** Scenes per test. Small batches let two workers finish at about the same time. */
 const AT_ONCE = 8;
 
-/** Groups a brand's scenes into batches by screen, so that a failed test's title identifies the screen. */
 function byScreen(scenes: readonly Scene[]): [name: string, Scene[]][] {
   const screens = Object.entries(Object.groupBy(scenes, ({ screen }) => screen));
   return screens.flatMap(([screen, of = []]) =>
@@ -93,7 +90,6 @@ async function sideways(page: Page): Promise<string[]> {
   return pixels > 0 ? [`scrolls sideways by ${pixels} px`] : [];
 }
 
-/** Returns accessibility violations, targets that are too small, and elements that moved without user input. */
 async function wrongWith(page: Page): Promise<string[]> {
   const { sum, what } = await shiftOf(page);
   await atFullHeight(page);
@@ -104,7 +100,6 @@ async function wrongWith(page: Page): Promise<string[]> {
   ];
 }
 
-/** Plays scenes one after another. Returns what `look` reports, prefixed with the scene's name. */
 async function through(
   scenes: readonly Scene[],
   {

@@ -58,7 +58,6 @@ export function smallTargets(page: Page): Promise<string[]> {
   }, TARGET_MINIMUM);
 }
 
-/** Returns elements whose text is clipped, each as tag name and text. */
 export function clippedOf(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('body *')]
@@ -83,7 +82,6 @@ p { margin-block-end: 2em !important }`;
 
 interface Shifts {
   seen: { value: number; what: string }[];
-  /** Processes pending observer entries. */
   take(): void;
 }
 
@@ -128,7 +126,6 @@ export async function watchShifts(context: BrowserContext): Promise<void> {
         }
       }
     };
-    /** Whether a shift was caused by the response to a press on this screen. */
     const isAnswer = ({ startTime }: Shift) =>
       location.pathname === asked.path &&
       startTime > asked.at &&
@@ -162,7 +159,6 @@ export function heardShifts(page: Page, { only }: { only?: number } = {}): Promi
   }, only);
 }
 
-/** Total layout shift since the page loaded, and the elements that moved. */
 export async function shiftOf(page: Page): Promise<{ sum: number; what: string[] }> {
   const seen = await page.evaluate(() => {
     const { shifts } = globalThis as unknown as { shifts: Shifts };
@@ -182,7 +178,6 @@ export async function shiftOf(page: Page): Promise<{ sum: number; what: string[]
 export function coverOfFocus(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const control = document.activeElement as HTMLElement;
-    // Between the last and the first control, no control has focus.
     if (control === document.body) return null;
     const { left, right, top, bottom } = control.getBoundingClientRect();
     // Browsers scroll by whole pixels, so one pixel may be hidden.

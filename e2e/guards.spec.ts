@@ -33,13 +33,11 @@ const GUARDED = [
   'account-for-review',
 ];
 
-/** Routes that the step guard doesn't cover. */
 const EXEMPT = ['', 'get-started', 'continue', 'add-merchant', 'invite-expired', 'invite-already-submitted'];
 const UNKNOWN = ['nowhere', 'sms/again', 'account-type/x/y'];
 /** `saved` is last, because it ends the session. */
 const ELSEWHERE = [...EXEMPT, ...UNKNOWN, 'saved'];
 
-/** Returns the path where a typed URL should end up. */
 function landing(typed: string, { stage, ownershipType, isExistingApplicant }: Who): string {
   if (typed === '' || typed === 'get-started' || UNKNOWN.includes(typed)) return 'get-started';
   if (EXEMPT.includes(typed)) return typed;
@@ -68,7 +66,7 @@ function landing(typed: string, { stage, ownershipType, isExistingApplicant }: W
   }
 }
 
-/** Visits each URL. `expected` maps each path to the path where it should end up. Returns the actual paths. */
+/** `expected` maps each path to the path where it should end up. */
 async function type(page: Page, expected: Record<string, string>): Promise<Record<string, string>> {
   const landed: Record<string, string> = {};
   for (const [path, target] of Object.entries(expected)) {
@@ -112,10 +110,10 @@ const TYPED: readonly StageName[] = NEW.slice(3);
 /** Leaves out sole proprietors, who have the same screens as a company. `src/journey/walk.test.ts` covers them. */
 const KINDS: Record<string, OwnershipType> = { private: 'LLC', government: 'GOV' };
 
-/** Screens to test again for government entities: the identity step, and some of the screens before and after it. */
+/** Screens to test again for government entities. */
 const OF_A_KIND = ['account-company', 'verify-ownership', 'verify-contact', 'applications', 'confirm'];
 
-/** Applicants at every stage. Before a business type is chosen, the kind makes no difference, so it is `any`. */
+/** Before a business type is chosen, the kind makes no difference, so it is `any`. */
 const EVERYBODY: (Who & { kind: string; paths: readonly string[] })[] = [
   ...NEW.slice(0, 3).map((stage) => ({ kind: 'any', stage, paths: [...GUARDED, ...ELSEWHERE] })),
   { kind: 'any', stage: 'SMS_VALID', isExistingApplicant: true, paths: [...GUARDED, ...ELSEWHERE] },
@@ -168,7 +166,6 @@ test('no address leads into an inactive product, and the root names none', async
     await expect(page.getByText('Please contact your sales representative')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Back', exact: true })).toHaveCount(0);
   }
-  // The link is shown only outside production.
   await page.getByRole('link', { name: '/dev', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Development' }).waitFor();
 });

@@ -148,7 +148,6 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
 
 const exactly = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Matches the file and title of each test that only `npm run test:full` runs. */
 export const LEFT = new RegExp(
   Object.entries(KEPT)
     .map(([file, titles]) => {

@@ -60,7 +60,6 @@ const WAYS: readonly ((text: string) => string)[] = [
   (text) => `${text}\u0301\u0301`,
 ];
 
-/** 500 strings that could run a script, reverse the text direction, act as a formula, or break a layout. */
 export const HOSTILE_TEXTS: readonly string[] = [...SCRIPTS, ...FORMULAS, ...SHAPES]
   .flatMap((text) => WAYS.map((way) => way(text)))
   .slice(0, 500);

@@ -3,12 +3,9 @@ import type { FrameLocator, Locator, Page } from '@playwright/test';
 /** How a user operates a page, so that one journey can run by mouse, by keyboard alone, or with `quick`. */
 export interface Input {
   type(field: Locator, text: string): Promise<void>;
-  /** Chooses an option in a select by its text. */
   choose(field: Locator, option: string): Promise<void>;
-  /** Types into a combobox and picks the first suggestion. */
   suggest(field: Locator, text: string): Promise<void>;
   press(control: Locator): Promise<void>;
-  /** Checks a checkbox or selects a radio button. */
   tick(control: Locator): Promise<void>;
 }
 
@@ -36,7 +33,7 @@ export function mouse(page: Page | FrameLocator): Input {
   };
 }
 
-/** Uses the mouse and inserts each value at once, for journeys that do not test typing. */
+/** Inserts each value at once, for journeys that do not test typing. */
 export function quick(page: Page | FrameLocator): Input {
   const slow = mouse(page);
   return {
@@ -51,7 +48,6 @@ export function quick(page: Page | FrameLocator): Input {
 
 const TABS_MAXIMUM = 120;
 
-/** Uses only the keyboard: Tab, arrows, Space, Enter, select all, Delete, and typed text. */
 export function keyboard(page: Page): Input {
   async function reach(control: Locator): Promise<void> {
     await control.waitFor();

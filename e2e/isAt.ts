@@ -19,7 +19,6 @@ const HEADINGS: Record<string, string> = {
   'invite-already-submitted': 'Your invite has already been submitted',
 };
 
-/** Waits until a screen is shown at its own URL. */
 export async function isAt(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`/harbor/${path}$`));
   await expect(heading(page, HEADINGS[path] ?? '')).toBeVisible();

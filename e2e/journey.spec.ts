@@ -20,7 +20,6 @@ async function codeFromText(server: Server): Promise<string> {
   return code;
 }
 
-/** Completes an application from the entry page to 'Application Submitted', and checks what is stored and sent. */
 async function apply({
   page,
   input,

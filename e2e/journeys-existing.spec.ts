@@ -12,10 +12,6 @@ import { mailsTo, rows, storedOf } from './stored.ts';
 const group = (page: Page, name: string) =>
   page.getByRole('radiogroup', { name: 'Applications' }).getByRole('radio', { name, exact: true });
 
-/**
- * Signs in as an applicant with an approved application, and fills in a second one up to the choice of owners. Returns
- * the `companyJourney` functions, the email address, and the first application as stored.
- */
 async function addMerchant(page: Page, server: Server) {
   const applicant = await reach(journey(server.url), 'SUBMITTED');
   const { email, password } = applicant.account;

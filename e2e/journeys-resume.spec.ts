@@ -35,7 +35,7 @@ async function openAt(
   return applicant;
 }
 
-/** Checks the values in the company form. The tax ID is masked, because the session was opened by an emailed link. */
+/** The tax ID is masked, because the session was opened by an emailed link. */
 async function expectTyped(page: Page): Promise<void> {
   const { business } = LLC;
   for (const [label, value] of Object.entries({
@@ -62,7 +62,6 @@ async function expectTyped(page: Page): Promise<void> {
   );
 }
 
-/** Fills in the company form, and closes the tab once everything is autosaved. */
 async function typeAndClose(page: Page, server: Server, website: string): Promise<string> {
   const { account } = await openAt(page, server, { at: 'TYPE_SELECTED', path: 'account-company' });
   await field(page, 'Legal name').waitFor();
@@ -116,10 +115,8 @@ interface Exit {
   at: Milestone;
   path: string;
   ownershipType?: OwnershipType;
-  /** Field to fill in before the exit and to check after resuming. */
   label?: string;
   typed?: string;
-  /** Heading of the screen that the link opens. */
   resumes: string;
 }
 

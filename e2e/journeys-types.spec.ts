@@ -12,7 +12,6 @@ import { mailsTo, rows, storedOf } from './stored.ts';
 
 const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
 
-/** Returns one owner per share: the journey's two owners, and up to two more. */
 function people(...shares: number[]): Person[] {
   const [rosa, martin] = LLC.owners;
   const more: Person[] = [
@@ -24,7 +23,6 @@ function people(...shares: number[]): Person[] {
   return more.slice(0, shares.length).map((one, index) => ({ ...one, percentage: String(shares[index]) }));
 }
 
-/** Opens the business type screen of an applicant whose phone is verified. */
 async function begin(
   page: Page,
   server: Server,

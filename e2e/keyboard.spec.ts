@@ -11,7 +11,6 @@ import type { Server } from './server.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** Collects the text that the page's live regions announce. */
 async function listen(page: Page): Promise<string[]> {
   const heard: string[] = [];
   await page.exposeFunction('heard', (words: string) => heard.push(words));
@@ -37,10 +36,6 @@ async function listen(page: Page): Promise<string[]> {
   return heard;
 }
 
-/**
- * Returns fields without an accessible name or with an empty description, and invalid fields without an associated
- * message.
- */
 function unnamed(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLInputElement>('main input, main select')]

@@ -3,7 +3,6 @@ import { expect, test } from './fixtures.ts';
 import { sidewaysOf } from './geometry.ts';
 import { openAs } from './openAs.ts';
 
-/** Default font sizes that people choose in their browser's settings, in pixels. */
 const SIZES = [16, 20, 24, 28, 32];
 
 for (const size of SIZES)

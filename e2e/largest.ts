@@ -3,10 +3,8 @@ import * as limits from '../src/domain/limits.ts';
 
 /** Three bytes in UTF-8, the maximum for a single UTF-16 code unit. */
 const WIDE = '漢';
-/** The value with the most bytes that a field of `length` characters accepts. */
 export const wide = (length: number): string => WIDE.repeat(length);
 
-/** An email address of maximum length, unique per `name`. */
 export function longEmail(name: string): string {
   const domain = `@${'m'.repeat(40)}.example.com`;
   return name.padStart(limits.EMAIL_MAX - domain.length, 'a') + domain;

@@ -40,11 +40,10 @@ export const bankAccounts = { quantity: QUANTITY, labels: bankLabels };
 export const longestEndpoint = { description: wide(200), url: `http://127.0.0.1:1/${'u'.repeat(481)}` };
 
 export interface FullState {
-  /** Has the maximum number of groups and owners, and is about to submit. */
   full: Journey;
   government: Journey;
   submitted: Journey;
-  /** One ID for each kind of object that operators see. `removed` is a second webhook endpoint, to be deleted. */
+  /** `removed` is a second webhook endpoint, to be deleted. */
   ids: Record<'application' | 'invite' | 'endpoint' | 'removed' | 'delivery' | 'deadLetter', string>;
 }
 
@@ -94,7 +93,7 @@ export const longestRequest = {
   })),
 };
 
-/** Leaves room for one more open item, because a decision's question becomes one. Answers have the maximum length. */
+/** Leaves room for one more open item, because a decision's question becomes one. */
 async function fillRequests(
   base: string,
   { submitted, id }: { submitted: Journey; id: string },
@@ -112,7 +111,6 @@ async function fillRequests(
   }
 }
 
-/** Fills every operator list with rows of maximum size. Most are copies of a row created through the API. */
 async function fillLists(bed: Testbed, base: string): Promise<FullState['ids']> {
   const { db, jobs } = bed.deps;
   const operator = operatorApi(base, OPERATOR_KEY);

@@ -32,7 +32,6 @@ async function open(page: Page, server: Server, visit: Visit, applicant: Journey
   else await page.goto(url);
 }
 
-/** Returns the parts of the screen that a late response could change. */
 async function look(page: Page) {
   return {
     url: page.url(),
@@ -47,7 +46,7 @@ async function look(page: Page) {
 const identityOf = ({ who }: Visit): IdentityType =>
   who && who !== 'invited' && who.ownershipType === 'GOV' ? 'government-public-corp' : 'business';
 
-/** Leaves the current screen. Returns the expected next screen, or null if there is no way to leave within the app. */
+/** Returns the expected next screen, or null if there is no way to leave within the app. */
 async function leave(page: Page, visit: Visit, isSignedIn: boolean): Promise<RouteName | null> {
   const at = routeAt(new URL(page.url()).pathname);
   if (!('route' in at) || !(await shown(page).isVisible())) return null;
@@ -105,7 +104,6 @@ async function begin(
   return { page, watched, visit, close: () => page.context().close() };
 }
 
-/** Performs all steps of a visit. Returns the API calls, each with the screen that made it. */
 async function record(
   fixtures: { browser: Browser; server: Server },
   which: { route: RouteName; at: number },
@@ -118,8 +116,7 @@ async function record(
 }
 
 /**
- * Repeats a visit, but holds one response until the user has left the screen. Returns a description of how the user
- * left.
+ * Repeats a visit, but holds the response to `call` until the user has left the screen. Describes how the user left.
  */
 async function leaveBefore(
   call: string,

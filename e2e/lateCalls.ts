@@ -1,6 +1,5 @@
 import { expect, type Page, type Request, type Route } from '@playwright/test';
 
-/** Whether a request is an API call. The page's other requests load files. */
 const isCall = (request: Request) => ['fetch', 'xhr'].includes(request.resourceType());
 /** Every visit has its own applicant, so IDs in paths differ from visit to visit. */
 const ID = /\/(file_)?[\da-f]{8}-[\da-f-]{27}/g;
@@ -58,7 +57,6 @@ export async function watch(page: Page, held: string | null) {
       gate.resolve();
       await answered.promise;
     },
-    /** Resolves when no request is pending except the held one. */
     quiet: () =>
       expect
         .poll(async () => {

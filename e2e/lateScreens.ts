@@ -32,7 +32,6 @@ const ASKED_STREET = {
   path: 'requests',
 } as const;
 
-/** Returns the visits for each screen. `email` is the applicant's email address. */
 export function visitsOf(email: string): Readonly<Record<RouteName, readonly Visit[] | 'never shown'>> {
   const begin = [
     type('Full name', 'Rosa Delgado'),

@@ -3,18 +3,16 @@ import type { Who } from './applicantAt.ts';
 import { pdf, type AskedItem } from './asked.ts';
 import { button, heading } from './controls.ts';
 
-/** A user action, performed once the control is visible. `signal` aborts it when the user leaves the screen. */
+/** `signal` aborts the action when the user leaves the screen. */
 export interface Step {
   on: (page: Page) => Locator;
   act: (control: Locator, options: { signal: AbortSignal }) => Promise<unknown>;
 }
 
-/** A screen to open, steps to perform, and the heading (`ends`) that is shown after the last step. */
 export interface Visit {
   name: string;
   /** Who opens the screen. Undefined means a visitor without a session. */
   who?: Who | 'invited';
-  /** Items that an operator requests from an applicant who has submitted. */
   items?: readonly AskedItem[];
   path: string;
   steps: readonly Step[];
@@ -48,7 +46,6 @@ export const toStatus: Step = {
 };
 export const goOn = press('Continue');
 
-/** The Continue button on the screen that asks for a verification code. */
 export function codeEntered(page: Page): Locator {
   return page
     .locator('main:has(input[autocomplete=one-time-code])')
@@ -58,7 +55,7 @@ export function codeEntered(page: Page): Locator {
 /** Milliseconds to wait for calls that a visit's last screen makes. */
 const LATEST_MS = 5000;
 
-/** Performs a visit's steps until `came` resolves. Returns whether it resolved within LATEST_MS of the last step. */
+/** Returns whether `came` resolved within LATEST_MS of the last step. */
 export async function walk(page: Page, { steps, ends }: Visit, came: Promise<void>): Promise<boolean> {
   const leaving = new AbortController();
   const held = came.then(() => {

@@ -1,4 +1,3 @@
-// No matter how the user leaves a screen, a toast lists the entries that were not saved.
 import type { Page } from '@playwright/test';
 import { applicantAt } from './applicantAt.ts';
 import { button, field, heading, toast } from './controls.ts';

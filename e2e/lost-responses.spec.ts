@@ -8,7 +8,7 @@ import { openAs } from './openAs.ts';
 import { askOwner } from './ownerLink.ts';
 import { mailsTo } from './stored.ts';
 
-/** Replaces the first response to a call with a proxy's error, after the server has handled the call. */
+/** The server handles the first call, but the page gets a proxy's error. */
 async function loseFirst(page: Page, path: string): Promise<void> {
   await page.route(
     `**${path}`,
@@ -37,7 +37,6 @@ test('repeats a submit whose response is lost, and submits once', async ({ page,
   await page.route('**/onboarding/submit', async (route) => {
     calls += 1;
     if (calls > 1) return route.continue();
-    // The server receives the call, but the page gets no response.
     await route.fetch();
     return route.abort();
   });

@@ -10,7 +10,6 @@ import { mailsTo, storedOf } from './stored.ts';
 
 const AUTHENTICATED = '/onboarding/accounts/status';
 
-/** Starts an application in a new browser profile, up to the business form. */
 async function start(browser: Browser, server: Server, email: string, { clock = false } = {}): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.url });
   const page = await context.newPage();
@@ -43,7 +42,6 @@ async function emailedCode(server: Server, email: string): Promise<string> {
   return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '';
 }
 
-/** Returns the HTTP status of an authenticated call that uses the browser profile's cookies. */
 async function statusOf(context: BrowserContext): Promise<number> {
   const where = { data: { facId: 'harbor', application: 'payments' } };
   const signedOn = await context.request.post('/auth/sso/onboarding', where);
@@ -143,7 +141,6 @@ test('laptop, then the link on a phone, then the laptop: one emailed code', asyn
   await button(laptop, 'Continue').click();
   await heading(laptop, 'Choose your business type').waitFor();
 
-  // Now the password alone is enough on the laptop, and the phone stays signed in.
   await signIn(laptop, email);
   await heading(laptop, 'Choose your business type').waitFor();
   await phone.reload();

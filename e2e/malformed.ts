@@ -1,23 +1,19 @@
 import fc from 'fast-check';
 import { withoutRefs } from './openapiRefs.ts';
 
-/** An operation from the OpenAPI document, with what's needed to build requests. */
 export interface Operation {
   method: string;
   path: string;
   params: string[];
   query: string[];
-  /** Names of body fields at any depth. Empty if the call has no body. */
   fields: string[];
   takesList: boolean;
 }
 
-/** A randomly generated request. Usually invalid, but it may happen to be valid. */
 export interface Malformed {
   operation: Operation;
   url: string;
   headers: Record<string, string>;
-  /** Raw body, not necessarily JSON. */
   payload: string | undefined;
 }
 
@@ -196,7 +192,7 @@ export function malformedRequest(
     });
 }
 
-/** Percent-encodes a string. If a lone surrogate makes that impossible, returns invalid UTF-8 instead. */
+/** A lone surrogate can't be percent-encoded, so this returns invalid UTF-8 instead. */
 function encodeSafely(word: string): string {
   try {
     return encodeURIComponent(word.slice(0, 4000)) || '%20';

@@ -36,7 +36,6 @@ test.describe('Back', () => {
         await button(page, 'Back').click();
         await isAt(page, screen);
       }
-      // Neither the first screen nor, for existing applicants, the business type screen has a Back button.
       await expect(button(page, 'Back')).toHaveCount(0);
     });
 

@@ -8,7 +8,6 @@ import { storedOf } from './stored.ts';
 const TYPE = '**/accounts/identity/type';
 const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
 
-/** Holds the first request with this URL and method until `letGo` is called. `came` resolves when the page sends it. */
 async function holdFirst(page: Page, url: string, method: string) {
   const gate = Promise.withResolvers<void>();
   const came = Promise.withResolvers<void>();

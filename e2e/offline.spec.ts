@@ -9,7 +9,6 @@ import { storedOf } from './stored.ts';
 const KEPT = "You're offline. Anything you typed stays on this page.";
 const NOT_SENT = "You're offline, so we couldn't send this. Anything you typed stays on this page.";
 
-/** Makes the first `times` calls to a URL fail. Returns a function that counts all calls. */
 async function failFirst(page: Page, url: string, { method, times }: { method: string; times: number }) {
   let calls = 0;
   await page.route(url, async (route) => {
@@ -186,7 +185,6 @@ test('a submit without a network says that nothing was sent, and why once there 
   await expect(page.getByText(/offline/)).toHaveText([NOT_SENT], { timeout: 30_000 });
   await context.setOffline(false);
 
-  // The network is back, but the connection drops during the submit call.
   const sent = await failFirst(page, '**/onboarding/submit', { method: 'POST', times: 5 });
   await button(page, 'Submit').click();
   const refused = page.getByRole('alert').filter({ hasText: "Your application wasn't submitted" });

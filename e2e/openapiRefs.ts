@@ -1,4 +1,3 @@
-/** Replaces each reference in an OpenAPI document with the object that it points to. */
 export function withoutRefs<T>(document: T): T {
   const resolve = (node: unknown): unknown => {
     if (typeof node !== 'object' || node === null) return node;

@@ -2,16 +2,14 @@ import { journey, newAccount, type Answer } from './applicant.ts';
 
 export interface Operator {
   call(method: string, path: string, body?: unknown): Promise<Answer>;
-  /** Invites an applicant to `harbor`. `more` overrides fields of the request body. */
   invite(more?: Record<string, unknown>): Promise<Answer>;
-  /** Returns the ID of the latest application with this email address. Throws if there is none. */
+  /** Uses the latest application with this email address. Throws if there is none. */
   applicationOf(email: string): Promise<string>;
   decide(email: string, decision: string, message?: string): Promise<Answer>;
-  /** Requests items from the applicant with this email address. `more` adds fields to the request body. */
   ask(email: string, items: readonly object[], more?: Record<string, unknown>): Promise<Answer>;
 }
 
-/** Drives the operator API of a running server. Paths are relative to `/operator/v1`. */
+/** Paths are relative to `/operator/v1`. */
 export function operatorApi(base: string, key: string): Operator {
   const operator: Operator = {
     call: (method, path, body) =>

@@ -37,7 +37,6 @@ test('an owner chooses the ITIN, and the review and the console show it', async 
   await button(card, "Show Dana Marlow's ITIN").click();
   await expect(card).toContainText('912-70-1234');
 
-  // Changing the ID type clears the number.
   await button(page, 'Edit owner information').click();
   await button(page, 'Edit Dana Marlow').click();
   await expect(field(page, 'SSN or ITIN')).toHaveValue('itin');

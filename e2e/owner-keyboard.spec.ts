@@ -13,7 +13,6 @@ import type { Server } from './server.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-/** Presses Tab until the control named `last` has focus. Returns the names of all controls that had focus. */
 async function tabTo(page: Page, last: string): Promise<string[]> {
   const names: string[] = [];
   while (names.at(-1) !== last && names.length < 40) {
@@ -31,7 +30,6 @@ async function tabTo(page: Page, last: string): Promise<string[]> {
 
 const CERTIFY = 'I certify that this information is complete and correct.';
 
-/** Sends a link to a second owner. Returns the applicant and the link. */
 async function asked(server: Server) {
   const applicant = await reach(journey(server.url), 'BUSINESS_INFO');
   const typed = { owners: [owner({ ownershipPercentage: 60 })] };
@@ -42,7 +40,7 @@ async function asked(server: Server) {
 
 const formHeading = (page: Page) => page.getByRole('heading', { level: 1, name: /^Your details for / });
 
-/** Fills in both dates and the address. Focus ends in the ZIP code field. */
+/** Focus ends in the ZIP code field. */
 async function fillIn(page: Page): Promise<void> {
   const { type, choose } = keyboard(page);
   const { birthDate, streetNum, streetName, city, postalCode } = demoOwner('private');
@@ -119,7 +117,6 @@ test('an owner enters their own details by keyboard alone', async ({ page, serve
   const number = field(page, 'Social Security Number');
   await expect(number).toBeFocused();
 
-  // Changing the ID type renames the number field and clears it.
   await page.keyboard.type('123456789');
   await choose(field(page, 'SSN or ITIN'), 'ITIN');
   await expect(field(page, 'SSN or ITIN')).toBeFocused();

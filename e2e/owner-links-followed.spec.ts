@@ -12,7 +12,6 @@ import type { Server } from './server.ts';
 
 const LINKS = '**/onboarding/accounts/identity/owner-links';
 
-/** Opens a list of two owners: Ada, whose details the applicant entered, and Bea, who was sent a link. */
 async function withBeaOut(page: Page, server: Server) {
   const ada = { ...demoOwner('private'), firstName: 'Ada', ownershipPercentage: 75 };
   const applicant = await reach(journey(server.url), 'BUSINESS_INFO');
@@ -80,7 +79,6 @@ test('the list updates statuses without losing what is being typed', async ({ pa
   await expect(page.getByRole('listitem').getByText('Bea Married', { exact: true })).toBeVisible();
   await expect(button(page, 'Withdraw Bea Married')).toBeVisible();
   await expect(button(page, 'Resend to Bea Married')).toHaveCount(0);
-  // Once no owner's details are missing, the page stops polling.
   let asked = 0;
   await page.route(LINKS, (route) => {
     asked += 1;

@@ -15,7 +15,6 @@ interface Asked {
   phone: string;
 }
 
-/** Sends a link to a listed owner. Returns the link from the email. */
 async function ask(page: Page, server: Server, { firstName, email, phone }: Asked): Promise<string> {
   const name = `${firstName} Marlow`;
   await button(page, `Ask ${name} to enter their own details`).click();
@@ -102,7 +101,6 @@ test('three owners, of whom two use links on a phone and one is entered by the a
   const list = await stored(applicant);
   const typed = { ...demoOwner('private'), ...list[3], ssn: '219099871' };
   expect((await applicant.call('PUT', OWNERS, { owners: [...list.slice(0, 3), typed] })).status).toBe(200);
-  // The applicant can enter the bank account while two owners' details are still missing.
   expect((await applicant.savePayout()).status).toBe(200);
 
   const phone = await browser.newContext({ viewport: { width: 390, height: 844 } });

@@ -5,17 +5,14 @@ import type { Server } from './server.ts';
 
 const LINKS = '/onboarding/accounts/identity/owner-links';
 
-/** An owner who was sent a link by an API call. `url` is the emailed link. */
 export interface AskedOwner {
   ownerId: string;
   url: string;
-  /** Opens the link and enters the code. */
   verify(): Promise<void>;
-  /** Verifies if needed, and saves complete details. `more` overrides fields. */
+  /** Verifies if needed, and saves complete details. */
   complete(more?: object): Promise<void>;
 }
 
-/** Waits for an email to an address, and returns the link in the latest one. */
 export async function linkTo(server: Server, email: string): Promise<string> {
   let link = '';
   await expect(async () => {
@@ -32,7 +29,6 @@ async function good(call: Promise<Answer>): Promise<Answer['body']> {
   return body;
 }
 
-/** Adds an owner to the applicant's list and sends them a link. `more` overrides fields of the request body. */
 export async function askOwner(
   server: Server,
   applicant: Journey,

@@ -71,7 +71,6 @@ test("Save and exit keeps what was typed and names what it couldn't save", async
   const dialog = page.getByRole('dialog', { name: /^Exit without saving (?:this entry|these entries)\?$/ });
   await expect(dialog).toContainText("We couldn't save 2 entries: Email (Ada Marlow), Phone.");
   await button(dialog, 'Fix entries').click();
-  // The first error is on another owner's form.
   await expect(field(page, 'Email')).toBeFocused();
   await expect(field(page, 'Email')).toHaveValue('ada');
   await expect(field(page, 'Email')).toHaveAttribute('aria-invalid', 'true');

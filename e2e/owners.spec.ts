@@ -4,7 +4,6 @@ import { button, field, heading, toast } from './controls.ts';
 import { expect, test } from './fixtures.ts';
 import { open, OWNERS, owner, stored } from './ownersScreen.ts';
 
-/** Collects the bodies of the page's calls with this method and path. */
 function calls(page: Page, method: string, path: string): string[] {
   const seen: string[] = [];
   page.on('request', (request) => {
@@ -173,7 +172,6 @@ test("the first owner gets the applicant's own details, and edits are saved mean
       phoneNumber: '4155550132',
     },
   ]);
-  // Back saves the draft at once, with a single call.
   const drafts = calls(page, 'POST', `${OWNERS}/partial`);
   await field(page, 'City').fill('Brooklyn');
   await button(page, 'Back').click();

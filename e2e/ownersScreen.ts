@@ -9,12 +9,10 @@ export const OWNERS = '/onboarding/accounts/identity/owners';
 
 interface Wanted {
   ownershipType?: OwnershipType;
-  /** The applicant's name. */
   name?: string;
   owners?: object[];
 }
 
-/** Opens the owners screen, optionally with saved owners. */
 export async function open(page: Page, url: string, { owners, ...wanted }: Wanted = {}): Promise<Journey> {
   const applicant = await reach(journey(url, wanted), 'BUSINESS_INFO');
   if (owners) {
@@ -25,7 +23,6 @@ export async function open(page: Page, url: string, { owners, ...wanted }: Wante
   return applicant;
 }
 
-/** The owners as the API returns them. */
 // oxlint-disable-next-line typescript/no-explicit-any -- the tests know what they stored
 export async function stored(applicant: Journey): Promise<any[]> {
   return (await applicant.call('GET', OWNERS)).body.data.owners;

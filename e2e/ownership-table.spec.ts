@@ -32,7 +32,6 @@ const test = base.extend<object, { everyType: Server }>({
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`;
 
-/** Returns a field's error message, or '' if the field has none. */
 async function messageBeside(page: Page, label: string): Promise<string> {
   return field(page, label).evaluate((element) => {
     const ids = element.getAttribute('aria-describedby')?.split(' ') ?? [];
@@ -41,7 +40,7 @@ async function messageBeside(page: Page, label: string): Promise<string> {
   });
 }
 
-/** Opens the list with a case's owners. A percentage over 100 can't be stored, so `tryCase` types it. */
+/** A percentage over 100 can't be stored, so `tryCase` types it. */
 async function show(page: Page, applicant: Journey, one: OwnershipCase, at: string): Promise<void> {
   // Without owners, the screen shows a form instead of the list, so this stores one owner and then removes it in the
   // list.
@@ -67,7 +66,6 @@ async function show(page: Page, applicant: Journey, one: OwnershipCase, at: stri
 
 const proceed = (page: Page) => button(page, 'Continue').press('Enter');
 
-/** Presses Continue, and checks that the screen shows exactly the case's messages. */
 async function tryCase(page: Page, one: OwnershipCase): Promise<void> {
   const people = peopleOf(one);
   const wrong = one.errors.map(([path, message]) => {
@@ -134,7 +132,6 @@ for (const { part, cases } of groups) {
     await page.route(`**${OWNERS}/partial`, (route) => route.fulfill({ json: { success: true } }));
     await openAs(page, applicant, at);
     if (type === 'GOV') {
-      // Government entities have a contact, who has no percentage.
       await page.waitForURL('**/verify-contact');
       await expect(field(page, 'First name')).toBeVisible();
       await expect(field(page, PERSON_LABELS.ownershipPercentage)).toHaveCount(0);

@@ -5,7 +5,7 @@ import { node } from './server.ts';
 
 const script = join(import.meta.dirname, '../docs/embed/portal.mjs');
 
-/** Starts the facilitator's portal from docs/embed with these settings. The caller must kill the process. */
+/** Starts the portal from docs/embed. The caller must kill the process. */
 export function startPortal(env: Record<string, string>): Promise<ChildProcess> {
   const child = spawn(node, [script], {
     env: { ...process.env, ...env },
@@ -17,10 +17,8 @@ export function startPortal(env: Record<string, string>): Promise<ChildProcess> 
   });
 }
 
-/** The app's frame in the portal's page. */
 export const application = (page: Page) => page.frameLocator('merchant-onboarding iframe');
 
-/** Invites an applicant through the portal's own form. Returns the frame that then shows the application. */
 export async function invite(
   page: Page,
   portal: string,
@@ -46,7 +44,6 @@ export async function blockThirdPartyCookies(page: Page | Frame): Promise<void> 
   await browser.send('Network.setCookieControls', { enableThirdPartyCookieRestriction: true });
 }
 
-/** Returns the cookies that a script in the frame can set. */
 export async function keptByFrame(page: Page): Promise<string | undefined> {
   return page.frames()[1]?.evaluate(() => {
     document.cookie = 'plain=1; SameSite=None; Secure';
@@ -55,7 +52,7 @@ export async function keptByFrame(page: Page): Promise<string | undefined> {
   });
 }
 
-/** Checks that the frame is as tall as its page, so that only the portal scrolls. */
+/** The frame must be as tall as its page, so that only the portal scrolls. */
 export async function expectToFit(page: Page): Promise<void> {
   const inner = () => page.frames()[1]?.evaluate(() => document.body.getBoundingClientRect().height);
   const outer = async () => (await page.locator('merchant-onboarding iframe').boundingBox())?.height;

@@ -14,7 +14,6 @@ const { federalTaxId, ...business } = demoBusiness('private');
 const { ssn, title: _, ...owner } = demoOwner('private');
 const { accountNumber, accountLabel: __, ...account } = demoBankAccount('');
 
-/** Creates an applicant with a verified phone, whose invite prefills the type and every section. */
 async function invited(server: Server, locked: readonly string[]): Promise<Journey> {
   const prefill = { ownershipType: 'LLC', business, owners: [owner], payout: [account] };
   const { body } = await operatorApi(server.url, server.operatorKey).invite({ prefill, locked });

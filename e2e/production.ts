@@ -5,7 +5,7 @@ import type { Testbed } from '../test/testbed.ts';
 
 const key = () => randomBytes(32).toString('base64');
 
-/** Settings that let the server start in production. The configured providers are unreachable. */
+/** The configured providers are unreachable. */
 export function productionSettings(): Record<string, string> {
   return {
     APP_ENV: 'production',
@@ -22,7 +22,7 @@ export function productionSettings(): Record<string, string> {
   };
 }
 
-/** Solves a captcha and returns a value for the `x-captcha-token` header. Each value is valid for a single call. */
+/** Returns a value for the `x-captcha-token` header. Each value is valid for a single call. */
 export async function captchaToken(bed: Testbed): Promise<string> {
   const challenge = (await bed.request({ url: '/captcha/challenge' })).body;
   const solution = await solveChallenge({ challenge, deriveKey });

@@ -7,7 +7,6 @@ import { openAs } from './openAs.ts';
 
 const steps = (page: Page) => page.getByRole('navigation', { name: 'Application steps' });
 
-/** Step names as screen readers announce them, without the status in parentheses. */
 const names = async (page: Page) =>
   (await steps(page).getByRole('listitem').allInnerTexts()).map((text) => text.replace(/\s*\(.*\)$/s, ''));
 

@@ -14,7 +14,6 @@ base.describe.configure({ timeout: 180_000 });
 /** Production rejects fictional (555) numbers. Messages go to a fake Twilio, so nobody receives them. */
 const PHONE = '2122345678';
 
-/** `applicant` is a page in a browser that resolves the production host name to this machine. */
 const test = base.extend<{ captchaKind: CaptchaKind; at: Deployment; applicant: Page }>({
   captchaKind: ['turnstile', { option: true }],
   at: async ({ captchaKind }, use) => {
@@ -35,7 +34,6 @@ const test = base.extend<{ captchaKind: CaptchaKind; at: Deployment; applicant: 
 
 const emailOf = () => `owner-${crypto.randomUUID().slice(0, 8)}@delgadocoffee.example`;
 
-/** Fills in and submits the entry screen, whose captcha is the provider's widget. */
 async function getStarted(page: Page, kind: CaptchaKind, email: string): Promise<void> {
   await page.goto('/harbor/get-started');
   await field(page, 'Full name').fill(LLC.name);
@@ -54,7 +52,6 @@ async function texted({ twilio }: Deployment, phone: string): Promise<string> {
   return /\b\d{6}\b/.exec(last?.text ?? '')?.[0] ?? '';
 }
 
-/** Subjects of emails received for an address, oldest first. */
 function mailed({ mail }: Deployment, email: string): string[] {
   return mail.received
     .filter(({ to }) => to.includes(email))

@@ -22,7 +22,6 @@ async function openAt(
   return applicant;
 }
 
-/** Holds calls until `letGo` is called, and counts them. */
 async function hold(page: Page, url: string, method: string) {
   const gate = Promise.withResolvers<void>();
   let calls = 0;

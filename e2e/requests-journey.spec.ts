@@ -30,7 +30,6 @@ async function linkOf(server: Server, { account }: Asked): Promise<string> {
   return /https?:\S+subMerchantId=[\w-]+/.exec(text)?.[0] ?? '';
 }
 
-/** Drops a file on a document's drop area, as if dragged from the desktop. */
 async function drop(page: Page, label: string, { name, mimeType, buffer }: ReturnType<typeof pdf>) {
   const dropped = await page.evaluateHandle(
     ([base64, named, type]) => {
@@ -66,7 +65,6 @@ for (const { name, width, language, input: by } of WAYS)
     await expect(page.getByText('Three things are missing.')).toBeVisible();
     await done(0);
 
-    // Submitting too early shows an alert with a link to each open item. Completed items disappear from the alert.
     await button('Submit again').click({ force: true });
     const openItem = (label: string) =>
       page
@@ -112,7 +110,6 @@ for (const { name, width, language, input: by } of WAYS)
     const files = rows(server, 'select name from file where application_id = ?', applicant.applicationId);
     expect(files.map((file) => file['name'])).toEqual(expect.arrayContaining(['back.pdf', 'front.png']));
     await applicant.operator.decide(applicant.account.email, 'APPROVED');
-    // When the applicant returns to the tab, the page requests the status again.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(page.getByText(say('Approved'), { exact: true })).toBeVisible();
     await context.close();

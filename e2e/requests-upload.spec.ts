@@ -177,7 +177,6 @@ test("can't submit again while a file is uploading or a changed answer isn't sav
   await page.getByRole('button', { name: 'Save answer' }).click();
   await expect(page.getByText('2 of 2 done')).toBeVisible();
 
-  // The operator requests another item while the list is open.
   await applicant.ask([{ kind: 'answer', question: 'Since when?' }]);
   await again.click();
   await expect(page.getByText('We received those items. We still need the ones below.')).toBeVisible();
@@ -186,7 +185,6 @@ test("can't submit again while a file is uploading or a changed answer isn't sav
   await page.getByLabel('Since when?').fill('2019');
   await page.getByRole('button', { name: 'Save answer' }).click();
   await expect(page.getByText('1 of 1 done')).toBeVisible();
-  // The applicant submits on another device.
   const { requests } = (await applicant.call('GET', '/onboarding/requests')).body.data;
   const last = requests.find(({ status }: { status: string }) => status === 'open').requestId;
   await applicant.call('POST', `/onboarding/requests/${last}/resubmit`, { ack: true });

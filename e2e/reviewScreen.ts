@@ -11,7 +11,6 @@ export const certify = (page: Page) => page.getByRole('checkbox', { name: CERTIF
 export const stageOf = async (applicant: Journey): Promise<string> =>
   (await applicant.status()).body.data.smAppStatus;
 
-/** Opens the review as an applicant who has completed every step. */
 export async function review(
   page: Page,
   server: Server,

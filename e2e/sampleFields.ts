@@ -35,7 +35,6 @@ export function sampleFields(kind: GroupKind = 'private'): { name: BusinessField
     .filter(({ text }) => text !== '');
 }
 
-/** Types the sample text into the fields that `sampleFields` returns, on the English form. */
 export async function typeSampleFields(page: Page): Promise<void> {
   for (const { name, text } of sampleFields())
     await sampleField((label) => field(page, label), BUSINESS_LABELS[name], '(optional)').fill(text);
@@ -45,7 +44,6 @@ export function isSampleLabel(label: string): boolean {
   return sampleFields().some(({ name }) => label.replace(/ \(optional\)$/, '') === BUSINESS_LABELS[name]);
 }
 
-/** Finds a field by its label, with or without the optional marker. */
 export function sampleField(field: (label: string) => Locator, label: string, optional: string): Locator {
   return field(label).or(field(`${label} ${optional}`));
 }

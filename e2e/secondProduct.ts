@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { shippedFolder } from '../test/facilitatorsCopy.ts';
 import { withFacilitators } from './fixtures.ts';
 
-/** Returns a `test` whose server also has the product `harbor-two`, a copy of `harbor` with these settings. */
 export const withSecondProduct = (settings: object) =>
   withFacilitators((copy) => {
     const product = readFileSync(join(shippedFolder, 'harbor/products/harbor.json'), 'utf8');

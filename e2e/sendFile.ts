@@ -10,7 +10,6 @@ export interface SentFile {
   key?: string;
 }
 
-/** Uploads a file for a requested document. `base` is the server's URL without a trailing slash. */
 export async function sendFile(
   base: string,
   { token }: Pick<Journey, 'token'>,
@@ -41,7 +40,6 @@ export async function listedRequests(applicant: Journey): Promise<ListedRequest[
   return body.data.requests as ListedRequest[];
 }
 
-/** Requests documents from an applicant who has submitted. Returns the open request. */
 export async function askForDocuments(
   operator: Operator,
   applicant: Journey,

@@ -9,7 +9,6 @@ const root = join(import.meta.dirname, '..');
 /** The project's pinned Node, because the test runner may run on another version. */
 export const node = join(root, 'node_modules/.bin/node');
 
-/** A message that the outbox stored instead of sending. */
 export interface OutboxMessage {
   id: string;
   channel: 'email' | 'sms';
@@ -20,7 +19,6 @@ export interface OutboxMessage {
   createdAt: number;
 }
 
-/** The app as `npm start` runs it, in a separate process with a separate data folder. */
 export interface Server {
   url: string;
   dataDir: string;
@@ -30,9 +28,7 @@ export interface Server {
   outbox(): Promise<OutboxMessage[]>;
   /** Kills the process without a graceful shutdown, to simulate a power failure. */
   kill(): Promise<void>;
-  /** Starts the server again after `kill`, with the same folder and port. */
   start(): Promise<void>;
-  /** Stops the process gracefully and removes its folder. */
   close(): Promise<void>;
 }
 
@@ -70,7 +66,6 @@ async function untilReady(
   throw new Error(`The server was not ready in ${readyMs / 1000} s:\n${log()}`);
 }
 
-/** Starts the server for a test. `env` overrides settings. `readyMs` is the startup timeout. */
 export async function startServer(
   env: Record<string, string> = {},
   { readyMs = 30_000 } = {},

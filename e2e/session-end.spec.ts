@@ -24,7 +24,6 @@ async function openForm(page: Page, server: Server, stage: StageName = 'BUSINESS
   return applicant;
 }
 
-/** Changes an account's sessions directly in the running server's database. */
 function changeSession(server: Server, { account }: Journey, change: string): void {
   const database = new DatabaseSync(join(server.dataDir, 'onboarding.db'));
   try {
@@ -37,7 +36,6 @@ function changeSession(server: Server, { account }: Journey, change: string): vo
   }
 }
 
-/** Ends the session by signing out on the server and moving the page's clock past the session's end. */
 async function endSession(page: Page, applicant: Journey): Promise<void> {
   await applicant.logout();
   await page.clock.fastForward(31 * MINUTE);

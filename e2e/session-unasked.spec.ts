@@ -1,4 +1,3 @@
-// Tests in which the session ends early while the user types, for example because of a sign-out on another device.
 import type { Page } from '@playwright/test';
 import type { Journey } from './applicant.ts';
 import { applicantAt } from './applicantAt.ts';

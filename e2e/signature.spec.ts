@@ -36,7 +36,6 @@ async function submit(page: Page): Promise<void> {
   await button(page, 'Submit').click();
 }
 
-/** Makes the account's consent refer to an earlier version of the document. */
 function changeDocument(server: Server, { account }: Journey, document: string): void {
   const database = new DatabaseSync(join(server.dataDir, 'onboarding.db'), { timeout: 5000 });
   const mine = 'account_id = (select id from account where email = ?)';
@@ -68,7 +67,6 @@ test('the applicant signs with name and title, and sees who processes the paymen
   await page.getByRole('checkbox', { name: 'I agree to: Fee Schedule' }).check();
   await page.getByLabel('Full name', { exact: true }).fill('Rosa Delgado');
   await page.getByLabel('Title', { exact: true }).fill('Owner');
-  // Going back to edit keeps the signature, but the applicant must certify and agree again.
   await button(page, 'Edit business information').click();
   await button(page, 'Continue').click();
   await expect(page.getByLabel('Full name', { exact: true })).toHaveValue('Rosa Delgado');

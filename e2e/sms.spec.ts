@@ -9,9 +9,6 @@ const code = (page: Page) => field(page, 'Verification code');
 /** A random number for each applicant, because the number of codes is limited per phone number. */
 const ownNumber = () => `212555${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`;
 
-/**
- * Creates an account through the API and opens the phone step, like an applicant who returns before entering a code.
- */
 async function openAtNumber(page: Page, server: Server): Promise<Journey> {
   const applicant = journey(server.url);
   await applicant.initiate();
@@ -140,7 +137,6 @@ test('a different number cancels the request in progress and clears the code', a
   await number(page).fill(digits);
   await button(page, 'Continue').click();
   await expect(code(page)).toHaveValue(/^\d{6}$/);
-  // The next call never gets a response.
   await page.route('**/sms/sendsms', () => {}, { times: 1 });
   const cancelled = page.waitForEvent('requestfailed');
   await button(page, 'Resend code').click();
@@ -200,7 +196,6 @@ test('accepts a code sent before the page was reloaded', async ({ page, server }
   await button(page, 'I already have a code').click();
   await expect(code(page)).toBeFocused();
   await expect(page.getByText(`Enter the code we sent to ${shown}.`).first()).toBeVisible();
-  // After the reload, the form still knows which number to use. The server rejects the request as too early.
   await button(page, 'Resend code').click();
   await expect(page.getByRole('alert')).toHaveText('Please wait before requesting another code.');
   await code(page).fill(came);

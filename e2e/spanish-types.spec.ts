@@ -32,7 +32,6 @@ const { dateStarted: _, percentage: __, ...alone } = rosa;
 /** Martin gets another position, because LLC Member makes no sense for a corporation or nonprofit. */
 const owners: Person[] = [rosa, { ...martin, position: 'Treasurer' }];
 
-/** Fills in applications of business types that the LLC journey does not cover, up to the bank account screen. */
 const TYPES: Readonly<
   Record<string, { phone: string; apply: (screens: Screens, look: () => Promise<void>) => Promise<void> }>
 > = {

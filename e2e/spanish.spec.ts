@@ -148,7 +148,6 @@ test.describe('the language', () => {
     await dialog.getByRole('button', { name: asked.change, exact: true }).click();
     await heading(page, 'Welcome to Harbor Payments').waitFor();
     await expect(page).toHaveURL(/\/harbor\/get-started$/);
-    // The user's choice takes precedence over the browser's language.
     await page.goto('/harbor/continue');
     await heading(page, 'Continue onboarding').waitFor();
   });

@@ -18,7 +18,6 @@ function textsOf(value: unknown): string[] {
 
 export const englishIn = (text: string) => ENGLISH.filter((english) => text.includes(english));
 
-/** Returns the selects whose placeholder is cut off, as `name: placeholder`. */
 function cutPlaceholders(page: Page): Promise<string[]> {
   return page.locator('select').evaluateAll((all) => {
     const paper = document.createElement('canvas').getContext('2d');
@@ -36,10 +35,6 @@ function cutPlaceholders(page: Page): Promise<string[]> {
   });
 }
 
-/**
- * Checks a screen in Spanish: no English text, no axe violations, no placeholder that is cut off, and no horizontal
- * scrolling on a phone.
- */
 export async function looked(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   const heard = page.locator('[aria-label]');
@@ -58,7 +53,6 @@ export async function looked(page: Page): Promise<void> {
   if (size) await page.setViewportSize(size);
 }
 
-/** Latest message to a recipient. */
 export async function last(server: Server, channel: 'email' | 'sms', to: string) {
   const messages = (await server.outbox()).filter((one) => one.channel === channel && one.to === to);
   return messages.toSorted((a, b) => a.createdAt - b.createdAt).at(-1);

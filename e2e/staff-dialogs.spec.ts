@@ -110,7 +110,6 @@ test('a dialog asks before Escape or Back discards typed text, and shows each er
   await button(question, 'Keep editing').click();
   await expect(name).toHaveValue('Vera');
   await expect(page).toHaveURL(/\/staff\/invites/);
-  // An error in a collapsed section expands it.
   await name.fill('Vera Lane');
   await form.getByLabel('Email').fill('vera@example.com');
   const details = form.getByText('Details you already know');

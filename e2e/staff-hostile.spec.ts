@@ -34,10 +34,6 @@ const textOf = (index: number) => HOSTILE_TEXTS[index % HOSTILE_TEXTS.length] ??
  */
 const CODE = /^(?:[\d*./ -]*|[A-Z][A-Z_]*)$/;
 
-/**
- * Replaces each string that the applicant entered with a hostile one, starting at index `from` of `HOSTILE_TEXTS`.
- * `used` is the number of replacements.
- */
 function replaced(json: string, from: number): { json: string; used: number } {
   let used = 0;
   const changed = JSON.stringify(JSON.parse(json), (_key, value: unknown) => {
@@ -48,9 +44,7 @@ function replaced(json: string, from: number): { json: string; used: number } {
   return { json: changed, used };
 }
 
-/**
- * Stores an application for each hostile string directly in the database, because the API would reject most of them.
- */
+/** Writes directly to the database, because the API would reject most hostile strings. */
 async function plantAll(server: Server) {
   await applicantAt(server, { stage: 'SUBMITTED' });
   await server.kill();
@@ -92,9 +86,6 @@ async function plantAll(server: Server) {
   await server.start();
 }
 
-/**
- * Records effects that hostile strings must never have, such as a dialog. The returned function fails if there are any.
- */
 async function watch(page: Page) {
   const seen: string[] = [];
   await page.exposeFunction('pwned', () => seen.push('script'));

@@ -8,7 +8,6 @@ const test = withSecondProduct({ approvals: 2 });
 
 test.describe.configure({ timeout: 240_000 });
 
-/** Opens the History tab by keyboard, checks the last entry for an action, and returns to the list. */
 async function expectLine(page: Page, action: string, email: string) {
   await tabTo(page, page.getByRole('tab', { selected: true }));
   await page.keyboard.press('End');

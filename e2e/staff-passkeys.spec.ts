@@ -5,7 +5,6 @@ import { button, codeOf, dialog, joinAs, signInAs } from './staff.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
-/** Adds a virtual WebAuthn authenticator, which verifies the user without a prompt. */
 async function addAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');

@@ -45,7 +45,6 @@ test("focus moves to a page's heading, and back to the row that was open", async
   await page.keyboard.press('k');
   await expect(rowLink(page, 'Grove Box')).toBeFocused();
 
-  // A decided application leaves this list, and the next one takes its place.
   await page.getByLabel('Stage', { exact: true }).selectOption('Submitted');
   await expect(page).toHaveURL(/stage=SUBMITTED/);
   await openFourth();
@@ -53,7 +52,6 @@ test("focus moves to a page's heading, and back to the row that was open", async
   await button(dialog(page, 'Decline application'), 'Decline').click();
   await expect(page.locator('.page-head').getByText('Declined', { exact: true })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // Next and Previous still follow the list's order from before the decision.
   await page.keyboard.press('j');
   await expect(heading(page, 'Grove Gorse')).toBeFocused();
   await rowLink(page, 'Previous application').click();

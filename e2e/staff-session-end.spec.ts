@@ -10,7 +10,7 @@ test.describe.configure({ timeout: 120_000 });
 
 const MINUTE = 60_000;
 
-/** Moves times of a person's sessions `by` milliseconds into the past, directly in the running server's database. */
+/** Moves times of a person's sessions `by` milliseconds into the past. */
 function age(server: Server, { email }: Person, { columns, by }: { columns: readonly string[]; by: number }) {
   const database = new DatabaseSync(join(server.dataDir, 'onboarding.db'));
   try {

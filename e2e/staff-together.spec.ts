@@ -7,7 +7,6 @@ test.describe.configure({ timeout: 120_000 });
 
 const notice = (page: Page) => page.getByText('This application changed on');
 
-/** Waits for the page's next request for the application's revision, and for its response. */
 async function askAgain(page: Page): Promise<void> {
   const isAsked = (url: string) => url.endsWith('/revision');
   const asked = await page.waitForRequest((request) => isAsked(request.url()));

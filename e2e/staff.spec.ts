@@ -212,7 +212,7 @@ test('a reloaded join page continues without the token in its URL', async ({ pag
   await expect(page).not.toHaveURL(/join/);
 });
 
-/** Whether the element lies within the area. Allows 1 pixel on each side for a border. */
+/** Allows 1 pixel on each side for a border. */
 async function isInside(element: Locator, area: Locator): Promise<boolean> {
   const [inner, outer] = await Promise.all([element.boundingBox(), area.boundingBox()]);
   if (!inner || !outer) return false;

@@ -16,7 +16,6 @@ export interface Person {
   setupKey: string;
 }
 
-/** Runs `onboard` while the server is running, and returns its output. */
 function onboard(server: Server, args: readonly string[]): Promise<string> {
   return new Promise((done, fail) => {
     const child = spawn(join(ROOT, 'node_modules/.bin/node'), ['src/onboard.server.ts', ...args], {
@@ -50,7 +49,6 @@ export async function codeOf({ setupKey }: Person): Promise<string> {
   return totp.generate({ timestamp: step * TOTP_PERIOD_MS });
 }
 
-/** Invites a person on the command line. Returns the email and the join page's URL. */
 export async function invitedAs(server: Server, role: StaffRole): Promise<{ email: string; url: string }> {
   const email = `${role}-${crypto.randomUUID()}@harbor.example`;
   const printed = await onboard(server, ['staff', 'invite', '--email', email, '--role', role]);
@@ -59,7 +57,7 @@ export async function invitedAs(server: Server, role: StaffRole): Promise<{ emai
   return { email, url: `${server.url}${path}` };
 }
 
-/** Invites a person and joins in the browser, which signs them in. `onStep` is called on each step of the join page. */
+/** `onStep` is called before each step of the join page is completed. */
 export async function joinAs(
   page: Page,
   server: Server,
@@ -95,14 +93,12 @@ export async function signInAs(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await button(page, 'Sign in').click();
-  // Adds spaces, as in a code pasted from an authenticator app.
   const code = (await codeOf(person)).replace(/^.../, ' $& ');
   await page.getByLabel('6-digit code', { exact: true }).pressSequentially(code);
   await button(page, 'Verify').click();
   await button(page, 'Sign out').waitFor();
 }
 
-/** Submits an application with this business name. Returns the applicant's email. */
 export async function submitted(server: Server, name: string, spProductSlug?: string): Promise<string> {
   const applicant = await applicantAt(server, { stage: 'PAYOUT', spProductSlug });
   await applicant.saveBusiness({ legalName: name, dbaName: name });
@@ -111,7 +107,6 @@ export async function submitted(server: Server, name: string, spProductSlug?: st
   return applicant.account.email;
 }
 
-/** Searches the list for an application and opens it, using only the keyboard. */
 export async function openByKeys(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { name: 'Applications', exact: true }).waitFor();
   await page.keyboard.press('/');
@@ -130,7 +125,6 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeFocused();
 }
 
-/** Confirms the open dialog with Tab and Enter. */
 export async function confirmByKeys(page: Page, verb: string): Promise<void> {
   await tabTo(page, button(page.getByRole('dialog'), verb));
   await page.keyboard.press('Enter');

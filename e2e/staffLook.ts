@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { faults } from './axe.ts';
 import { expect } from './fixtures.ts';
 
-/** Runs axe on the page in dark and light mode. In dark mode, it checks only colors. */
 export async function look(page: Page, state: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   // axe would report a button partly covered by the sticky header as too small.

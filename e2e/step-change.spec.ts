@@ -2,7 +2,7 @@ import { journey, reach } from './applicant.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './openAs.ts';
 
-/** Each screen's save call, the next screen, and text that appears once that screen has loaded. */
+/** `shows` is text that appears once the next screen has loaded. */
 const STEPS = [
   { save: 'PUT /onboarding/accounts/identity/type', next: 'CompanyForm', shows: 'Merchant category' },
   { save: 'PUT /onboarding/accounts/identity/business', next: 'VerifyOwnership', shows: 'Dana Marlow' },
@@ -12,7 +12,6 @@ const STEPS = [
 
 declare global {
   interface Window {
-    /** Tag names of all elements that the page has created with `createElement`. */
     built: string[];
   }
 }

@@ -4,7 +4,7 @@ import type { OutboxMessage, Server } from './server.ts';
 
 type Row = Record<string, unknown>;
 
-/** Returns rows as stored on disk. Works while the server is running. */
+/** Works while the server is running. */
 export function rows(server: Server, sql: string, ...values: (string | number)[]): Row[] {
   const database = new DatabaseSync(join(server.dataDir, 'onboarding.db'), { readOnly: true });
   try {
@@ -14,7 +14,7 @@ export function rows(server: Server, sql: string, ...values: (string | number)[]
   }
 }
 
-/** Changes rows directly in the database. Use it only while the server is stopped. */
+/** Use this only while the server is stopped. */
 export function plant(server: Server, sql: string, ...values: string[]): void {
   const database = new DatabaseSync(join(server.dataDir, 'onboarding.db'));
   try {
@@ -24,10 +24,7 @@ export function plant(server: Server, sql: string, ...values: string[]): void {
   }
 }
 
-/**
- * Returns an account's latest application as stored: its rows, and its sections as parsed JSON. Throws if there is
- * none.
- */
+/** Returns the rows of an account's latest application, with its sections as parsed JSON. Throws if there is none. */
 export function storedOf(server: Server, email: string) {
   const [account] = rows(server, 'select * from account where email = ?', email);
   const [application] = rows(
@@ -53,7 +50,6 @@ export function storedOf(server: Server, email: string) {
   };
 }
 
-/** Emails to an address, oldest first. */
 export async function mailsTo(server: Server, email: string): Promise<OutboxMessage[]> {
   return (await server.outbox()).filter(({ channel, to }) => channel === 'email' && to === email);
 }

@@ -6,7 +6,6 @@ import { expect, test } from './fixtures.ts';
 import { openAs } from './openAs.ts';
 import { isSampleLabel } from './sampleFields.ts';
 
-/** Names of the tab stops in the main element, in tab order. */
 async function orderOf(page: Page): Promise<string[]> {
   await page.getByRole('heading', { level: 1 }).focus();
   const names: string[] = [];

@@ -84,7 +84,6 @@ test("in a browser, one facilitator's session is unknown to another, and stays",
   await page.goto(`${server.url}/cobalt/confirm`);
   await heading('Welcome to Cobalt').waitFor();
   await expect(page).toHaveURL(`${server.url}/cobalt/get-started`);
-  // The visit to the other facilitator did not end the session.
   await page.goto(`${server.url}/harbor/confirm`);
   await heading('Review your information').waitFor();
 

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 import { openAs } from './openAs.ts';
 import type { Server } from './server.ts';
 
-/** Opens a screen and pauses the page's clock once `label` is visible. After that, only the test advances time. */
+/** Pauses the page's clock once `label` is visible. After that, only the test advances time. */
 async function openStopped(
   page: Page,
   server: Server,
@@ -19,7 +19,6 @@ async function openStopped(
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
 }
 
-/** Records the page's calls to a path: the request body, or the URL if there is no body. */
 function callsTo(page: Page, path: string): string[] {
   const seen: string[] = [];
   page.on('request', (request) => {

@@ -26,7 +26,6 @@ test("the second tab of an application is informed and shows what the first save
   await expect(first.getByText(SECOND)).toHaveCount(0);
   expect(await faults(second)).toEqual([]);
 
-  // This value isn't saved yet when the second tab takes over.
   await field(first, 'Doing business as').fill('Typed in the first tab');
   await button(second, 'Use this tab').click();
   await expect(second.getByText(SECOND)).toHaveCount(0);

@@ -9,7 +9,6 @@ import { startTestbed } from '../test/testbed.ts';
 const ROOT = join(import.meta.dirname, '..');
 const OPERATOR_KEY = 'operator-key-of-the-typed-client';
 
-/** Code that must not compile with the generated types. */
 const WRONG = `import createClient from 'openapi-fetch';
 import type { components, paths } from './merchant-api.d.ts';
 

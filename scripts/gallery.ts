@@ -130,7 +130,6 @@ async function shootAll(
     const picture = () => pictureOnce(scene as Scene, { context, sceneRunner, ...pass });
     await picture()
       .catch((error: unknown) => {
-        // Retry once, because a busy machine may cause a timeout.
         console.error(`${told}: once more, since it failed the first time.`, error);
         return picture();
       })
@@ -150,7 +149,6 @@ try {
   for (const pass of PASSES) {
     if (!wanted(only.brand, pass.brand.facId) || !wanted(only.language, pass.language)) continue;
     const scenes = scenesOf(pass.brand).filter(({ screen, name }) => wanted(only.scene, `${screen} ${name}`));
-    // Two workers share one queue.
     await Promise.all([
       shootAll(browser, { ...pass, sceneRunner, scenes }),
       shootAll(browser, { ...pass, sceneRunner, scenes }),

@@ -11,7 +11,7 @@ import { basename, join, matchesGlob, relative, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '..');
 const PACKAGES_MEGABYTES = 120;
-/** Packages that must not be in the image: build and test tools, browser packages, and a second copy of Node. */
+/** Packages that must not be in the image. `node` would be a second copy of Node.js. */
 const UNWANTED = [
   'node',
   'vite',
@@ -39,7 +39,6 @@ function instructions() {
     .map((line) => /^(\w+)\s+(.*)$/.exec(line).slice(1));
 }
 
-/** Returns a function that checks a path against .dockerignore. Later rules take precedence. */
 function ignored() {
   const rules = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n').filter(Boolean);
   return (path) => {
@@ -160,7 +159,6 @@ async function answers() {
   }
 }
 
-/** Runs the operator's command line in the image. Returns what failed, if anything. */
 function commandLineFails() {
   const env = { PATH: process.env.PATH, HOME: area, ...stage.env };
   const { status, stderr } = spawnSync('npm', ['run', '--silent', 'onboard', '--', 'help'], {

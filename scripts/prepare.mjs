@@ -120,7 +120,7 @@ function installBrowser() {
 
 const engines = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'python3-gi', 'gir1.2-webkit2-4.1'];
 
-/** Installs Firefox and WebKit. If that fails, their tests are skipped with a reason. */
+/** If this installation fails, the tests in these browsers are skipped with a reason. */
 function installEngines() {
   if (!canInstall) return;
   const missing = engines.filter((name) => spawnSync('dpkg', ['--status', name]).status !== 0);

@@ -1,5 +1,4 @@
-// Summarizes the JSON reports of Vitest and Playwright: counts, failures, retried tests, reasons for skips, and the
-// slowest tests and files.
+// Summarizes the JSON reports of Vitest and Playwright.
 
 import { stripVTControlCharacters } from 'node:util';
 
@@ -93,10 +92,7 @@ export function skipReasons({ suites }) {
   return [...new Set(all.filter(Boolean))];
 }
 
-/**
- * Returns lines with the five slowest tests and then the five slowest files. A file's time is the sum of its
- * tests, which may run in parallel.
- */
+/** A file's time is the sum of its tests, which may run in parallel. */
 export function slowest(tests) {
   const files = Object.entries(Object.groupBy(tests, ({ file }) => file)).map(([file, ofFile]) => ({
     name: `${file}, ${ofFile.length === 1 ? '1 test' : `${ofFile.length} tests`}`,

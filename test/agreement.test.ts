@@ -17,7 +17,6 @@ const RUNS = fuzzRuns(100);
 interface Product {
   facId: string;
   spProductSlug: string;
-  /** Number of bank accounts that the product requires. */
   quantity: number;
   types: readonly OwnershipType[];
 }
@@ -57,7 +56,6 @@ afterAll(() => bed.close());
 type Method = 'GET' | 'POST' | 'PUT';
 type Call = (method: Method, url: string, body?: unknown) => Promise<TestAnswer>;
 
-/** Registers an applicant and verifies the phone. Returns a function that makes calls as this applicant. */
 async function newApplicant({ facId, spProductSlug }: Product): Promise<Call> {
   const account = newAccount({ facId, spProductSlug });
   const started = await bed.request({ method: 'POST', url: '/onboarding/accounts/initiate', body: account });
@@ -71,13 +69,11 @@ async function newApplicant({ facId, spProductSlug }: Product): Promise<Call> {
 
 interface Section {
   section: SectionName;
-  /** HTTP method for saving with full validation. Drafts always use POST. */
   method: Method;
   path: string;
   body: unknown;
 }
 
-/** Request bodies of all sections, in step order. */
 function sectionsOf(sent: AnyApplication, ownershipType: OwnershipType): Section[] {
   const { business, owners, contact, accounts } = sent;
   const identity =
@@ -114,7 +110,6 @@ function written(sent: AnyApplication, ownershipType: OwnershipType): AnyApplica
 
 const ok = ({ status }: TestAnswer) => status === 200;
 
-/** Saves valid sections, so that the application reaches the review step. */
 async function begin(
   call: Call,
   { ownershipType, product, sent }: { ownershipType: OwnershipType; product: Product; sent: AnyApplication },
@@ -145,7 +140,6 @@ const blankAddress = Object.fromEntries(
   Object.keys(demoBusiness('private').address).map((field) => [field, '']),
 );
 
-/** Saves a section in full or, if that is rejected, as a draft. Then reads it as the review page does. */
 async function save(call: Call, { section, method, path, body }: Section) {
   const whole = await call(method, path, body);
   const partly = ok(whole) ? undefined : await call('POST', `${path}/partial`, everyField(body));
@@ -166,10 +160,7 @@ function isServersToSay({ body }: TestAnswer, sent: unknown): boolean {
 
 const seen = { submitted: 0, refused: 0, savedInPart: 0, refusedWhole: 0 };
 
-/**
- * Saves and submits one application, and checks that the API and the review page find the same errors. Returns whether
- * it was submitted.
- */
+/** Checks that the API and the review page find the same errors. Returns whether the application was submitted. */
 async function agree({
   call,
   ownershipType,

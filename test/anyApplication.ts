@@ -17,13 +17,11 @@ export interface AnyApplication {
 
 interface Wanted {
   ownershipType: OwnershipType;
-  /** Number of bank accounts that the product requires. */
   quantity: number;
   /** YYYY-MM-DD. */
   today: string;
 }
 
-/** A change to one field. The value is from the boundary table, or an odd one such as null or a random string. */
 interface Change {
   field: string;
   value: unknown;
@@ -145,7 +143,6 @@ function owners(kind: GroupKind, change: fc.Arbitrary<Change>): fc.Arbitrary<Rec
   );
 }
 
-/** Splits the total into integer shares, roughly in proportion to `parts`. */
 function split(parts: readonly number[], total: number): number[] {
   const sum = parts.reduce((all, part) => all + part, 0);
   const shares = parts.map((part) => Math.max(1, Math.floor((part * total) / sum)));
@@ -177,7 +174,7 @@ function changes({
   return fc.oneof({ arbitrary: fc.constantFrom(...rows), weight: 2 }, odd);
 }
 
-/** Generates valid values. By default, a third of them get one or two changes. */
+/** By default, a third of the values get one or two changes. */
 function withChanges(
   right: fc.Arbitrary<Record<string, unknown>>,
   change: fc.Arbitrary<Change>,

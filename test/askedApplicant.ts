@@ -4,11 +4,9 @@ import { sendFile, type SentFile } from '../e2e/sendFile.ts';
 import type { DocumentType } from '../src/domain/requests/requests.ts';
 import type { Testbed } from './testbed.ts';
 
-/** An applicant with an open request for documents. */
 export interface AskedApplicant extends Journey {
   applicationId: string;
   requestId: string;
-  /** Item IDs, one per document, in request order. */
   items: string[];
   upload(file: UploadedBytes): Promise<Answer>;
   remove(fileId: string, itemId?: string): Promise<Answer>;

@@ -8,7 +8,6 @@ import { startTestbed, type TestAnswer, type TestDatabase, type Testbed } from '
 export const TAX_ID = '987650021';
 export const SSN = '219099871';
 export const ACCOUNT = '000123456789';
-/** All three numbers as stored, and the first two also with hyphens. */
 export const NUMBERS: readonly string[] = [TAX_ID, SSN, ACCOUNT, '98-7650021', '219-09-9871'];
 
 interface ReleaseCall {
@@ -16,7 +15,7 @@ interface ReleaseCall {
   headers?: Record<string, string>;
 }
 
-/** An app whose facilitator `cobalt` has a boarding key. `submitted` creates applicants with known numbers. */
+/** The facilitator `cobalt` has a boarding key. `submitted` creates applicants with known numbers. */
 export interface BoardingBed extends Testbed {
   base: string;
   privateKey: object;

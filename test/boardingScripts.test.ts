@@ -61,7 +61,6 @@ test("the vault decrypts a package and maps it to an acquirer's calls", async ()
   });
 });
 
-/** Returns a free port. It isn't reserved, so another process could take it. */
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));

@@ -15,7 +15,6 @@ const ENTRY_SCRIPT = { en: 90_500, es: 91_700 };
 const MOVES = { en: 22_500, es: 24_700 };
 /** Maximum gzipped bytes of the style sheet. This is the largest size that the benchmark rounds to 6.0 KB. */
 const STYLE = 6049;
-/** Maximum gzipped bytes of a screen's own code. */
 const STEP = 16_000;
 
 describe.each(languages)('the web app in %s', (language) => {

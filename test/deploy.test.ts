@@ -39,7 +39,6 @@ describe('the systemd unit', () => {
   });
 });
 
-/** Registers a test if its program is installed. Otherwise, prints the name of the skipped test. */
 function testWith(program: string, version: string, name: string, work: () => void): void {
   if (runs(program, version).error)
     process.stdout.write(`${program} is not installed, so this is not tested: ${name}\n`);

@@ -5,12 +5,11 @@ import { sendFile } from '../e2e/sendFile.ts';
 import { requestCalls } from './requestCalls.ts';
 import type { Testbed } from './testbed.ts';
 
-/** Applicant for erasure tests. After the erasure, no stored data may contain any of `values`. */
+/** After the erasure, no stored data may contain any of `values`. */
 export interface ErasableApplicant extends Journey {
   id: string;
   inviteId: string;
   fileId: string;
-  /** Everything that identifies the applicant, as entered or as stored. */
   values: string[];
 }
 
@@ -79,7 +78,6 @@ export async function erasableApplicant(
   return Object.assign(applicant, { id, inviteId, fileId, values });
 }
 
-/** Encrypted and hashed values of an application and its account. */
 async function hiddenValues({ deps: { db } }: Testbed, id: string): Promise<string[]> {
   const row = await db
     .selectFrom('application')

@@ -11,7 +11,6 @@ type Json = Record<string, unknown>;
 
 export const shippedFolder: string = join(import.meta.dirname, '../facilitators');
 
-/** A temporary copy of the project's `facilitators` folder that a test can change. */
 export class FacilitatorsCopy {
   readonly dir: string = mkdtempSync(join(tmpdir(), 'facilitators-'));
 

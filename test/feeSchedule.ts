@@ -1,4 +1,3 @@
-/** A product-specific legal document with a table. */
 export const FEE_SCHEDULE = `---
 title: Fee Schedule
 version: 2026-02-01
@@ -16,5 +15,4 @@ These fees apply in addition to the fees of each sale. **{{facilitatorName}}** c
 Write to [{{supportEmail}}](mailto:{{supportEmail}}) if you have questions.
 `;
 
-/** A product's `documents` setting that adds the fee schedule. */
 export const FEE_SCHEDULE_SETTING = [{ id: 'fee-schedule', titleIn: { es: 'Lista de tarifas' } }];

@@ -9,7 +9,6 @@ export const OPERATOR_KEY = 'operator-key-of-these-tests';
 const { federalTaxId: _, tinType: __, ...business } = demoBusiness('private');
 const { ssn: ___, title: ____, ...owner } = demoOwner('private');
 const { accountNumber: _____, accountLabel: ______, ...account } = demoBankAccount('');
-/** Sample values that an invite for an LLC can prefill. */
 export const KNOWN = { business, owner, account };
 export const PREFILL = { ownershipType: 'LLC', business, owners: [owner], payout: [account] };
 
@@ -17,7 +16,6 @@ interface Invited {
   bed: Testbed;
   base: string;
   operator: Operator;
-  /** Creates an applicant who started from an invite and verified the phone. */
   invited(more: Record<string, unknown>): Promise<Journey>;
 }
 

@@ -18,9 +18,7 @@ afterAll(() => at.close());
 
 const CASES = { ...applicantCases, ...ownerCases, ...operatorCases, ...staffCases };
 
-/**
- * Paths of all reads that a write's response can include. Each is listed eight times, but must be included only once.
- */
+/** Each path is listed eight times, but the response must include it only once. */
 const everything = Array.from({ length: 8 }, () =>
   routes
     .filter(({ endpoint }) => endpoint.included)
@@ -29,7 +27,6 @@ const everything = Array.from({ length: 8 }, () =>
 
 type Endpoint = (typeof routes)[number]['endpoint'];
 
-/** Makes a call and returns its status, size in bytes, duration in milliseconds, and text. */
 async function measured(endpoint: Endpoint, asked: LargestCall) {
   const { method, audience, path } = endpoint;
   const { by = at.state.full, query = '', body } = asked;

@@ -16,7 +16,6 @@ export const SECRETS = [
   '4155550177',
 ];
 
-/** Details that the owner enters through the link. */
 export const entered = {
   ...demoOwner('private'),
   firstName: 'Bea',
@@ -43,7 +42,6 @@ export const asked = (more: Record<string, unknown> = {}) => {
   };
 };
 
-/** An owner whose details the applicant enters without a link. */
 export const ada = { ...demoOwner('private'), firstName: 'Ada', ownershipPercentage: 60 };
 
 export function ownerLinks(bed: Testbed, base: string) {

@@ -59,7 +59,6 @@ describe.each(databases())('the save of a list of owners on %s', (database) => {
     const body = { owners: peopleOf(one), ...(nobody && { nobodyOwns25: true }) };
     const answer = await applicant.call('PUT', OWNERS, body);
     if (type === 'GOV') {
-      // A government entity provides a contact instead of owners.
       expect(answer).toMatchObject({ status: 409, body: { message: 'This step is not available yet.' } });
       expect((await applicant.saveIdentity()).status).toBe(200);
       return;

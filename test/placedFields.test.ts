@@ -21,7 +21,6 @@ function screensOf(feature: string): string {
   return code.includes('<AddressFields') ? code + ADDRESS : code;
 }
 
-/** Names of the fields that a feature's screens use, as in `field('city')`. */
 function placedIn(feature: string): Set<string> {
   return new Set(
     [...screensOf(feature).matchAll(/\bfield\(\s*['`](?:[^'`]*\.)?(\w+)['`]/g)].map(([, name = '']) => name),

@@ -5,7 +5,6 @@ import { SECTION_NAMES } from '../src/domain/sections/sections.ts';
 import { SERVER_SECTIONS } from '../src/features/sections.server.ts';
 import { startBoardingBed, type BoardingBed } from './boardingBed.ts';
 
-/** A field that the tested product doesn't ask for. */
 const UNASKED = 'controlPerson';
 
 let bed: BoardingBed;

@@ -12,7 +12,6 @@ export interface ListedRequest {
 
 export function requestCalls({ deps }: Pick<Testbed, 'deps'>, base: string, operator: Operator) {
   const calls = {
-    /** Creates an applicant who has submitted and has a request for these items. */
     async asked(...items: object[]): Promise<Journey> {
       const applicant = await reach(journey(base), 'SUBMITTED');
       const answer = await operator.ask(applicant.account.email, items);
@@ -24,7 +23,6 @@ export function requestCalls({ deps }: Pick<Testbed, 'deps'>, base: string, oper
       (await applicant.call('GET', LIST)).body.data.requests,
     itemsOf: async (applicant: Journey) => (await calls.listOf(applicant)).flatMap(({ items }) => items),
     statesOf: async (applicant: Journey) => (await calls.itemsOf(applicant)).map(({ status }) => status),
-    /** ID of the applicant's oldest listed request. */
     requestOf: async (applicant: Journey) => (await calls.listOf(applicant))[0]?.requestId ?? '',
     async answerTo(applicant: Journey, text: unknown) {
       const item = (await calls.itemsOf(applicant)).find(({ kind }) => kind === 'answer');
@@ -40,7 +38,6 @@ export function requestCalls({ deps }: Pick<Testbed, 'deps'>, base: string, oper
         .selectAll()
         .where('id', '=', await calls.idOf(applicant))
         .executeTakeFirstOrThrow(),
-    /** The application's webhook events, ordered by revision. */
     async eventsOf(applicant: Journey) {
       const rows = await deps.db
         .selectFrom('webhook_event')

@@ -7,7 +7,6 @@ import type { ReviewParts, ReviewPart } from '../src/features/confirm/reviewPart
  */
 const REGISTRY: string = '../src/features/sections.tsx';
 
-/** Loads the review parts that the browser uses, with a stubbed `document`. */
 export async function loadReviewParts(): Promise<ReviewParts> {
   vi.stubGlobal('document', { getElementById: () => ({ textContent: '{"facilitator":{}}' }) });
   const { BROWSER_SECTIONS } = (await import(REGISTRY)) as {
@@ -19,5 +18,4 @@ export async function loadReviewParts(): Promise<ReviewParts> {
   return loaded;
 }
 
-/** Review facts that do not come from the application's sections. */
 export const REVIEW_FACTS = { isExistingApplicant: false, dc: false } as const;

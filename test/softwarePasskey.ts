@@ -10,7 +10,6 @@ const [PRESENT, ATTESTED] = [0x01, 0x40];
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest();
 const base64url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url');
 
-/** A software authenticator with one credential for the staff console. */
 export function passkeyOf(member: StaffMember) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -38,7 +37,6 @@ export function passkeyOf(member: StaffMember) {
   };
 
   return {
-    /** Requests options and returns the registration response for a new credential. */
     async create(origin?: string) {
       const challenge = await challengeFrom('/staff/session/passkeys/options');
       const key = new Map<number, number | Uint8Array>([
@@ -65,7 +63,6 @@ export function passkeyOf(member: StaffMember) {
         },
       };
     },
-    /** Requests options and returns the signed authentication response. */
     async get(origin?: string) {
       const challenge = await challengeFrom('/staff/sign-in/passkey/options');
       const clientData = client('webauthn.get', challenge, origin);

@@ -8,12 +8,10 @@ const ORIGIN = `http://${HOST}`;
 const PASSWORD = 'Tangerine-harbor-52!';
 const STEP_MS = 30_000;
 
-/** A staff member, and the calls that a browser makes from the console. */
 export interface StaffMember {
   id: string;
   email: string;
   password: string;
-  /** Base32 secret for TOTP codes. */
   secret: string;
   cookies: Record<string, string>;
   /** Paths are relative to `/operator/v1`. Cookies that the response sets are kept. */
@@ -26,7 +24,6 @@ export interface StaffMember {
 
 let people = 0;
 
-/** Creates a staff member who accepted an invite and signed in. */
 export async function staffMember(
   bed: Testbed,
   { role = 'admin', facId = 'harbor' }: { role?: StaffRole; facId?: string } = {},
@@ -42,7 +39,6 @@ export async function staffMember(
   return member;
 }
 
-/** Creates a staff member who hasn't used the join link yet. */
 export async function invitedMember(
   bed: Testbed,
   { role = 'admin', facId = 'harbor', email }: { role?: StaffRole; facId?: string; email: string },

@@ -18,7 +18,6 @@ export async function rowSecuredUrl(url: string): Promise<string> {
   return String(secured);
 }
 
-/** Creates the role if the tests need it. Returns whether they do. */
 async function makeRole(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -23,7 +23,6 @@ export function databases(): TestDatabase[] {
   return process.env.TEST_DATABASES === 'postgres' ? ['postgres'] : ['sqlite', 'postgres'];
 }
 
-/** A test request. `body` is sent as JSON, `token` as a bearer token. */
 export interface TestRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS' | 'HEAD';
   url: string;
@@ -49,10 +48,8 @@ export interface Testbed {
   request(request: TestRequest): Promise<TestAnswer>;
   /** Runs due jobs and returns all messages, newest last. */
   outbox(): Promise<OutboxMessage[]>;
-  /** Runs due jobs. */
   drain(): Promise<void>;
   advance(ms: number): void;
-  /** Listens on a free port on 127.0.0.1 and returns the URL. */
   listen(): Promise<string>;
   close(): Promise<void>;
 }
@@ -61,16 +58,13 @@ interface TestbedOptions {
   database?: TestDatabase;
   /** Fixed time in milliseconds that only `advance` changes. By default, the clock follows the real time. */
   clock?: number;
-  /** Environment variables for the app. They override the testbed's defaults. */
   env?: Record<string, string>;
-  /** Receive the messages instead of the outbox. */
   providers?: Providers;
-  /** Folder of the built web app. */
   dist?: string;
   logTo?: { write(line: string): void };
 }
 
-/** Creates the real app with a new data folder and, on PostgreSQL, a new schema, unless `env` sets others. */
+/** Uses a new data folder and, on PostgreSQL, a new schema, unless `env` sets others. */
 export async function startTestbed(options: TestbedOptions = {}): Promise<Testbed> {
   const { database = 'sqlite', clock: start, env = {}, providers, dist, logTo } = options;
   const dataDir = await mkdtemp(join(tmpdir(), 'onboarding-'));

@@ -28,7 +28,6 @@ function stub(mark: string): unknown {
 
 type Texts = (...input: unknown[]) => unknown;
 
-/** Returns the text that a function produces from placeholders, or from numbers if it requires them. */
 function madeBy(texts: Texts): string {
   try {
     return wordsIn(texts(stub('⟦first⟧'), stub('⟦second⟧')));
@@ -37,7 +36,6 @@ function madeBy(texts: Texts): string {
   }
 }
 
-/** All strings in a function's result, which may be a string or an email. */
 function wordsIn(made: unknown): string {
   const isPlain = Array.isArray(made) || (made !== null && Object.getPrototypeOf(made) === Object.prototype);
   return isPlain

@@ -41,7 +41,6 @@ const readTexts = async (file: string) => {
   const module = (await import(join(SRC, file))) as Record<string, unknown>;
   // `EVERYDAY_WORDS` is excluded, because each language has its own list of everyday words.
   const { decided, EVERYDAY_WORDS: _, ...texts } = module;
-  // `decided` needs a real decision, so a placeholder argument would fail.
   return decided ? decisions(decided as typeof decisionEmail.decided) : texts;
 };
 

@@ -3,7 +3,6 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll } from 'vitest';
 import { FAKE_CA } from '../e2e/fakes/smtp.ts';
 
-/** Trusts the certificate of the fake providers while the tests of the calling file run. */
 export function trustFakes(): void {
   const before = getCACertificates('default');
   beforeAll(() => setDefaultCACertificates([...before, readFileSync(FAKE_CA, 'utf8')]));

@@ -10,10 +10,7 @@ import type { Person } from './person.ts';
 
 type Owner = (typeof LLC.owners)[number];
 
-/**
- * Returns functions that each fill in one screen of an LLC's application, by keyboard and mouse. Each function expects
- * its screen to be shown, and returns once the next screen appears.
- */
+/** Each function expects its screen to be shown, and returns once the next screen appears. */
 export function application(person: Person, server: Server) {
   const { type, choose, tick, suggest, press, heading } = person;
 

@@ -19,7 +19,6 @@ function act(page: Page, action: Action): Promise<void> {
   }
 }
 
-/** The engine that all other browser tests use. Included for comparison. */
 export const chromium: EngineKind = {
   name: 'Chromium',
   missing: () => undefined,

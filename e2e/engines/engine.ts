@@ -7,7 +7,6 @@ export interface Size {
   height: number;
 }
 
-/** WebDriver codes for keys that produce no character. */
 export const KEYS = {
   Backspace: '\uE003',
   Tab: '\uE004',
@@ -30,7 +29,6 @@ export type Action =
   | { type: 'pointerMove'; x: number; y: number; duration: number }
   | { type: 'pointerDown' | 'pointerUp'; button: number };
 
-/** A browser with a single page. Nothing in it is specific to this app. */
 export interface Engine {
   goto(url: string): Promise<void>;
   reload(): Promise<void>;
@@ -48,7 +46,6 @@ export interface Engine {
 
 export interface EngineKind {
   name: string;
-  /** Why the engine can't run on this machine. Undefined if it can. */
   missing(): string | undefined;
   open(size: Size): Promise<Engine>;
 }

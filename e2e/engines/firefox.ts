@@ -13,7 +13,6 @@ const PREFERENCES = {
 
 type Send = (method: string, params: object) => Promise<Record<string, unknown>>;
 
-/** Opens a WebDriver BiDi connection. Returns a function that sends a command and resolves to its result. */
 async function connect(url: string): Promise<Send> {
   const socket = new WebSocket(url);
   const waiting = new Map<number, (answer: Record<string, unknown>) => void>();
@@ -37,7 +36,6 @@ async function connect(url: string): Promise<Send> {
   };
 }
 
-/** Starts Firefox with `PREFERENCES` in a new profile. `address` is its BiDi endpoint. */
 async function start(profile: string) {
   const lines = Object.entries(PREFERENCES).map(
     ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,

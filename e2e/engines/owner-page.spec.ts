@@ -9,7 +9,6 @@ import { ENGINES, lookedIn, REFUSED, signedIn, test as windows, within } from '.
 
 const test = mergeTests(windows, itinProduct);
 const WIDTHS = [320, 1440];
-/** Tall enough for a whole form, in CSS pixels. */
 const HEIGHT = 2800;
 
 for (const kind of ENGINES)

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import { KEYS, type Action, type Actions, type Engine } from './engine.ts';
 
-/** Roles by which tests find elements, together with the accessible name. */
 export type Role =
   | 'field'
   | 'button'
@@ -16,11 +15,10 @@ export type Role =
 export interface Target {
   role: Role;
   name: string;
-  /** Index among elements with the same role and name. */
   place?: number;
 }
 
-/** Returns actions that press keys in sequence. Keys in a nested list are pressed together. */
+/** Keys in a nested list are pressed together. */
 function presses(keys: readonly (string | readonly string[])[]): Actions {
   const actions = keys.flatMap((one) => {
     const held = typeof one === 'string' ? [one] : one;
@@ -92,12 +90,10 @@ function look({ role, name, place = 0 }: Target) {
 
 export type Person = ReturnType<typeof personAt>;
 
-/** Operates a page with mouse and keyboard. Waits, as a user would, until a control is usable. */
 export function personAt(engine: Engine) {
   const seen = (target: Target) => engine.evaluate(look, target);
   const words = ({ role, name, place = 0 }: Target) => `${role} '${name}' ${place || ''}`;
 
-  /** Waits until the target is clickable and stable. */
   async function free(target: Target) {
     let before = '';
     await expect
@@ -119,7 +115,6 @@ export function personAt(engine: Engine) {
     await engine.perform(clickAt(at));
   }
 
-  /** Clicks a field, and clicks again if a new message has moved it. */
   async function enter(target: Target): Promise<void> {
     await expect
       .poll(async () => {
@@ -152,7 +147,6 @@ export function personAt(engine: Engine) {
       await enter(field(name, place));
       await keys([KEYS.Control, 'a'], KEYS.Delete, ...Array.from(text));
     },
-    /** Chooses an option in a closed select with the arrow keys. */
     async choose(name: string, option: string, place = 0): Promise<void> {
       const { at } = await free(field(name, place));
       const texts = await engine.evaluate(({ x, y }) => {

@@ -13,10 +13,6 @@ export const ENGINES = [chromium, firefox, webkit];
 export const REFUSED = { role: 'heading', name: 'There is a problem' } as const;
 const PICTURES = join(import.meta.dirname, '../../gallery/engines');
 
-/**
- * `open` starts a browser, which is closed when the test ends. If the test fails, a screenshot of the last browser is
- * saved.
- */
 export const test = base.extend<{ kind: EngineKind; open: (size: Size) => Promise<Person> }>({
   kind: [chromium, { option: true }],
   open: async ({ kind }, use, info) => {
@@ -68,14 +64,12 @@ function painted(): Promise<void> {
   });
 }
 
-/** Runs the tests of a describe block in an engine, or skips them if the engine isn't installed. */
 export function within(kind: EngineKind): void {
   test.use({ kind });
   const missing = kind.missing();
   test.skip(missing !== undefined, missing ?? '');
 }
 
-/** Checks that nothing is misplaced, and saves a screenshot. */
 export const lookedIn = (kind: EngineKind) => async (person: Person, name: string) => {
   await person.settled();
   await expect.poll(() => person.engine.evaluate(misplaced)).toEqual([]);
@@ -83,7 +77,6 @@ export const lookedIn = (kind: EngineKind) => async (person: Person, name: strin
   keep(`${kind.name} ${name}`, await person.engine.screenshot());
 };
 
-/** Creates an application at a stage through the API, and signs in to it in the browser. */
 export async function signedIn(
   person: Person,
   { stage, url }: { stage: Milestone; url: string },

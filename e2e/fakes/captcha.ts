@@ -5,11 +5,9 @@ export type CaptchaKind = 'recaptcha' | 'hcaptcha' | 'turnstile';
 export const CAPTCHA = { siteKey: 'site-key', secret: 'captcha-secret' };
 
 export interface CaptchaFake extends HttpFake {
-  /** Verification requests, oldest first. */
   verified: Record<string, string>[];
 }
 
-/** Global name of each provider's script. All three render widgets with the same API. */
 const GLOBALS: Record<CaptchaKind, string> = {
   recaptcha: 'grecaptcha',
   hcaptcha: 'hcaptcha',

@@ -9,13 +9,11 @@ export type ClamdMode = 'healthy' | 'down' | 'silent' | 'limited';
 
 export interface ClamdFake {
   url: string;
-  /** Byte count of each scanned stream. */
   scanned: number[];
   behave(mode: ClamdMode): void;
   close(): Promise<void>;
 }
 
-/** Starts a fake clamd that supports the `PING` and `INSTREAM` commands. */
 export async function startClamdFake(): Promise<ClamdFake> {
   const scanned: number[] = [];
   let mode: ClamdMode = 'healthy';
@@ -49,7 +47,7 @@ export async function startClamdFake(): Promise<ClamdFake> {
   };
 }
 
-/** Joins the content of the stream's chunks. Undefined until the empty final chunk arrives. */
+/** Returns undefined until the empty final chunk arrives. */
 function streamOf(chunks: Buffer): Buffer | undefined {
   const parts: Buffer[] = [];
   for (let at = 0; at + 4 <= chunks.length;) {

@@ -1,4 +1,3 @@
-/** A client for sign-on tests that keeps cookies but doesn't follow redirects. */
 export function cookieBrowser(base: string) {
   const cookies = new Map<string, string>();
   const self = {
@@ -19,7 +18,6 @@ export function cookieBrowser(base: string) {
         headers: answer.headers,
       };
     },
-    /** Signs in through the identity provider. Returns the callback's response. */
     async signIn(query = 'spProductSlug=harbor') {
       const start = await self.go(`/auth/oidc/start?${query}`);
       if (start.status !== 302) throw new Error(`The sign-in began with ${start.status}.`);
@@ -32,7 +30,6 @@ export function cookieBrowser(base: string) {
         body,
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       }),
-    /** Exchanges the cookies for a session token, as each page does when it loads. */
     async session() {
       const answer = await fetch(`${base}/auth/sso/onboarding`, {
         method: 'POST',

@@ -17,7 +17,6 @@ export const HOST = 'apply.harborpayments.example';
 export interface Deployment {
   server: Server;
   operatorKey: string;
-  /** Terminates TLS for `HOST` and the test's other sites. */
   proxy: TlsProxy;
   webhookSecret: string;
   mail: SmtpFake;
@@ -33,14 +32,11 @@ export interface Deployment {
 const key = () => randomBytes(32).toString('base64');
 
 interface Wanted {
-  /** Overrides fields of `facilitator.json`. `product` overrides fields of the product `harbor`. */
   facilitator?: Record<string, unknown>;
   product?: Record<string, unknown>;
-  /** URLs of other websites behind the same TLS proxy, by host name. */
   sites?: Record<string, string>;
 }
 
-/** Starts the app in production mode behind TLS, with a fake for every provider. */
 export async function deploy(
   captchaKind: CaptchaKind,
   { facilitator = {}, product = {}, sites = {} }: Wanted = {},

@@ -8,7 +8,6 @@ const FIFTH_AVENUE = {
   postcode: '10118',
 };
 
-/** Serves `GET /search` like Nominatim and `GET /api` like Photon. Knows one street. */
 export function startGeocoderFake(): Promise<HttpFake> {
   return startHttpFake((request) => {
     const isKnown = /fif/i.test(request.query['q'] ?? '');

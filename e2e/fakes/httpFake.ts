@@ -19,7 +19,6 @@ export interface Heard {
 }
 
 export interface HttpFake {
-  /** Loopback URL, without a trailing slash. */
   url: string;
   heard: Heard[];
   behave(mode: Mode): void;
@@ -33,7 +32,6 @@ export interface Reply {
   body?: unknown;
 }
 
-/** Starts a fake of a provider's HTTP server. `answer` handles requests, except in modes `down` and `garbage`. */
 export async function startHttpFake(answer: (request: Heard) => Reply | Promise<Reply>): Promise<HttpFake> {
   const heard: Heard[] = [];
   let mode: Mode = 'healthy';

@@ -11,10 +11,8 @@ export interface OidcUser {
 }
 
 export interface OidcFake extends HttpFake {
-  /** User of the next sign-in. */
   user: OidcUser;
   authorizations: Record<string, string>[];
-  /** Number of codes exchanged for an ID token. */
   exchanged: number;
   /** Overrides claims in all later ID tokens. With `isForged`, the key that signs them isn't one of the provider's. */
   tamper(claims: Record<string, unknown>, options?: { isForged: boolean }): void;
@@ -29,16 +27,12 @@ interface Grant {
   user: OidcUser;
 }
 
-/**
- * Starts a fake OpenID Connect provider with discovery, an authorization endpoint without user interaction, a token
- * endpoint that checks PKCE, and user info and JWKS endpoints.
- */
+/** The authorization endpoint needs no user interaction, and the token endpoint checks PKCE. */
 export async function startOidcFake(): Promise<OidcFake> {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 });
   let signingKey = privateKey;
   const grants = new Map<string, Grant>();
-  /** `sub` by access token. */
   const users = new Map<string, string>();
   let changed: Record<string, unknown> = {};
 

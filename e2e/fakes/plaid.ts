@@ -2,22 +2,15 @@ import { startHttpFake, type Heard, type HttpFake, type Reply } from './httpFake
 
 export const PLAID = { clientId: 'plaid-client', secret: 'plaid-secret' };
 
-/** The bank account that a user links. */
 export const LINKED = { routing: '011401533', account: '1111222233330000', subtype: 'savings' };
 
 export interface PlaidFake extends HttpFake {
-  /** Paths of calls with valid credentials, oldest first. */
   calls: string[];
   /** Access tokens that haven't been revoked. */
   alive: Set<string>;
-  /** Whether the bank returns tokenized account numbers. */
   tokenized: boolean;
 }
 
-/**
- * Starts a fake Plaid with `/link/token/create`, `/item/public_token/exchange`, `/auth/get`, and `/item/remove`, and a
- * Link script at `/link-initialize.js` whose dialog is a frame with two buttons.
- */
 export async function startPlaidFake(): Promise<PlaidFake> {
   const calls: string[] = [];
   const alive = new Set<string>();

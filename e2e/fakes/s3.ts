@@ -104,7 +104,6 @@ function listing(objects: S3Fake['objects'], query: URLSearchParams): string {
   return `<?xml version="1.0"?><ListBucketResult>${contents.join('')}${next}</ListBucketResult>`;
 }
 
-/** Verifies a request's AWS Signature Version 4 signature. */
 function isSigned({ method = '', url = '/', headers }: IncomingMessage): boolean {
   const { authorization = '' } = headers;
   const [, scope = '', names = '', signature = ''] =

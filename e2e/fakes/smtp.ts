@@ -17,9 +17,7 @@ const MAIL_LOGIN = { user: 'onboarding', pass: 'mail-password' };
 export interface Received {
   to: string[];
   from: string;
-  /** Headers and both bodies (text and HTML), as sent. */
   raw: string;
-  /** Whether the email was sent over TLS. */
   secure: boolean;
   user: string;
 }
@@ -34,7 +32,6 @@ export interface SmtpFake {
   close(): Promise<void>;
 }
 
-/** Starts a fake mail server with authentication and STARTTLS (or implicit TLS). */
 export async function startSmtpFake({ implicitTls = false } = {}): Promise<SmtpFake> {
   const received: Received[] = [];
   let mode: Mode = 'healthy';

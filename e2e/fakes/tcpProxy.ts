@@ -11,14 +11,11 @@ export interface TcpProxy {
   port: number;
   /** Applies to new and open connections. `refused` closes open ones. */
   behave(line: Line): void;
-  /** Closes every open connection. */
   cut(): void;
-  /** Receives a client's bytes before they are forwarded. */
   onSent: (bytes: Buffer) => void;
   close(): Promise<void>;
 }
 
-/** Starts a loopback proxy that simulates network faults. */
 export async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
   let line: Line = 'healthy';
 

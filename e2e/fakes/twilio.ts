@@ -7,7 +7,6 @@ export interface Texted {
 }
 
 export interface TwilioFake extends HttpFake {
-  /** Accepted messages, oldest first. */
   texts: Texted[];
   /** Rejects every message with a status and one of Twilio's error codes. Null accepts messages again. */
   refuse(refusal: { status: number; code: number } | null): void;
@@ -15,7 +14,6 @@ export interface TwilioFake extends HttpFake {
 
 export const TWILIO = { accountSid: 'AC0123456789abcdef', authToken: 'twilio-token', from: '+14155550100' };
 
-/** Starts a fake of Twilio's `POST /2010-04-01/Accounts/{sid}/Messages.json`, with authentication and errors. */
 export async function startTwilioFake(): Promise<TwilioFake> {
   const texts: Texted[] = [];
   let refusal: { status: number; code: number } | null = null;

@@ -1,7 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { startHttpFake, type Heard, type HttpFake, type Reply } from './httpFake.ts';
 
-/** An event with a valid signature. */
 export interface WebhookEvent {
   id: string;
   path: string;
@@ -13,7 +12,7 @@ export interface WebhookEvent {
 export interface WebhookFake extends HttpFake {
   /** Sets the response. Null means status 204. */
   reply(next: Reply | null): void;
-  /** Received events, verified by the Standard Webhooks library. Throws if a signature is invalid. */
+  /** Throws if a signature is invalid. */
   events(secret: string): WebhookEvent[];
 }
 

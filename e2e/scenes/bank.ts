@@ -84,7 +84,6 @@ const bank: Omit<Scene, 'screen'>[] = [
   },
 ];
 
-/** Scenes in which a bank can be linked to fill in the fields. */
 const linked: Omit<Scene, 'screen' | 'environment'>[] = [
   { name: 'a bank can be linked', state: 'empty', show: openLinkable },
   {

@@ -16,7 +16,6 @@ async function refused(fixture: Fixture): Promise<void> {
   await fixture.alert().waitFor();
 }
 
-/** The captcha provider's iframe. Scenes wait for it, but don't interact with its content. */
 const widget = (fixture: Fixture) => fixture.page.locator('fieldset iframe');
 
 const own: Omit<Scene, 'screen' | 'environment'>[] = [
@@ -80,7 +79,6 @@ const provided: Omit<Scene, 'screen' | 'environment'>[] = [
   },
 ];
 
-/** Entry screen scenes with a captcha, which only production requires. */
 export const captchaScenes: Scene[] = [
   ...own.map((scene) => ({ screen: 'get-started', environment: 'own captcha' as const, ...scene })),
   ...provided.map((scene) => ({

@@ -17,7 +17,6 @@ async function press(fixture: Fixture, name: string, answer: Locator): Promise<v
   await answer.waitFor();
 }
 
-/** Signs in on the continue screen after the emailed link was opened in another browser. */
 async function openedElsewhere(fixture: Fixture): Promise<void> {
   const { account } = await fixture.applicant({ stage: 'TYPE_SELECTED' });
   const [mail] = await mailsTo(fixture.server, account.email);
@@ -122,7 +121,6 @@ const signing: Omit<Scene, 'screen'>[] = [
   },
 ];
 
-/** Opens the sign-in screen from an existing applicant's invite. */
 async function invitedAgain(fixture: Fixture): Promise<Journey> {
   const applicant = await fixture.applicant({ stage: 'BUSINESS_INFO', isExistingApplicant: true });
   const invite = await invited(fixture, { email: applicant.account.email });
@@ -166,7 +164,6 @@ const adding: Omit<Scene, 'screen'>[] = [
   },
 ];
 
-/** Scenes of the screens that ask for an applicant's password: to continue an application, and to add another. */
 export const continueScenes: Scene[] = [
   ...signing.map((scene) => ({ screen: 'continue', ...scene })),
   ...adding.map((scene) => ({ screen: 'add-merchant', ...scene })),

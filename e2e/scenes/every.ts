@@ -20,7 +20,6 @@ import { standalonePageScenes } from './standalonePages.ts';
 import { statusScenes } from './status.ts';
 import type { Brand, Scene } from './fixture.ts';
 
-/** Every screen in all of its states, in journey order. */
 export const SCENES: readonly Scene[] = [
   ...getStartedScenes,
   ...continueScenes,

@@ -33,13 +33,10 @@ export interface Scene {
   state: State;
   /** Feature that the facilitator must offer; otherwise the scene is skipped. */
   needs?: 'government' | 'two accounts' | 'demo' | 'fees' | 'total ownership' | 'beneficial owners';
-  /** Defaults to `plain`. */
   environment?: Environment;
-  /** Puts a blank page into the scene's state. */
   show(fixture: Fixture): Promise<unknown>;
 }
 
-/** A product whose brand a scene shows. */
 export interface Brand {
   facId: string;
   spProductSlug: string;
@@ -60,12 +57,10 @@ export const LONG = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'
 /** Pages that can't be reused, because a fake clock can't be uninstalled. */
 export const usedUp = new WeakSet<Page>();
 
-/** What each scene gets: a page, and functions that put the page into a state. */
 export class Fixture {
   readonly page: Page;
   readonly server: Server;
   readonly brand: Brand;
-  /** Translates an English string to the page's language. */
   readonly say: (english: string) => string;
 
   constructor({ page, server, brand, say }: Pick<Fixture, 'page' | 'server' | 'brand' | 'say'>) {
@@ -84,7 +79,6 @@ export class Fixture {
   heading = (name: string): Locator => this.named('heading', name);
   text = (words: string): Locator => this.page.getByText(this.say(words), { exact: true }).first();
 
-  /** The offline message. Its wording differs if a button's request could not be sent. */
   offlineNote = (): Locator => this.text(OFFLINE).or(this.text(NOT_SENT)).first();
   named = (role: 'button' | 'heading' | 'combobox' | 'tab' | 'radio' | 'link', name: string): Locator =>
     this.page.getByRole(role, { name: this.say(name), exact: true });
@@ -92,7 +86,6 @@ export class Fixture {
   skeleton = (): Locator => this.page.locator('main:has(h1[tabindex]) [aria-busy]');
   alert = (): Locator => this.page.getByRole('main').getByRole('alert').first();
 
-  /** Creates an applicant for the brand's product through the API. */
   applicant(who: Who): Promise<Journey> {
     const { facId, spProductSlug, operatorKey } = this.brand;
     return applicantAt(this.server, { facId, spProductSlug, operatorKey, ...who });
@@ -104,13 +97,12 @@ export class Fixture {
     if (status !== 200) throw new Error(`${decision}: ${status} ${JSON.stringify(body)}`);
   }
 
-  /** Opens a screen that needs no session. Resolves when `ready` is visible. */
+  /** Opens a screen that needs no session. */
   async visit(path: string, ready: Locator): Promise<void> {
     await this.page.goto(path.startsWith('/') ? this.server.url + path : this.at(path));
     await ready.first().waitFor();
   }
 
-  /** Opens a screen as an applicant. Resolves when `ready` is visible. */
   async open(path: string, who: Who | Journey, ready: Locator): Promise<Journey> {
     const applicant = 'account' in who ? who : await this.applicant(who);
     await openAs(this.page, applicant, this.at(path));
@@ -123,7 +115,7 @@ export class Fixture {
     return new Fixture({ page: await this.page.context().newPage(), server, brand, say });
   }
 
-  /** Installs a fake clock. Call it before opening the page. */
+  /** Call this before opening the page. */
   async clock(): Promise<Page['clock']> {
     usedUp.add(this.page);
     await this.page.clock.install();
@@ -143,11 +135,8 @@ export class Fixture {
     await heardShifts(this.page, { only: before });
   }
 
-  /** Leaves calls without a response. */
   holds = (method: string, path: string) => this.on(path, method, () => new Promise(() => {}));
-  /** Makes calls fail with a network error. */
   loses = (method: string, path: string) => this.on(path, method, (route) => route.abort());
-  /** Makes calls return an error that tests cannot cause on the server. */
   refuses = (
     method: string,
     path: string,
@@ -157,7 +146,6 @@ export class Fixture {
     this.on(path, method, (route) =>
       route.fulfill({ status, json: { success: false, code: 'invalid_request', ...body } }),
     );
-  /** Simulates a lost network connection: `navigator.onLine` is false, and `HEAD` requests fail. */
   async goesOffline(): Promise<void> {
     await this.loses('HEAD', '/*');
     await this.page.evaluate(() => {
@@ -171,10 +159,8 @@ export class Fixture {
     await this.page.locator('[popover]:popover-open p').first().hover();
   }
 
-  /** Makes calls return a server error (500). */
   breaks = (method: string, path: string) =>
     this.on(path, method, (route) => route.fulfill({ status: 500, json: {} }));
-  /** Lets calls reach the server, and changes the JSON of their responses. */
   spoils = (method: string, path: string, change: (body: never) => void) =>
     this.on(path, method, async (route) => {
       const answer = await route.fetch();
@@ -184,7 +170,6 @@ export class Fixture {
     });
 }
 
-/** Waits for fonts and finite animations. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;

@@ -10,7 +10,6 @@ const DOCUMENT = '/legal/*';
 
 export const begin = (fixture: Fixture) => fixture.visit('get-started', fixture.button(START));
 
-/** Opens the entry screen and fills it in. */
 export async function typed(fixture: Fixture, email = newAccount().email): Promise<void> {
   await begin(fixture);
   await fixture.field('Full name').fill(LLC.name);
@@ -225,5 +224,4 @@ const getStarted: Omit<Scene, 'screen'>[] = [
   })),
 ];
 
-/** Scenes of the entry screen. */
 export const getStartedScenes: Scene[] = getStarted.map((scene) => ({ screen: 'get-started', ...scene }));

@@ -153,7 +153,6 @@ const groups: Omit<Scene, 'screen'>[] = [
   },
 ];
 
-/** Scenes of a government contact, and of groups that an existing applicant can reuse. */
 export const groupScenes: Scene[] = [
   ...contact.map((scene) => ({ screen: 'verify-contact', needs: 'government' as const, ...scene })),
   ...groups.map((scene) => ({ screen: 'applications', ...scene })),

@@ -63,7 +63,6 @@ const saved: Omit<Scene, 'screen'>[] = [
   },
 ];
 
-/** Scenes in which the applicant leaves the review without submitting: by Save and exit, or when the session ends. */
 export const leavingReviewScenes: Scene[] = [
   ...saved.map((scene) => ({ screen: 'saved', ...scene })),
   {

@@ -6,7 +6,6 @@ type Common = Omit<Scene, 'screen'>;
 type Open = (fixture: Fixture) => Promise<unknown>;
 type Applicant = Who | ((fixture: Fixture) => Promise<Journey>);
 
-/** Presses Continue and waits for the errors. */
 export async function refuse(fixture: Fixture): Promise<void> {
   await fixture.button('Continue').click();
   await fixture.alert().waitFor();
@@ -33,7 +32,6 @@ export const loadError = (screen: string, path: string, who: Applicant): Common 
   },
 });
 
-/** `open` leaves the screen ready for Continue. */
 export const saving = (method: string, path: string, open: Open): Common => ({
   name: 'saving',
   state: 'saving',
@@ -55,7 +53,6 @@ export const saveError = (method: string, path: string, open: Open): Common => (
   },
 });
 
-/** The draft changes when `text` is typed into the field. */
 export const unsavedDraft = (
   path: string,
   open: Open,

@@ -54,7 +54,6 @@ const forReview: Omit<Scene, 'screen'>[] = [
   },
 ];
 
-/** Scenes of the screens that follow a submit. */
 export const outcomeScenes: Scene[] = [
   ...reviewing.map((scene) => ({ screen: 'reviewing', ...scene })),
   ...forReview.map((scene) => ({ screen: 'account-for-review', ...scene })),

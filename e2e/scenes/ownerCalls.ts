@@ -39,5 +39,4 @@ const calls: Omit<Scene, 'screen'>[] = [
   },
 ];
 
-/** Scenes of the owners screen that depend on a call: suggestions, loading, and saving. */
 export const ownerCallScenes: Scene[] = calls.map((scene) => ({ screen: 'verify-ownership', ...scene }));

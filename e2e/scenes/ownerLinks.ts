@@ -6,7 +6,6 @@ import { LONG, type Fixture, type Scene } from './fixture.ts';
 const OWNERS = '/onboarding/accounts/identity/owners';
 const DETAILS = '/onboarding/owner/details';
 
-/** Creates an applicant who has entered the first owner's details. */
 async function withOwner(fixture: Fixture, dbaName?: string): Promise<Journey> {
   const applicant = await fixture.applicant({ stage: 'BUSINESS_INFO' });
   if (dbaName) await applicant.saveBusiness({ dbaName });
@@ -135,10 +134,6 @@ const owner: Omit<Scene, 'screen'>[] = [
   },
 ];
 
-/**
- * Opens a list of four owners. The applicant entered the details of the first. The others were sent links: one is
- * unopened, one is opened, and one is completed.
- */
 async function openList(fixture: Fixture, names: { firstName?: string; lastName?: string } = {}) {
   const applicant = await withOwner(fixture);
   const ask = (firstName: string) => askOwner(fixture.server, applicant, { firstName, ...names });
@@ -150,10 +145,7 @@ async function openList(fixture: Fixture, names: { firstName?: string; lastName?
   await fixture.open('verify-ownership', applicant, fixture.text('Completed'));
 }
 
-/**
- * Opens the form that sends a link to a listed owner. With `ofLink`, opens the form that changes the email or phone of
- * an owner who was sent a link.
- */
+/** With `ofLink`, opens the form that changes the email or phone of an owner who was sent a link. */
 async function openRecipient(fixture: Fixture, { ofLink }: { ofLink: boolean }): Promise<void> {
   await openList(fixture);
   const row = fixture.page
@@ -197,7 +189,6 @@ const list: Omit<Scene, 'screen'>[] = [
   },
 ];
 
-/** Scenes of owners who enter their own details: their page, and the applicant's list. */
 export const ownerLinkScenes: Scene[] = [
   ...owner.map((scene) => ({ screen: 'owner', ...scene })),
   ...list.map((scene) => ({ screen: 'verify-ownership', ...scene })),

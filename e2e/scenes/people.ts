@@ -7,7 +7,6 @@ export const OWNERS = '/onboarding/accounts/identity/owners';
 
 type Owner = ReturnType<typeof demoOwner> & { controlPerson?: boolean };
 
-/** Opens the owners screen with a draft of these owners. */
 async function owners(fixture: Fixture, ...people: Partial<Owner>[]): Promise<void> {
   const applicant = await fixture.applicant({ stage: 'BUSINESS_INFO' });
   const drafted = people.map((person) => ({ ...demoOwner('private'), ...person }));
@@ -20,7 +19,6 @@ async function owners(fixture: Fixture, ...people: Partial<Owner>[]): Promise<vo
   await fixture.button('Add owner').waitFor();
 }
 
-/** Opens the owners list for a product that asks for beneficial owners. The first person is the control person. */
 const openBeneficial = (fixture: Fixture, first: Partial<Owner>, ...people: Partial<Owner>[]) =>
   owners(fixture, { ...first, controlPerson: true }, ...people);
 

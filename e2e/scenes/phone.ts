@@ -8,7 +8,6 @@ const VERIFY = '/onboarding/accounts/sms';
 /** Phone numbers with a fixed outcome outside production, as listed in `docs/integration.md`. */
 const SANDBOX_PHONES = { expired: '5005550004', wait: '5005550005' };
 
-/** Signs in as an applicant who never entered a code, which opens the phone number form. */
 async function atNumber(fixture: Fixture): Promise<void> {
   const { account } = await fixture.applicant({ stage: 'INITIATED' });
   await signIn(fixture, account);
@@ -28,7 +27,6 @@ async function atCode(fixture: Fixture): Promise<void> {
   await fixture.field('Verification code').waitFor();
 }
 
-/** Reloads the page after a code was sent, which opens the phone number form again. */
 async function withCodeSent(fixture: Fixture): Promise<void> {
   await atCode(fixture);
   await fixture.page.reload();

@@ -18,7 +18,6 @@ const askedApplicant = ({ server, brand }: Fixture) => asked(server, brand);
 export const choose = (fixture: Fixture, ...files: { name: string; mimeType: string; buffer: Buffer }[]) =>
   fixture.field(ID).setInputFiles(files);
 
-/** Chooses a file, and makes its upload fail with this status and body. */
 async function refused(fixture: Fixture, status: number, body: { message: string; code: string }) {
   await fixture.refuses('POST', FILES, status, body);
   await open(fixture);

@@ -8,7 +8,6 @@ async function sign(fixture: Fixture, fullName: string, title: string): Promise<
   await fixture.field('Title').fill(title);
 }
 
-/** Makes the review ask for consent to new versions of the documents. */
 const documentsChanged = (fixture: Fixture) =>
   fixture.spoils('GET', FEES, (body: { data: { signature: { changed: string[] } } }) => {
     body.data.signature.changed = ['terms-of-service', 'privacy-policy', 'e-sign-consent'];
@@ -91,7 +90,6 @@ const signing: Omit<Scene, 'screen' | 'environment'>[] = [
   },
 ];
 
-/** Scenes of cards that only some products add to the review. */
 export const reviewCardScenes: Scene[] = signing.map((scene) => ({
   screen: 'confirm',
   environment: 'signing' as const,

@@ -22,7 +22,7 @@ export const COBALT: Brand = {
   lacks: ['government', 'demo', 'fees', 'total ownership'],
 };
 
-/** Maximum startup time of a server in milliseconds, generous for a busy machine. */
+/** Generous, for a busy machine. */
 const READY_MS = 120_000;
 
 export interface SceneRunner {
@@ -34,7 +34,6 @@ export interface SceneRunner {
   close(): Promise<void>;
 }
 
-/** Product settings that add cards to the review and let owners enter an ITIN. */
 const SIGNING = {
   signature: 'typed',
   acquirer: {
@@ -50,12 +49,10 @@ const SIGNING = {
 /** Production settings, which require the captcha. The operator key is random, because no scene uses it. */
 const inProduction = () => ({ ...productionSettings(), OPERATOR_KEY: randomBytes(32).toString('base64') });
 
-/** Returns a runner that starts a server for each environment on demand, with fake providers. */
 export function startSceneRunner(): SceneRunner {
   const closing: (() => Promise<unknown> | void)[] = [];
   const started = new Map<Environment, Promise<Server>>();
 
-  /** Waits for a fake or a server to start, and registers it to be closed with the scene runner. */
   async function fake<Peer extends { close(): Promise<unknown> }>(starting: Promise<Peer>): Promise<Peer> {
     const one = await starting;
     closing.push(() => one.close());
@@ -138,7 +135,6 @@ export function startSceneRunner(): SceneRunner {
   };
 }
 
-/** Timeout of each action and wait in a scene, in milliseconds. */
 const STAND_MS = 40_000;
 
 /**
@@ -174,7 +170,6 @@ export async function play(
   }
 }
 
-/** Initial viewport sizes of reusable pages. */
 const sizes = new WeakMap<Page, { width: number; height: number } | null>();
 
 /** Returns a blank page. Reuses a previous scene's page where possible, because its scripts are already compiled. */
@@ -195,7 +190,6 @@ async function emptied(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** A facilitator's brand colors, for light or dark forms. */
 export interface Paint {
   color: string;
   dark: boolean;
@@ -203,7 +197,6 @@ export interface Paint {
   navbar?: string;
 }
 
-/** Returns the style sheet that the server would send for a brand with these colors. */
 export function colorsOf({ color, dark, navbar = color }: Paint): string {
   return themeCss(themeOf({ brand: color, navbar, dark }), { dark });
 }
@@ -212,7 +205,6 @@ export function colorsOf({ color, dark, navbar = color }: Paint): string {
 export async function layOver(page: Page, css: string): Promise<void> {
   await page.evaluate((text) => {
     const page = globalThis as unknown as { overlay?: CSSStyleSheet };
-    // Keep the style sheets that the page adopted itself.
     const own = [...document.adoptedStyleSheets].filter((sheet) => sheet !== page.overlay);
     page.overlay = new CSSStyleSheet();
     page.overlay.replaceSync(text);

@@ -76,7 +76,6 @@ const endings: Omit<Scene, 'screen'>[] = [
   },
 ];
 
-/** Scenes with the same application in two tabs. The other tab stays open next to the scene's tab. */
 const tabs: Omit<Scene, 'screen'>[] = [
   {
     name: 'open in another tab',
@@ -152,7 +151,6 @@ const frame: Omit<Scene, 'screen'>[] = [
   },
 ];
 
-/** Scenes that can occur on any screen: the session's end, a second tab, a new version, and a language change. */
 export const sessionScenes: Scene[] = [
   ...[...endings, ...tabs].map((scene) => ({ screen: 'account-company', ...scene })),
   ...frame.map((scene) => ({ screen: 'frame', ...scene })),

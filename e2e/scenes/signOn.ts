@@ -1,6 +1,5 @@
 import type { Scene, Fixture } from './fixture.ts';
 
-/** Signs on as a user without an account, which opens the page that asks for consent to the documents. */
 async function arrive(fixture: Fixture): Promise<void> {
   const start = `/auth/oidc/start?spProductSlug=${fixture.brand.spProductSlug}`;
   await fixture.visit(start, fixture.page.getByRole('checkbox'));
@@ -36,5 +35,4 @@ const scenes: Omit<Scene, 'screen'>[] = [
   },
 ];
 
-/** Pages between the identity provider and the first step. */
 export const signOnScenes: Scene[] = scenes.map((scene) => ({ screen: 'sign-on', ...scene }));

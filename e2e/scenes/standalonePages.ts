@@ -1,6 +1,5 @@
 import type { Scene } from './fixture.ts';
 
-/** Scenes of pages that no step leads to: invalid invites, unavailable products, old browsers, and developer pages. */
 export const standalonePageScenes: Scene[] = [
   {
     screen: 'invite-expired',

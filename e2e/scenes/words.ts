@@ -5,7 +5,6 @@ import { DEFAULT_LANGUAGE, type Language } from '../../src/domain/texts/language
 const root = join(import.meta.dirname, '../..');
 const known = new Map<Language, Map<string, string>>();
 
-/** Loads English strings with their translations, except for strings that functions build. */
 async function dictionaryOf(language: Language): Promise<Map<string, string>> {
   const words = known.get(language) ?? new Map<string, string>();
   if (known.has(language)) return words;
@@ -32,7 +31,6 @@ function pair(english: unknown, other: unknown, words: Map<string, string>): voi
     pair(value, (other as Record<string, unknown>)[name], words);
 }
 
-/** Returns a function that translates an English string. Unknown strings are unchanged. */
 export async function speakerOf(language: Language): Promise<(english: string) => string> {
   if (language === DEFAULT_LANGUAGE) return (english) => english;
   const words = await dictionaryOf(language);

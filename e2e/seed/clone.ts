@@ -9,7 +9,6 @@ import type { SealedCell, Seal } from '../../src/server/crypto/seal.ts';
 import type { EventTable } from '../../src/server/db/schema/operations.ts';
 import type { Row, Template, Value } from './templates.ts';
 
-/** Differences between a copy and its template. */
 export interface Difference {
   email: string;
   name: string;
@@ -17,7 +16,7 @@ export interface Difference {
   slug: string;
   /** Milliseconds to shift all times into the past. */
   earlier: number;
-  /** Whether the copy is in use now. Otherwise, it has no sessions. */
+  /** A copy that is not in use has no sessions. */
   isLive: boolean;
 }
 
@@ -27,7 +26,6 @@ export type Cloner = (difference: Difference, into: Record<string, string[]>) =>
 interface Copy extends Difference {
   /** New IDs, in the order of the template's IDs. */
   ids: string[];
-  /** Hash of each application's last audit log entry. */
   heads: Map<string, string>;
 }
 
@@ -78,7 +76,6 @@ export function clonerOf(template: Template, columns: Record<string, string[]>, 
   };
 }
 
-/** Returns a function that makes a copy's `application_word` lines, which index its names and email for search. */
 function wordMaker({ rows }: Template, columns: Record<string, string[]>, ids: readonly string[]) {
   const applications = (rows['application'] ?? []).map(({ id, business }) => {
     const { legalName, dbaName } = businessNames(business as string | null);
@@ -97,7 +94,6 @@ function lineOf(values: readonly Value[]): string {
   return `${values.map(escaped).join('\t')}\n`;
 }
 
-/** Returns the UUIDs and tokens in the rows' IDs, including UUIDs that are part of a longer ID. */
 function idsOf({ rows }: Template): string[] {
   const found = new Set<string>();
   for (const row of Object.values(rows).flat()) {
@@ -153,7 +149,6 @@ function cellOf(input: {
     );
 }
 
-/** Replaces the template's IDs and email address with the copy's. */
 function textOf(value: string, { email }: Template, ids: readonly string[]): Cell {
   const wanted = [email, ...ids].filter((part) => value.includes(part));
   if (wanted.length === 0) return () => value;
@@ -169,7 +164,6 @@ function textOf(value: string, { email }: Template, ids: readonly string[]): Cel
 
 type Finisher = (columns: readonly string[], seal: Seal) => (values: Value[], copy: Copy) => void;
 
-/** Functions that compute a row's derived values, by table. */
 const FINISHERS: Record<string, Finisher> = {
   application: (columns, seal) => {
     const at = (name: string) => columns.indexOf(name);

@@ -12,11 +12,9 @@ interface Connection {
 /** Number of buffered characters at which `write` sends them. */
 const CHUNK = 256 * 1024;
 
-/** Fills a table with COPY over a separate connection. */
 export interface CopyInto {
   /** Adds rows in COPY text format. Resolves when ready for more. */
   write(lines: string): Promise<void>;
-  /** Resolves when all rows are in the table. */
   end(): Promise<void>;
 }
 

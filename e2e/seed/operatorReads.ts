@@ -5,7 +5,6 @@ export type OperatorRead = readonly [name: string, read: () => Promise<Answer>];
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Returns GET calls for single records, and for the operator lists with various filters and a second page. */
 export async function operatorReads(operator: Operator): Promise<OperatorRead[]> {
   const get = (path: string) => () => operator.call('GET', path);
   const first = async (path: string) => (await operator.call('GET', path)).body;

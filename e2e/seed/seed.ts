@@ -9,7 +9,6 @@ import { copyInto, type CopyInto } from './copyInto.ts';
 import { funnelDays } from './funnelDays.ts';
 import { makeTemplates, type Template } from './templates.ts';
 
-/** A schema to fill, and the settings of the server that reads it, including its encryption keys. */
 export interface Seeding {
   url: string;
   schema: string;
@@ -29,7 +28,6 @@ const LIVE_WITHIN_MS = 20 * 60 * 1000;
  * Half of the copies of `harbor` accounts are given to other facilitators. The first of these gets the most.
  */
 const OTHERS = { share: 0.5, facilitators: 200 };
-/** Number of accounts to copy before waiting until the database accepts more rows. */
 const AT_ONCE = 50;
 
 /**
@@ -95,7 +93,6 @@ async function columnsOf(
   return columns;
 }
 
-/** Drops keys and indexes. Returns the statements that recreate them, in a valid order. */
 async function takeAway(client: pg.Client, schema: string): Promise<string[]> {
   const { rows: constraints } = await client.query<{ name: string; on: string; kind: string; what: string }>(
     `select conname as name, conrelid::regclass::text as on, contype as kind, pg_get_constraintdef(oid) as what

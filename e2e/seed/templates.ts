@@ -26,7 +26,6 @@ interface Wish {
   until: Milestone;
   decision?: 'APPROVED' | 'DECLINED' | 'INFO_REQUIRED';
   isInvited?: boolean;
-  /** The applicant applied again after the first application was approved. */
   isBack?: boolean;
   /** Every message to this account fails. */
   isDeaf?: boolean;
@@ -140,7 +139,6 @@ async function good(call: Promise<Answer>): Promise<void> {
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
 }
 
-/** Returns the rows that aren't in `seen`, by table and with decrypted values. Adds them to `seen`. */
 async function newRows({ deps }: Testbed, seen: Set<string>): Promise<Record<string, Row[]>> {
   const rows: Record<string, Row[]> = {};
   const tables = await deps.db.introspection.getTables();

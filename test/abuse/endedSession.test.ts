@@ -1,4 +1,3 @@
-// The first three tests check that a call fails if its session, key, or password ends while the call is in progress.
 import { request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -19,7 +18,6 @@ describe.each(databases())('on %s', (database) => {
   });
   afterAll(() => bed.close());
 
-  /** Sends the headers and half of the body, runs `meanwhile`, and sends the rest. Returns the status. */
   const held = (
     { path, token, body }: { path: string; token: string; body: object },
     meanwhile: () => Promise<unknown>,

@@ -49,7 +49,6 @@ describe.each(databases())('on %s', (database) => {
     const { points, windowMs } = LIMITS[limit];
     for (let count = 0; count < points; count += 1) expect((await guess()).status).toBe(status);
     expect((await guess()).status).toBe(429);
-    // The valid key must keep working during the attack.
     if (limit === 'operatorPerAddress')
       expect((await operatorApi(base, KEY).call('GET', '/applications')).status).toBe(200);
     bed.advance(windowMs);

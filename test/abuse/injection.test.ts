@@ -10,7 +10,6 @@ import { databases, startTestbed, type Testbed } from '../testbed.ts';
 import { trustFakes } from '../trustFakes.ts';
 
 const KEY = 'operator-key-of-this-test';
-/** Fields of rows, responses, and other API calls that no applicant may set. */
 const UNASKED = {
   id: 'planted-id',
   fac_id: 'cobalt',

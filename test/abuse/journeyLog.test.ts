@@ -4,9 +4,7 @@ import { operatorApi } from '../../e2e/operatorApi.ts';
 import { startServer, type Server } from '../../e2e/server.ts';
 import { demoBankAccount, demoContact } from '../../src/domain/demoSample.ts';
 
-/**
- * Everything typed during the journey. These values occur nowhere else, so finding one in the log means that it leaked.
- */
+/** These values occur nowhere else, so finding one in the log means that it leaked. */
 const TYPED = {
   name: 'Xanthippe Quillfeather',
   email: 'xanthippe.quill@qzmail.example',
@@ -54,7 +52,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Goes through the whole application with valid and invalid calls. Returns the tokens and codes that it received. */
 async function goTheWholeWay(base: string): Promise<string[]> {
   const { name, email, password, mobile } = TYPED;
   const applicant = journey(base, { name, email, password });
@@ -123,7 +120,6 @@ async function goTheWholeWay(base: string): Promise<string[]> {
   await applicant.call('POST', '/auth/sso/onboarding', { facId: 'harbor', application: 'payments' });
   expect((await applicant.submit()).status).toBe(200);
   await runTheOffice(base);
-  // Requests nonexistent URLs that contain typed values.
   await fetch(`${base}/harbor/${encodeURIComponent(name)}?email=${email}`);
   await fetch(`${base}/onboarding/${email}`);
   await server.outbox();

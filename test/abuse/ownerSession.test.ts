@@ -1,4 +1,3 @@
-// Checks that an owner's session and link open only the owner endpoints, and that no other credentials open those.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { journey } from '../../e2e/applicant.ts';
 import { STAFF_ROLES } from '../../src/api/endpoint.ts';
@@ -27,7 +26,6 @@ describe.each(databases())('an owner with a link, on %s', (database) => {
   let bed: Testbed;
   let links: ReturnType<typeof ownerLinks>;
   let base: string;
-  /** `session` is the owner's bearer token, and `link` is the link's token. */
   let owner: { session: string; link: string; applicationId: string };
   beforeAll(async () => {
     bed = await startTestbed({ database, env: { OPERATOR_KEY: KEY, LOG_LEVEL: 'silent' } });
@@ -54,7 +52,6 @@ describe.each(databases())('an owner with a link, on %s', (database) => {
       ...credentials,
       headers: { ...ORIGIN, ...credentials.headers },
     });
-  /** Session cookies of an applicant and of a staff member, both containing this token. */
   const asCookies = (token: string) => ({
     [cookieName(bed.deps.config, 'harbor')]: token,
     [staffCookieName(bed.deps.config)]: token,
@@ -138,7 +135,6 @@ describe.each(databases())('an owner with a link, on %s', (database) => {
     ]),
   ];
 
-  /** Creates an applicant with an owner who has opened their link but hasn't entered any details. */
   async function asking() {
     const applicant = await links.begin();
     const { token } = await links.ask(applicant);

@@ -37,7 +37,6 @@ afterAll(async () => {
   rmSync(dist, { recursive: true });
 });
 
-/** Request headers that claim a different host. */
 const CLAIMS: Record<string, string>[] = [
   { host: EVIL },
   { host: 'localhost', 'x-forwarded-host': EVIL },

@@ -4,7 +4,6 @@ import { createGeocoder } from '../../src/server/providers/geocoder.ts';
 import { ask } from '../../src/server/providers/ask.ts';
 import { twilio } from '../../src/server/providers/twilio.ts';
 
-/** Simulates an internal server, which must receive no request. */
 let inside: HttpFake;
 /** Simulates a compromised provider, or a provider whose host name now resolves to another server. */
 let provider: HttpFake;

@@ -7,10 +7,8 @@ import type { AnyEndpoint } from '../../src/server/http/route.ts';
 import { databases, startTestbed, type Testbed } from '../testbed.ts';
 
 const KEYS = { harbor: 'operator-key-of-harbor-000', cobalt: 'operator-key-of-cobalt-000' };
-/** Appears in the victim's names and email addresses. */
 const MARK = 'Zzvictim';
 const PHONE = '4155550188';
-/** The victim's tax ID, SSN, and account number, in full and masked. */
 const SECRETS = ['836152947', '527614983', '40917263548', '***2947', '***4983', '***3548'];
 const PASSWORD = 'Qv8#tundra-Lamp!52';
 const TABLES = [
@@ -93,7 +91,6 @@ async function plant(): Promise<void> {
   for (const [name, id] of Object.entries(ids)) expect(id, name).toMatch(/^[\w.:-]{8,}$/);
 }
 
-/** Returns a request body with the ID in every ID field that an endpoint might read, and plausible other values. */
 function bodyFor({ bodyKey, listKey, name }: AnyEndpoint, id: string): unknown {
   const fields = {
     id,

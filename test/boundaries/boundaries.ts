@@ -25,7 +25,6 @@ export interface Boundary {
   value: string | number;
   /** Error shown to the applicant; null if the value is accepted. */
   message: string | null;
-  /** Where the row applies: to API calls only, to the form only, or to both. */
   on: NonNullable<Row[3]>;
   /** Business type of the application. GOV for a contact; otherwise LLC, unless the row depends on the type. */
   ownershipType: OwnershipType;

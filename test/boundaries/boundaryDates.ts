@@ -1,4 +1,3 @@
-/** Boundary rows of the date fields, relative to `today` (YYYY-MM-DD). */
 import type { Row } from './boundaryRows.ts';
 
 function pastDates({ field, today, future }: { field: string; today: string; future: string }): Row[] {
@@ -46,7 +45,7 @@ export function birthDates(today: string, who: 'Owner' | 'Contact'): Row[] {
   ];
 }
 
-/** Returns `today` shifted by `years` and then by `days`, as MM-DD-YYYY. */
+/** Returns the shifted date as MM-DD-YYYY. */
 function shiftedDate({
   today,
   years = 0,

@@ -1,5 +1,3 @@
-/** Boundary-value test cases for the data entry steps, by section. `boundaries.ts` combines them. */
-
 /** Field, value, displayed error (null if accepted), and where the row applies (default: both). */
 export type Row = readonly [
   field: string,
@@ -16,7 +14,6 @@ const PERSON_CHARACTERS = "Use only letters, spaces, and these characters: _ - &
 const DOLLARS = 'Enter dollars and cents, like 5,000.50.';
 
 export const letters = (length: number) => 'a'.repeat(length);
-/** Error for a string that is longer than `length`. */
 export const max = (length: number) => `Use ${length} characters or fewer.`;
 const mail = (length: number) => `${letters(length - '@example.com'.length)}@example.com`;
 

@@ -14,7 +14,6 @@ import { groupKindOf, ownershipTypes, type OwnershipType } from '../../src/domai
 import { SOLE_ONLY_ONE, TOTAL_ABOVE, TOTAL_BELOW } from '../../src/domain/ownership/ownership.ts';
 import { FacilitatorsCopy } from '../facilitatorsCopy.ts';
 
-/** Field in the request body, and the message shown to the applicant. */
 type Wrong = readonly [field: string, message: string];
 
 export interface OwnershipCase {
@@ -22,7 +21,6 @@ export interface OwnershipCase {
   type: OwnershipType;
   /** Percentage of each listed person, with a `c` for a control person, such as `40c`. */
   people: readonly string[];
-  /** Whether the applicant confirms that nobody owns 25 percent or more. */
   nobody: boolean;
   /** In the order of the response. Empty if the list is accepted. */
   errors: readonly Wrong[];
@@ -131,7 +129,7 @@ export const ownershipCases: readonly OwnershipCase[] = rows.flatMap(([rule, typ
 
 const NAMES = ['Ada', 'Bea', 'Cy', 'Di', 'Eve'];
 
-/** The listed people as request data. Fields that the ownership rules ignore have valid sample values. */
+/** Fields that the ownership rules ignore have valid sample values. */
 export function peopleOf({ type, people }: Pick<OwnershipCase, 'type' | 'people'>) {
   const kind = groupKindOf(type) === 'sole' ? 'sole' : 'private';
   return people.map((text, index) => ({
@@ -147,7 +145,6 @@ export const PRODUCTS = {
   total: { facId: 'harbor', spProductSlug: 'harbor' },
 } as const satisfies Record<OwnershipCase['rule'], object>;
 
-/** A copy of the shipped facilitators in which both products offer every type of business. */
 export function facilitatorsOfEveryType(): FacilitatorsCopy {
   const copy = new FacilitatorsCopy();
   for (const { facId, spProductSlug } of Object.values(PRODUCTS)) {

@@ -97,7 +97,6 @@ describe.each(databases().filter((database) => database === 'postgres'))('%s', (
       const answer = await applicant.call('GET', '/onboarding/accounts/identity/business');
       return answer.status === 503 ? read() : answer;
     };
-    // Every pooled connection must see the acknowledged save.
     for (const { body } of await Promise.all(Array.from({ length: 20 }, read)))
       expect(body.data.business.dbaName).toBe('Last');
   });

@@ -4,7 +4,6 @@ import { breakAt, isTrue, startFaultyBed, type FaultyBed } from '../../e2e/datab
 import type { Line } from '../../e2e/fakes/tcpProxy.ts';
 import { databases } from '../testbed.ts';
 
-/** More SQL statements than any request runs. */
 const STATEMENTS_MAXIMUM = 120;
 
 let faulty: FaultyBed;
@@ -35,7 +34,6 @@ async function atEveryStatement(
   throw new Error('A call makes more statements than expected.');
 }
 
-/** Checks a save that can be repeated: if it was acknowledged, its value is stored, and a repeated save succeeds. */
 function repeatable(
   applicant: Journey,
   { save, stored }: { save: (turn: number) => Promise<Answer>; stored: () => Promise<string> },
@@ -82,7 +80,6 @@ describe.each(databases().filter((database) => database === 'postgres'))('%s', (
         return {
           call: () => applicant.initiate(),
           async after(answer) {
-            // After an error, applicants retry, or continue with the account if it was created.
             if (answer.status !== 200) await applicant.initiate();
             expect((await applicant.resume()).body).toMatchObject({ smAppStatus: 'INITIATED' });
             const mails = (await faulty.bed.outbox()).filter(({ to }) => to === applicant.account.email);

@@ -42,7 +42,6 @@ describe.each(databases())('on %s', (database) => {
     const ids = new Map<Journey, string>();
     for (const one of applicants) ids.set(one, await calls.idOf(one));
 
-    /** Number of accepted calls by application and event. */
     const accepted = new Map<string, number>();
     const resubmitted = new Set<string>();
     const note = (one: Journey, type: string, { status, body }: Answer) => {

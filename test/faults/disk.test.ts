@@ -57,7 +57,6 @@ const faults: Fault[] = [
   },
 ];
 
-/** Saves different names until a save is rejected. Returns the last acknowledged name. */
 async function saveUntilRefused(applicant: Journey): Promise<string> {
   let acknowledged = '';
   for (let turn = 0; turn < 2000; turn += 1) {

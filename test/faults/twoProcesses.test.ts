@@ -21,7 +21,6 @@ function kept<T extends { close(): Promise<unknown> }>(thing: T): T {
   return thing;
 }
 
-/** Returns settings for processes that share a new PostgreSQL schema. */
 function sharedSettings(texts: TwilioFake): Record<string, string> {
   const schema = `t_${randomBytes(8).toString('hex')}`;
   const url = process.env.TEST_DATABASE_URL ?? '';
@@ -50,7 +49,6 @@ function smsSettings(texts: HttpFake): Record<string, string> {
   };
 }
 
-/** Requests a code. Returns the phone number, so that the test can find the message later. */
 async function askForCode(applicant: Journey, number: number): Promise<string> {
   const mobile = `415555${String(1000 + number)}`;
   expect((await applicant.sendSms(mobile)).status).toBe(200);
@@ -71,7 +69,6 @@ describe.each(databases().filter((database) => database === 'postgres'))('two pr
     const numbers = await Promise.all(applicants.map(askForCode));
     await expect.poll(() => texts.texts.length, { timeout: 30_000 }).toBe(APPLICANTS);
 
-    // One process stops, as in a deployment, and one of its applicants continues on the other process.
     const moved = journey(second.url, applicants[0]?.account);
     moved.token = applicants[0]?.token ?? '';
     const late = Promise.all(

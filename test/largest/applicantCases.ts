@@ -19,7 +19,6 @@ const withPassword = ({ state }: LargestBed) => ({
 });
 const linkOf = async (applicant: Journey) => (await applicant.status()).body.data.subMerchantId as string;
 
-/** Endpoints that the applicant's pages use. The test requests all included reads, so that writes return the most. */
 export const applicantCases: LargestCases = {
   getBusiness: () => ({}),
   saveBusiness: () => ({ body: longestBusiness() }),

@@ -9,7 +9,6 @@ import { askedApplicant } from '../askedApplicant.ts';
 import type { StaffMember } from '../staffMember.ts';
 import { startTestbed, type Testbed } from '../testbed.ts';
 
-/** A running app in which every list has its maximum length. */
 export interface LargestBed {
   bed: Testbed;
   base: string;
@@ -18,7 +17,7 @@ export interface LargestBed {
   close(): Promise<void>;
 }
 
-/** A call that gets an endpoint's largest response. `by` defaults to `state.full`. */
+/** `by` defaults to `state.full`. */
 export interface LargestCall {
   by?: Journey;
   path?: string;
@@ -29,7 +28,7 @@ export interface LargestCall {
   member?: StaffMember;
 }
 
-/** Calls that get each endpoint's largest response, keyed by endpoint name. */
+/** Keyed by endpoint name. */
 export type LargestCases = Record<string, (at: LargestBed) => LargestCall | Promise<LargestCall>>;
 
 export async function startLargestBed(): Promise<LargestBed> {
@@ -64,7 +63,6 @@ export async function startLargestBed(): Promise<LargestBed> {
 export const nobody = ({ base }: LargestBed) => journey(base);
 export const begun = (at: LargestBed) => reach(nobody(at), 'INITIATED');
 
-/** Creates an applicant with an open request that asks one question. */
 export async function asked(at: LargestBed) {
   const operator = operatorApi(at.base, OPERATOR_KEY);
   const applicant = await reach(nobody(at), 'SUBMITTED');
@@ -76,7 +74,6 @@ export async function asked(at: LargestBed) {
 
 export const LETTER = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(FILE_BYTES_MAXIMUM - 9, 'x')]);
 
-/** Uploads a file of the maximum size. */
 export async function uploaded({ bed, base }: LargestBed) {
   const by = await askedApplicant(bed, base);
   const { data } = (await by.upload({ bytes: LETTER })).body;

@@ -14,7 +14,6 @@ async function withPasskey({ bed }: LargestBed) {
   return member;
 }
 
-/** A call that an admin makes to manage another staff member. */
 async function ofPerson({ bed }: LargestBed, call = '') {
   const [member, { id }] = [await staffMember(bed), await staffMember(bed)];
   return { member, path: `/operator/v1/staff/${id}${call}` };
