@@ -35,7 +35,6 @@ const STEPS: readonly [string, (applicant: Journey) => Promise<Answer>][] = [
 
 const codes = new WeakMap<Journey, string>();
 
-/** Makes the API calls that the web app makes. `around` wraps each call. */
 export async function applyOnce(
   base: string,
   around: (name: string, call: () => Promise<Answer>) => Promise<Answer>,

@@ -110,7 +110,6 @@ async function withdraw(applicant: Journey, owner: AskedOwner, tally: Tally): Pr
   tally.acknowledgedWithdrawals += 1;
 }
 
-/** Reuses the session of an earlier round, which survives the kill. */
 async function enter(server: Server, owner: AskedOwner, tally: Tally): Promise<void> {
   if (!owner.token || isEnded(owner)) return;
   owner.session ??= await begin(server, owner, owner.token);

@@ -47,7 +47,6 @@ export async function prepareDatabase(env: Record<string, string>): Promise<void
 
 const WHOLE = 'Filled to the end.';
 
-/** A comment on the schema marks that seeding finished. */
 async function isWhole(url: string, schema: string): Promise<boolean> {
   return onServer(url, async (client) => {
     const { rows } = await client.query<{ said: string | null }>(

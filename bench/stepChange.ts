@@ -19,7 +19,6 @@ export interface StepChange {
   ours: number;
 }
 
-/** `save` is the end of the URL of the call that saves the step. `shows` is text near the bottom of the next screen. */
 const STEPS = [
   { step: 'code to type', save: '/accounts/sms', shows: 'LLC' },
   { step: 'type to business', save: '/identity/type', shows: 'Merchant category' },

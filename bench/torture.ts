@@ -58,7 +58,6 @@ const READY_MS = 5 * 60_000;
  */
 const LOAD_MS = { least: 80, most: Number(values.load) };
 
-/** Each address added to `started` must receive exactly one message. */
 async function startUntilKilled(server: Server, started: string[]): Promise<void> {
   try {
     for (;;) {

@@ -44,7 +44,6 @@ export interface Journey {
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   status(): Promise<Answer>;
   initiate(more?: Record<string, unknown>): Promise<Answer>;
-  /** Signs in. */
   resume(more?: Record<string, unknown>): Promise<Answer>;
   open(subMerchantId: string): Promise<Answer>;
   /** Opens a second session for the same application through its continue link. */

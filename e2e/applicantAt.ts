@@ -7,7 +7,6 @@ export type StageName = Milestone | 'SMS_SENT';
 
 export interface Who {
   stage: StageName;
-  /** `facId` and `spProductSlug` both default to `harbor`, the default facilitator and its product. */
   facId?: string;
   spProductSlug?: string;
   operatorKey?: string;
@@ -16,7 +15,6 @@ export interface Who {
   isExistingApplicant?: boolean;
 }
 
-/** An existing applicant's second application starts at `SMS_VALID`. */
 export async function applicantAt(
   server: Server,
   { stage, isExistingApplicant = false, operatorKey = server.operatorKey, ...account }: Who,

@@ -70,7 +70,6 @@ function rowsOf(section: BoundarySection, ownershipType: OwnershipType): Boundar
   );
 }
 
-/** Returns null if the value is accepted. */
 async function messageBeside(control: Locator): Promise<string | null> {
   return control.evaluate((element) => {
     if (element.getAttribute('aria-invalid') !== 'true') return null;

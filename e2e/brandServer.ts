@@ -6,7 +6,6 @@ import { startServer, type Server } from './server.ts';
 /** Operator key of `cobalt`. The server's `operatorKey` works only for the default facilitator. */
 export const COBALT_KEY = 'op_cobalt_key_for_the_browser_tests';
 
-/** `id` identifies both the facilitator and its product. */
 export interface Painted {
   id: string;
   color: string;

@@ -32,7 +32,6 @@ export interface Person {
   firstName: string;
   lastName: string;
   ssn: string;
-  /** Label of the ID number. Defaults to Social Security Number. */
   numberLabel?: string;
   birthDate: string;
   dateStarted?: string;

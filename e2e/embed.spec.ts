@@ -17,7 +17,6 @@ import {
 } from './portal.ts';
 import { freePort, startServer, type Server } from './server.ts';
 
-/** `other` is a website that isn't allowed to frame the app. */
 interface Sites {
   portal: string;
   other: string;

@@ -61,7 +61,7 @@ const test = base.extend<object, { sceneRunner: SceneRunner; contexts: Contexts 
   ],
 });
 
-/** Scenes per test. Small batches let two workers finish at about the same time. */
+/** Scenes per test. Small batches let the workers finish at about the same time. */
 const AT_ONCE = 8;
 
 function byScreen(scenes: readonly Scene[]): [name: string, Scene[]][] {

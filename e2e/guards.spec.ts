@@ -66,7 +66,6 @@ function landing(typed: string, { stage, ownershipType, isExistingApplicant }: W
   }
 }
 
-/** `expected` maps each path to the path where it should end up. */
 async function type(page: Page, expected: Record<string, string>): Promise<Record<string, string>> {
   const landed: Record<string, string> = {};
   for (const [path, target] of Object.entries(expected)) {
@@ -110,7 +109,6 @@ const TYPED: readonly StageName[] = NEW.slice(3);
 /** Leaves out sole proprietors, who have the same screens as a company. `src/journey/walk.test.ts` covers them. */
 const KINDS: Record<string, OwnershipType> = { private: 'LLC', government: 'GOV' };
 
-/** Screens to test again for government entities. */
 const OF_A_KIND = ['account-company', 'verify-ownership', 'verify-contact', 'applications', 'confirm'];
 
 /** Before a business type is chosen, the kind makes no difference, so it is `any`. */

@@ -115,9 +115,7 @@ async function record(
   return { visit, calls: watched.calls };
 }
 
-/**
- * Repeats a visit, but holds the response to `call` until the user has left the screen. Describes how the user left.
- */
+/** Repeats a visit, but holds the response to `call` until the user has left the screen. Returns how the user left. */
 async function leaveBefore(
   call: string,
   fixtures: { browser: Browser; server: Server },
@@ -173,7 +171,6 @@ for (const route of ROUTES) {
   });
 }
 
-/** Calls that no visit makes, each with the reason that it needs no test here. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   captchaChallenge: 'made in production only; the form waits for it itself',
   openApplication: 'made before any screen is shown',

@@ -55,7 +55,6 @@ export function codeEntered(page: Page): Locator {
 /** Milliseconds to wait for calls that a visit's last screen makes. */
 const LATEST_MS = 5000;
 
-/** Returns whether `came` resolved within LATEST_MS of the last step. */
 export async function walk(page: Page, { steps, ends }: Visit, came: Promise<void>): Promise<boolean> {
   const leaving = new AbortController();
   const held = came.then(() => {

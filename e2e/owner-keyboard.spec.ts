@@ -40,7 +40,6 @@ async function asked(server: Server) {
 
 const formHeading = (page: Page) => page.getByRole('heading', { level: 1, name: /^Your details for / });
 
-/** Focus ends in the ZIP code field. */
 async function fillIn(page: Page): Promise<void> {
   const { type, choose } = keyboard(page);
   const { birthDate, streetNum, streetName, city, postalCode } = demoOwner('private');

@@ -35,7 +35,6 @@ test("a single press doesn't withdraw details that an owner has sent", async ({ 
   const { bea } = await withBeaOut(page, server);
   await bea.verify();
   await bea.complete();
-  // The page loaded the list before the owner finished, so it still shows the old status.
   await expect(page.getByText('Invited', { exact: true })).toBeVisible();
   const withdraw = button(page, 'Withdraw Bea Marlow');
   await withdraw.click();
@@ -63,7 +62,6 @@ test('the list updates statuses without losing what is being typed', async ({ pa
     await page.clock.fastForward(21_000);
     await expect(status('Opened')).toBeVisible({ timeout: 1000 });
   }).toPass();
-  // When the user returns to the tab, the page requests the statuses at once.
   await button(page, 'Edit Ada Marlow').click();
   await field(page, 'Middle name (optional)').fill('Typed');
   await bea.complete({ lastName: 'Married' });

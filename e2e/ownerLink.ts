@@ -9,7 +9,6 @@ export interface AskedOwner {
   ownerId: string;
   url: string;
   verify(): Promise<void>;
-  /** Verifies if needed, and saves complete details. */
   complete(more?: object): Promise<void>;
 }
 

@@ -53,7 +53,7 @@ test('an upload can be canceled, and a file removed', async ({ page, server }) =
   await page.unroute(FILES);
   await id(page).setInputFiles(pdf('license.pdf'));
   await remove(page, 'license.pdf').waitFor();
-  // Uploads the same file again. The server stores identical files only once.
+  // The server stores identical files only once.
   const stored = page.waitForResponse(FILES);
   await id(page).setInputFiles(pdf('license.pdf'));
   await (await stored).finished();

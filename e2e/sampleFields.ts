@@ -8,7 +8,6 @@ import { field } from './controls.ts';
 
 type BusinessField = keyof BusinessLabels;
 
-/** Fields that each journey fills in with its own values. */
 const OWN: ReadonlySet<string> = new Set<BusinessField>([
   'legalName',
   'dbaName',
@@ -25,7 +24,7 @@ const OWN: ReadonlySet<string> = new Set<BusinessField>([
 
 /**
  * The business form's fields that aren't in `OWN`, with sample text, so that a new field needs no change in the
- * journeys. `kind` selects the sample. Leaves out fields that are empty in the sample.
+ * journeys. Leaves out fields that are empty in the sample.
  */
 export function sampleFields(kind: GroupKind = 'private'): { name: BusinessField; text: string }[] {
   const form = toForm(BUSINESS, demoBusiness(kind));

@@ -116,7 +116,6 @@ test('another code has to wait for the time the server says', async ({ page, ser
   await button(page, 'Continue').click();
   await expect(page.getByRole('alert')).toHaveText('Please wait before requesting another code.');
   await expect(number(page)).toBeVisible();
-  // The code from the first text message is still valid.
   await button(page, 'I already have a code').click();
   await code(page).fill(sent);
   await button(page, 'Continue').click();

@@ -26,7 +26,6 @@ const SPANISH_HEADINGS = new Map<string, string>([
 type Screens = ReturnType<typeof companyJourney>;
 
 const [rosa, martin] = LLC.owners;
-/** A sole proprietor or government contact, who has no start date or ownership percentage. */
 const { dateStarted: _, percentage: __, ...alone } = rosa;
 
 /** Martin gets another position, because LLC Member makes no sense for a corporation or nonprofit. */

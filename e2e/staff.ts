@@ -57,7 +57,6 @@ export async function invitedAs(server: Server, role: StaffRole): Promise<{ emai
   return { email, url: `${server.url}${path}` };
 }
 
-/** `onStep` is called before each step of the join page is completed. */
 export async function joinAs(
   page: Page,
   server: Server,
@@ -70,7 +69,6 @@ export async function joinAs(
   await onStep?.();
   await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Set password', exact: true }).click();
-  // The previous step's button is gone, so focus moves to the heading.
   await expect(page.getByRole('heading', { name: 'Set up two-step sign-in' })).toBeFocused();
   const setupKey = await page.getByLabel('Setup key', { exact: true }).inputValue();
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();

@@ -2,7 +2,6 @@ import { journey, reach } from './applicant.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './openAs.ts';
 
-/** `shows` is text that appears once the next screen has loaded. */
 const STEPS = [
   { save: 'PUT /onboarding/accounts/identity/type', next: 'CompanyForm', shows: 'Merchant category' },
   { save: 'PUT /onboarding/accounts/identity/business', next: 'VerifyOwnership', shows: 'Dana Marlow' },

@@ -22,7 +22,6 @@ test('over HTTP, a facilitator sees nothing of another', async () => {
   for (const list of ['settings', 'merchant-types', 'ownership-types'])
     expect(await statusOf(`/onboarding/spproducts/cobalt/${list}`)).toBe(404);
 
-  // The same email is a separate account at each facilitator, with its own password.
   const { email } = harbor.account;
   const namesake = journey(server.url, { ...COBALT, email, password: 'Qv7#mZ2!xRk9' });
   expect((await namesake.resume()).status).toBe(401);

@@ -6,7 +6,6 @@ import { expect, test } from './fixtures.ts';
 import { openAs } from './openAs.ts';
 import type { Server } from './server.ts';
 
-/** Pauses the page's clock once `label` is visible. After that, only the test advances time. */
 async function openStopped(
   page: Page,
   server: Server,

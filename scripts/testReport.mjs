@@ -92,7 +92,6 @@ export function skipReasons({ suites }) {
   return [...new Set(all.filter(Boolean))];
 }
 
-/** A file's time is the sum of its tests, which may run in parallel. */
 export function slowest(tests) {
   const files = Object.entries(Object.groupBy(tests, ({ file }) => file)).map(([file, ofFile]) => ({
     name: `${file}, ${ofFile.length === 1 ? '1 test' : `${ofFile.length} tests`}`,

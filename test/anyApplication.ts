@@ -174,7 +174,6 @@ function changes({
   return fc.oneof({ arbitrary: fc.constantFrom(...rows), weight: 2 }, odd);
 }
 
-/** By default, a third of the values get one or two changes. */
 function withChanges(
   right: fc.Arbitrary<Record<string, unknown>>,
   change: fc.Arbitrary<Change>,

@@ -12,7 +12,6 @@ export interface AskedApplicant extends Journey {
   remove(fileId: string, itemId?: string): Promise<Answer>;
 }
 
-/** Without `itemId`, the file is uploaded to the first item. */
 type UploadedBytes = Omit<SentFile, 'itemId'> & { itemId?: string | undefined };
 
 /**

@@ -15,7 +15,6 @@ interface ReleaseCall {
   headers?: Record<string, string>;
 }
 
-/** The facilitator `cobalt` has a boarding key. `submitted` creates applicants with known numbers. */
 export interface BoardingBed extends Testbed {
   base: string;
   privateKey: object;

@@ -42,7 +42,7 @@ describe.each(databases())('the save of a list of owners on %s', (database) => {
   });
   afterAll(() => bed.close());
 
-  /** Cases with the same rule and type can share an applicant, because each save replaces all owners. */
+  /** Cases with the same rule and type share an applicant, because each save replaces all owners. */
   function applicantOf({ rule, type }: OwnershipCase): Promise<Journey> {
     const key = `${rule} ${type}`;
     const started =

@@ -20,7 +20,6 @@ export interface Planner {
   close(): Promise<void>;
 }
 
-/** Collects the statements that run from now on, until the mocks are restored. */
 export function listen(asked: Map<string, Statement>): void {
   const note = (text: string, values: unknown[]) => {
     if (!/^(select|insert|update|delete|with)\b/.test(text)) return;

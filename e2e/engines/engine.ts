@@ -21,7 +21,6 @@ export const KEYS = {
   Delete: '\uE017',
 } as const;
 
-/** Input sources with their actions, in the format that WebDriver and WebDriver BiDi share. */
 export type Actions = { type: 'key' | 'pointer'; id: string; actions: Action[] }[];
 
 export type Action =

@@ -11,7 +11,6 @@ import { startTlsProxy, type TlsProxy } from './tlsProxy.ts';
 import { startTwilioFake, TWILIO, type TwilioFake } from './twilio.ts';
 import { startWebhookFake, type WebhookFake } from './webhook.ts';
 
-/** Production host name in these tests. The TLS proxy serves it. */
 export const HOST = 'apply.harborpayments.example';
 
 export interface Deployment {

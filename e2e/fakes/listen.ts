@@ -1,6 +1,5 @@
 import type { AddressInfo, Server, Socket } from 'node:net';
 
-/** Makes a server listen on a free loopback port. `cut` closes open connections. */
 export async function listen(server: Server) {
   const open = new Set<Socket>();
   server.on('connection', (socket: Socket) => {

@@ -27,7 +27,6 @@ interface Grant {
   user: OidcUser;
 }
 
-/** The authorization endpoint needs no user interaction, and the token endpoint checks PKCE. */
 export async function startOidcFake(): Promise<OidcFake> {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 });

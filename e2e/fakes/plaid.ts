@@ -6,7 +6,6 @@ export const LINKED = { routing: '011401533', account: '1111222233330000', subty
 
 export interface PlaidFake extends HttpFake {
   calls: string[];
-  /** Access tokens that haven't been revoked. */
   alive: Set<string>;
   tokenized: boolean;
 }

@@ -28,7 +28,6 @@ export type Environment = 'plain' | 'bank link' | 'signing' | 'own captcha' | 'c
 
 export interface Scene {
   screen: string;
-  /** Unique within the screen. */
   name: string;
   state: State;
   /** Feature that the facilitator must offer; otherwise the scene is skipped. */
@@ -97,7 +96,6 @@ export class Fixture {
     if (status !== 200) throw new Error(`${decision}: ${status} ${JSON.stringify(body)}`);
   }
 
-  /** Opens a screen that needs no session. */
   async visit(path: string, ready: Locator): Promise<void> {
     await this.page.goto(path.startsWith('/') ? this.server.url + path : this.at(path));
     await ready.first().waitFor();

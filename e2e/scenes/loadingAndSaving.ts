@@ -13,7 +13,6 @@ export async function refuse(fixture: Fixture): Promise<void> {
 
 const whoIn = async (fixture: Fixture, who: Applicant) => (typeof who === 'function' ? who(fixture) : who);
 
-/** `path` is the call that the screen waits for. */
 export const loading = (screen: string, path: string, who: Applicant): Common => ({
   name: 'loading',
   state: 'loading',

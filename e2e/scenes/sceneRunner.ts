@@ -22,14 +22,9 @@ export const COBALT: Brand = {
   lacks: ['government', 'demo', 'fees', 'total ownership'],
 };
 
-/** Generous, for a busy machine. */
 const READY_MS = 120_000;
 
 export interface SceneRunner {
-  /**
-   * Returns the server for the scene's environment, with a URL at which the brand is available. Starts the server on
-   * first use.
-   */
   serverFor(scene: Pick<Scene, 'environment'>, brand: Brand): Promise<Server>;
   close(): Promise<void>;
 }

@@ -16,7 +16,6 @@ export interface Difference {
   slug: string;
   /** Milliseconds to shift all times into the past. */
   earlier: number;
-  /** A copy that is not in use has no sessions. */
   isLive: boolean;
 }
 
@@ -24,7 +23,6 @@ export interface Difference {
 export type Cloner = (difference: Difference, into: Record<string, string[]>) => void;
 
 interface Copy extends Difference {
-  /** New IDs, in the order of the template's IDs. */
   ids: string[];
   heads: Map<string, string>;
 }

@@ -5,7 +5,6 @@ const DAY = 24 * 60 * 60 * 1000;
 const TIMES = 300;
 const FUNNEL_DAYS = 730;
 
-/** Yields the cells of `funnel_day` rows for `count` applications, spread evenly over two years. */
 export function* funnelDays(count: number): Generator<[string, string, string, string]> {
   const each = Math.max(1, Math.round(count / FUNNEL_DAYS));
   const counts: Record<string, number> = { started: each, submitted: each, approved: each };

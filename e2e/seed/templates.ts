@@ -29,7 +29,6 @@ interface Wish {
   isBack?: boolean;
   /** Every message to this account fails. */
   isDeaf?: boolean;
-  /** The application has a check, a note, and a request that was answered with a file. */
   isReviewed?: boolean;
   hasOwnerLink?: boolean;
 }

@@ -40,7 +40,6 @@ describe.each(databases())('on %s', (database) => {
         .then(meanwhile)
         .then(() => sent.end(text.slice(5)), reject);
     });
-  /** Opens the emailed link in another browser. */
   const prove = async ({ account, status }: Journey): Promise<void> => {
     expect((await status()).status).toBe(200);
     const [mail] = (await bed.outbox()).filter(({ to }) => to === account.email);

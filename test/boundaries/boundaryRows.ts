@@ -6,7 +6,6 @@ export type Row = readonly [
   on?: 'call' | 'form' | 'both',
 ];
 
-/** A control character that reverses the direction of the following text. */
 export const RIGHT_TO_LEFT = '\u202e';
 
 const BUSINESS_CHARACTERS = "Use only letters, numbers, spaces, and these characters: _ - & . ' , #";

@@ -129,7 +129,6 @@ export const ownershipCases: readonly OwnershipCase[] = rows.flatMap(([rule, typ
 
 const NAMES = ['Ada', 'Bea', 'Cy', 'Di', 'Eve'];
 
-/** Fields that the ownership rules ignore have valid sample values. */
 export function peopleOf({ type, people }: Pick<OwnershipCase, 'type' | 'people'>) {
   const kind = groupKindOf(type) === 'sole' ? 'sole' : 'private';
   return people.map((text, index) => ({

@@ -83,7 +83,6 @@ describe.each(databases().filter((database) => database === 'postgres'))('%s', (
   test("that accepts connections but doesn't respond blocks no call for long, and leaves no transaction open", async () => {
     faulty = await startFaultyBed({ DATABASE_TIMEOUT_MS: '300' });
     const applicant = await reached('TYPE_SELECTED');
-    // Some of these calls are running a statement, and the others are waiting for a connection.
     const underWay = Array.from({ length: 15 }, (_, turn) =>
       applicant.saveBusiness({ dbaName: `Name ${turn}` }),
     );

@@ -13,7 +13,6 @@ afterEach(async () => {
   cleanUp = [];
 });
 
-/** `begin` makes the disk unwritable, and `end` makes it writable again. */
 interface Fault {
   name: string;
   boot(): Promise<{ begin(): Promise<void>; end(): Promise<void> }>;
@@ -23,7 +22,7 @@ async function bootWith(env: Record<string, string> = {}): Promise<void> {
   bed = await startTestbed({ clock: 1_800_000_000_000, env: { LOG_LEVEL: 'silent', ...env } });
 }
 
-/** Simulates a full disk with SQLite's page limit. Also replaces the small disk if it can't be mounted. */
+/** Simulates a full disk with SQLite's page limit. Also used if the small disk can't be mounted. */
 async function limitPages() {
   await bootWith();
   const { rows } = await sql<{ max_page_count: number }>`pragma max_page_count`.execute(bed.deps.db);

@@ -28,7 +28,6 @@ export interface LargestCall {
   member?: StaffMember;
 }
 
-/** Keyed by endpoint name. */
 export type LargestCases = Record<string, (at: LargestBed) => LargestCall | Promise<LargestCall>>;
 
 export async function startLargestBed(): Promise<LargestBed> {
