@@ -11,6 +11,7 @@ const chromium =
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',
+    '/usr/bin/google-chrome-stable',
   ].find((path) => existsSync(path));
 
 /** `quick` or `full`, set by scripts/test.mjs. If unset, such as when a file is run by hand, both halves run. */

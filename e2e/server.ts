@@ -86,15 +86,21 @@ export async function startServer(
         PORT: String(port),
         DATA_DIR: dataDir,
         OPERATOR_KEY: operatorKey,
-        ...env,
-        // `untilReady` reads the log, so `env` must not turn it off.
         LOG_LEVEL: 'debug',
+        ...env,
+        // In production, `untilReady` finds `Ready` only in the log.
+        ...(env['APP_ENV'] === 'production' && { LOG_LEVEL: 'debug' }),
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child.stdout?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
     child.stderr?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
-    await untilReady(url, { child, log: () => printed.slice(from), readyMs });
+    try {
+      await untilReady(url, { child, log: () => printed.slice(from), readyMs });
+    } catch (error) {
+      child.kill('SIGKILL');
+      throw error;
+    }
   }
 
   function end(signal: NodeJS.Signals): Promise<void> {

@@ -1,12 +1,12 @@
 // Runs example scripts that docs/boarding.md describes.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { journey, reach } from '../e2e/applicant.ts';
+import { freePort } from '../e2e/server.ts';
 import { ACCOUNT, SSN, startBoardingBed, TAX_ID, type BoardingBed } from './boardingBed.ts';
 
 const DOCS = join(import.meta.dirname, '../docs');
@@ -60,14 +60,6 @@ test("the vault decrypts a package and maps it to an acquirer's calls", async ()
     account_number: ACCOUNT,
   });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => void server.close(done));
-  return port;
-}
 
 test('a vendor that receives events records its checks, failed and under review by sandbox names', async () => {
   const { key } = await bed.keyWith(['read', 'write']);
