@@ -10,11 +10,11 @@ import {
   websiteUrl,
 } from '../fields/business.ts';
 import { phoneNumber } from '../fields/phone.ts';
-import { groupKindOf, type OwnershipType } from '../identity.ts';
+import { groupKindOf, isOwnershipType, type OwnershipType } from '../identity.ts';
 import { joinWebsite, splitWebsite, type Protocol } from '../values/website.ts';
 import { BUSINESS_ADDRESS } from './address.ts';
 import type { FieldMessage } from '../texts/messages.ts';
-import type { Fields, FormField, FormOf, ReadOf } from './fields.ts';
+import { unaskedIn, type Fields, type FormField, type FormOf, type ReadOf } from './fields.ts';
 
 export interface BusinessContext {
   ownershipType: OwnershipType;
@@ -71,3 +71,10 @@ export type BusinessFieldMessages = Record<
   Exclude<keyof typeof BUSINESS | keyof BusinessLabels, 'address' | 'protocol'>,
   FieldMessage
 >;
+
+/** Blanks the fields that this business type isn't asked for. Their values were entered for another type. */
+export function askedOf<Section extends object>(business: Section, ownershipType: string | null): Section {
+  if (!isOwnershipType(ownershipType)) return business;
+  const unasked = unaskedIn(BUSINESS, { ownershipType }).map((name) => [name, '']);
+  return { ...business, ...Object.fromEntries(unasked) };
+}

@@ -14,7 +14,7 @@ import {
   type BusinessRead,
 } from '../../domain/sections/business.ts';
 import { perContext } from '../../domain/perContext.ts';
-import { rulesOf, toForm, toWire, unaskedIn } from '../../domain/sections/fields.ts';
+import { rulesOf, toForm, toWire } from '../../domain/sections/fields.ts';
 import { invalid } from '../../domain/texts/messages.ts';
 import { isMask } from '../../domain/values/mask.ts';
 import {
@@ -64,14 +64,6 @@ export function withoutImpliedTinType(
  */
 export type Business = v.InferOutput<ReturnType<typeof businessRules>['strict']>;
 export type BusinessDraft = v.InferOutput<ReturnType<typeof businessRules>['draft']>;
-
-export function asSubmitted<Section extends object>(
-  business: Section,
-  ownershipType: OwnershipType,
-): Section {
-  const unasked = unaskedIn(BUSINESS, { ownershipType }).map((name) => [name, '']);
-  return { ...business, ...Object.fromEntries(unasked) };
-}
 
 export function businessToForm(read: BusinessRead, ownershipType: OwnershipType): BusinessForm {
   const stored = parseTinType(read.tinType);

@@ -2,7 +2,7 @@ import { categoriesIn } from '../../domain/categories/merchantCategories.ts';
 import { demoBusiness } from '../../domain/demoSample.ts';
 import { under } from '../../domain/draft.ts';
 import { isOwnershipType } from '../../domain/identity.ts';
-import { BUSINESS } from '../../domain/sections/business.ts';
+import { askedOf, BUSINESS } from '../../domain/sections/business.ts';
 import { toReply } from '../../domain/sections/fields.ts';
 import { unmaskedFields } from '../../domain/sections/unmaskedFields.ts';
 import { businessFacts, categoryLabel, filled, type BusinessRead } from '../confirm/facts.ts';
@@ -22,7 +22,10 @@ export const businessSection: ServerSection = {
   errors: (application, _, context) => under('business', businessErrors(application, context)),
   copy({ application }, { texts: { COPY, FACT_WORDS: words }, language }) {
     const { ownership_type: type } = application;
-    const read = { address: {}, ...toReply(BUSINESS, maskedBusiness(application)) } as BusinessRead;
+    const read = {
+      address: {},
+      ...toReply(BUSINESS, askedOf(maskedBusiness(application), type)),
+    } as BusinessRead;
     const kind = {
       label: COPY.ownershipType,
       lines: isOwnershipType(type) ? [words.ownershipTypes[type]] : [],

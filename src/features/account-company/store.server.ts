@@ -16,12 +16,11 @@ import {
   writeSealedOne,
   type SecretField,
 } from '../../server/crypto/sealedFields.ts';
-import { BUSINESS } from '../../domain/sections/business.ts';
+import { askedOf, BUSINESS } from '../../domain/sections/business.ts';
 import { toReply, unaskedIn } from '../../domain/sections/fields.ts';
 import type { BodyOf, ReplyOf } from '../../api/endpoint.ts';
 import type { readBusiness, saveBusiness } from './contract.ts';
 import {
-  asSubmitted,
   businessRules,
   onlyTinType,
   withoutImpliedTinType,
@@ -114,7 +113,7 @@ export function setBusiness(seal: Seal, application: ApplicationTable, business:
 export function businessReplyOf(business: BusinessDraft, { ownershipType }: RuleContext): BusinessReply {
   return {
     address: {},
-    ...toReply(BUSINESS, asSubmitted(business, ownershipType)),
+    ...toReply(BUSINESS, askedOf(business, ownershipType)),
     ownershipType: businessOwnershipTypeOf(ownershipType),
   };
 }

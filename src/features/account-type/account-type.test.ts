@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { journey, reach, type Journey } from '../../../e2e/applicant.ts';
+import { operatorApi } from '../../../e2e/operatorApi.ts';
 import { demoBusiness } from '../../domain/demoSample.ts';
 import { groupKindOf } from '../../domain/identity.ts';
 import { GROUPS_MAX } from '../../domain/limits.ts';
@@ -8,11 +9,13 @@ import { TIN, tinTypesFor, type TinType } from '../../domain/values/taxId.ts';
 import { fuzzRuns } from '../../../test/fuzzRuns.ts';
 import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
 
+const KEY = 'operator-key-of-account-type-tests';
+
 describe.each(databases())('the business type on %s', (database) => {
   let bed: Testbed;
   let base: string;
   beforeAll(async () => {
-    bed = await startTestbed({ database });
+    bed = await startTestbed({ database, env: { OPERATOR_KEY: KEY } });
     base = await bed.listen();
   });
   afterAll(() => bed.close());
@@ -218,13 +221,18 @@ describe.each(databases())('the business type on %s', (database) => {
     await fc.assert(walk, { numRuns: fuzzRuns(6) });
   });
 
-  test("doesn't submit the legal name of an earlier type", async () => {
+  test("doesn't show or submit the legal name of an earlier type", async () => {
     const applicant = await reach(journey(base, { ownershipType: 'SOLE_PROP' }), 'SMS_VALID');
     await applicant.saveType('LLC');
     await draft(applicant, { legalName: 'Marlow LLC' });
     await applicant.saveType('SOLE_PROP');
     await reach(applicant, 'PAYOUT', { from: 'TYPE_SELECTED' });
     expect(JSON.parse((await rowOf(applicant)).business ?? '')).toMatchObject({ legalName: 'Marlow LLC' });
+    const operator = operatorApi(base, KEY);
+    const id = await operator.applicationOf(applicant.account.email);
+    const { business, sections } = (await operator.call('GET', `/applications/${id}`)).body.data;
+    expect(business).toMatchObject({ legalName: '', dbaName: 'Marlow Coffee' });
+    expect(JSON.stringify(sections)).not.toContain('Legal name');
     await reach(applicant, 'SUBMITTED', { from: 'PAYOUT' });
     expect(JSON.parse((await rowOf(applicant)).business ?? '')).toMatchObject({ legalName: '' });
   });
@@ -232,6 +240,7 @@ describe.each(databases())('the business type on %s', (database) => {
   test('also between owners and a contact', async () => {
     const applicant = await reach(journey(base, { ownershipType: 'GOV' }), 'IDENTITY');
     await applicant.saveType('LLC');
+    await applicant.saveBusiness(demoBusiness('private'));
     expect((await applicant.status()).body.data.canVisitStep).toMatchObject({ owners: true, contact: false });
     expect((await applicant.call('GET', '/onboarding/accounts/identity/contact')).status).toBe(400);
   });

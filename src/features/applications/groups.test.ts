@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { journey, reach, type Journey } from '../../../e2e/applicant.ts';
-import { demoOwner } from '../../domain/demoSample.ts';
+import { demoBusiness, demoOwner } from '../../domain/demoSample.ts';
 import { GROUPS_MAX, LISTED_OWNERS_MAX } from '../../domain/limits.ts';
 import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
 
@@ -185,6 +185,7 @@ describe.each(databases())('groups on %s', (database) => {
       contact: { firstName: 'Dana', ssn: '*****6789' },
     });
     await applicant.saveType('LLC');
+    await applicant.saveBusiness(demoBusiness('private'));
     expect(await list(applicant)).toEqual([]);
     expect((await set(applicant, contact.smApplicationId)).status).toBe(404);
   });

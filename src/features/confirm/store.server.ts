@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isOwnershipType } from '../../domain/identity.ts';
+import { askedOf } from '../../domain/sections/business.ts';
 import type { ByLanguage, Language, Translation } from '../../domain/texts/languages.ts';
 import type { ApplicationTable } from '../../server/db/schema/schema.ts';
 import type { BoardingPackage } from '../../api/boardingPackage.ts';
@@ -8,7 +8,6 @@ import { consentNames, currentTexts, type AgreedText } from '../../server/applic
 import type { Acquirer } from '../../domain/signature.ts';
 import type { FacilitatorProduct } from '../../server/facilitators/products.ts';
 import { readMasked } from '../../server/crypto/sealedFields.ts';
-import { asSubmitted } from '../account-company/rules.ts';
 import type { Fees } from './facts.ts';
 import type { SignatureAndConsents } from './signing/signature.server.ts';
 import * as english from './messages.ts';
@@ -24,7 +23,7 @@ const SIGNING_TEXTS: ByLanguage<Translation<typeof englishSigning>> = {
 
 export function businessAsSubmitted({ business, ownership_type: type }: ApplicationTable): string | null {
   const [section] = readMasked<object>(business);
-  return section && isOwnershipType(type) ? JSON.stringify(asSubmitted(section, type)) : business;
+  return section ? JSON.stringify(askedOf(section, type)) : business;
 }
 
 export interface Acknowledged {

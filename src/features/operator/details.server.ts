@@ -1,4 +1,5 @@
 import type { SectionRecords } from '../../api/sectionRecords.ts';
+import { askedOf } from '../../domain/sections/business.ts';
 import { SECTION_RECORDS } from '../../domain/sections/records.ts';
 import { SECTION_COLUMNS, type SectionColumn } from '../../domain/sections/sections.ts';
 import { readMetadata } from '../../domain/external.ts';
@@ -38,6 +39,7 @@ export async function readDetails(
     metadata: readMetadata(found.metadata),
     sameTaxId: await withSameTaxId(db, { ...shown, facId, taxIdHash }),
     ...records,
+    business: records.business && askedOf(records.business, found.ownershipType),
     ...people,
     contact: people.contact ?? null,
     sections: sections.shown({ ...ofProduct, ownership_type: found.ownershipType, ...columns }, group),
