@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { journey, reach, type Journey } from '../../../e2e/applicant.ts';
-import { operatorApi } from '../../../e2e/operatorApi.ts';
+import { operatorApi, type Operator } from '../../../e2e/operatorApi.ts';
 import { demoBusiness } from '../../domain/demoSample.ts';
 import { groupKindOf } from '../../domain/identity.ts';
 import { GROUPS_MAX } from '../../domain/limits.ts';
@@ -9,14 +9,15 @@ import { TIN, tinTypesFor, type TinType } from '../../domain/values/taxId.ts';
 import { fuzzRuns } from '../../../test/fuzzRuns.ts';
 import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
 
-const KEY = 'operator-key-of-account-type-tests';
-
 describe.each(databases())('the business type on %s', (database) => {
   let bed: Testbed;
   let base: string;
+  let operator: Operator;
   beforeAll(async () => {
-    bed = await startTestbed({ database, env: { OPERATOR_KEY: KEY } });
+    const key = 'operator-key-for-types';
+    bed = await startTestbed({ database, env: { OPERATOR_KEY: key } });
     base = await bed.listen();
+    operator = operatorApi(base, key);
   });
   afterAll(() => bed.close());
 
@@ -46,9 +47,8 @@ describe.each(databases())('the business type on %s', (database) => {
 
   test('lists what the product offers, once the phone is verified', async () => {
     const applicant = await reach(journey(base), 'INITIATED');
-    for (const answer of await lists(applicant)) {
+    for (const answer of await lists(applicant))
       expect(answer).toMatchObject({ status: 400, body: { code: 'section_unavailable' } });
-    }
     await applicant.verifyPhone();
     const [merchant, ownership] = await lists(applicant);
     expect(merchant?.body).toEqual(['BUSINESS', 'INDIVIDUAL', 'GOVERNMENT']);
@@ -69,12 +69,11 @@ describe.each(databases())('the business type on %s', (database) => {
     const applicant = await reach(journey(base, { facId: 'cobalt', spProductSlug: 'cobalt' }), 'SMS_VALID');
     const [merchant] = await lists(applicant);
     expect(merchant?.body).toEqual(['BUSINESS', 'INDIVIDUAL']);
-    for (const type of ['GOV', 'PUBLIC_CORP'] as const) {
+    for (const type of ['GOV', 'PUBLIC_CORP'] as const)
       expect(await applicant.saveType(type)).toMatchObject({
         status: 400,
         body: { message: '"ownershipType" must be a valid business type' },
       });
-    }
   });
 
   test('rejects an unknown type, and any type before its step', async () => {
@@ -228,9 +227,8 @@ describe.each(databases())('the business type on %s', (database) => {
     await applicant.saveType('SOLE_PROP');
     await reach(applicant, 'PAYOUT', { from: 'TYPE_SELECTED' });
     expect(JSON.parse((await rowOf(applicant)).business ?? '')).toMatchObject({ legalName: 'Marlow LLC' });
-    const operator = operatorApi(base, KEY);
-    const id = await operator.applicationOf(applicant.account.email);
-    const { business, sections } = (await operator.call('GET', `/applications/${id}`)).body.data;
+    const path = `/applications/${await operator.applicationOf(applicant.account.email)}`;
+    const { business, sections } = (await operator.call('GET', path)).body.data;
     expect(business).toMatchObject({ legalName: '', dbaName: 'Marlow Coffee' });
     expect(JSON.stringify(sections)).not.toContain('Legal name');
     await reach(applicant, 'SUBMITTED', { from: 'PAYOUT' });
