@@ -11,4 +11,5 @@ export const CAPTCHA_REQUIRED = 'Please verify that you are not a robot.';
 export const INVALID_INVITE = 'Invalid invite code';
 export const INVALID_LINK = 'Error validating application';
 export const CODE_NEEDED = 'Enter the code we emailed you.';
+export const EXPIRED_CODE = 'That code no longer works. Please request a new one.';
 export const CODE_WAIT = 'Please wait before requesting another code.';

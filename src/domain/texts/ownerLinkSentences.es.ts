@@ -13,7 +13,6 @@ const SENTENCES: Readonly<Record<string, string>> = {
     'Este enlace ya no es válido. Pida otro a la persona que le pidió sus datos.',
   "That code isn't correct. Check the text message and try again.":
     'Ese código no es correcto. Revise el mensaje de texto e intente de nuevo.',
-  'That code no longer works. Please request a new one.': 'Ese código ya no funciona. Solicite uno nuevo.',
 };
 
 learn(SENTENCES, []);

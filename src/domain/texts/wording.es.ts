@@ -22,6 +22,7 @@ const SENTENCES: Record<string, string> = {
     'Hay varias solicitudes con este correo. Abra el enlace que le enviamos por correo.',
   Unauthorized: 'Su sesión terminó',
   'Enter the code we emailed you.': 'Escriba el código que le enviamos por correo.',
+  'That code no longer works. Please request a new one.': 'Ese código ya no funciona. Solicite uno nuevo.',
   'Invalid credentials': 'Correo o contraseña incorrectos',
   'This application was already submitted.': 'Esta solicitud ya fue enviada.',
   'Unknown product': 'No conocemos este producto',

@@ -1,4 +1,5 @@
 import { Problem, fieldProblem, type FieldError } from '../../api/problem.ts';
+import { EXPIRED_CODE } from '../../api/problemTexts.ts';
 import { textOf } from '../../api/shapes.ts';
 import {
   chooseLanguage,
@@ -185,8 +186,10 @@ async function askForCode(
   if (code !== '') {
     const limited = await overLimit(deps, { name: 'emailCodeTried', key: account.id });
     if (limited) return limited;
-    if (await tryEmailCode(deps, account, code)) return undefined;
-    const errors = [{ field: 'emailCode', message: invalid('emailCode', 'verification code') }];
+    const tried = await tryEmailCode(deps, account, code);
+    if (tried === 'correct') return undefined;
+    const why = tried === 'expired' ? EXPIRED_CODE : undefined;
+    const errors = [{ field: 'emailCode', message: invalid('emailCode', 'verification code', why) }];
     return new Problem('mailbox_unconfirmed', { errors });
   }
   const ofAccount = { channel: 'email', key: account.id } as const;

@@ -71,7 +71,7 @@ export async function tryEmailCode(
   { db, seal, clock }: Pick<Deps, 'db' | 'seal' | 'clock'>,
   account: Pick<AccountTable, 'id' | 'fac_id'>,
   code: string,
-): Promise<boolean> {
+): Promise<'correct' | 'wrong' | 'expired'> {
   return db.transaction().execute(async (tx) => {
     const tried = await tx
       .updateTable('account')
@@ -83,14 +83,15 @@ export async function tryEmailCode(
       .returning('email_code_hash')
       .executeTakeFirst();
     const hash = tried?.email_code_hash ?? null;
-    if (hash === null || !isCode({ seal }, { hash, boundTo: boundTo(account), code })) return false;
+    if (hash === null) return 'expired';
+    if (!isCode({ seal }, { hash, boundTo: boundTo(account), code })) return 'wrong';
     await tx
       .updateTable('account')
       .set({ password_suspended_at: null, email_code_hash: null })
       .where('id', '=', account.id)
       .where('fac_id', '=', account.fac_id)
       .execute();
-    return true;
+    return 'correct';
   });
 }
 

@@ -1,4 +1,5 @@
 import { fieldProblem, Problem } from '../../../api/problem.ts';
+import { EXPIRED_CODE } from '../../../api/problemTexts.ts';
 import { check, strict } from '../../../domain/draft.ts';
 import { smsCode } from '../../../domain/fields/smsCode.ts';
 import { invalid } from '../../../domain/texts/messages.ts';
@@ -23,7 +24,6 @@ import { lockLink, linkActor, openLink } from './openLink.server.ts';
 const codeRules = strict({ smsCode });
 
 const WRONG_CODE = "That code isn't correct. Check the text message and try again.";
-const EXPIRED_CODE = 'That code no longer works. Please request a new one.';
 
 /** Phones may reload the page while the owner reads the text message, so reloading doesn't replace a valid code. */
 export async function open({ deps: all, body, request }: Call<typeof openOwnerLink>) {
