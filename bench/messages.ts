@@ -42,8 +42,7 @@ export async function settled(read: () => Promise<EmailIds>, expected: readonly 
   for (let attempt = 0; ; attempt += 1) {
     const sent = await read();
     if (expected.every((email) => sent.has(email)) || attempt > 90) {
-      // Wait until the leases that killed processes held on jobs expire, because only then could a job run again and
-      // send a duplicate.
+      // A job of a killed process runs again, and could send a duplicate, only after its lease has expired.
       if (attempt <= 90) await new Promise((done) => setTimeout(done, LEASE_MS));
       return read();
     }

@@ -67,7 +67,7 @@ function copy(words) {
     cpSync(origin, into, {
       recursive: true,
       verbatimSymlinks: true,
-      // Don't skip an ignored folder, because it may contain a file that is not ignored.
+      // Copy ignored folders too, because they may contain a file that isn't ignored. `node_modules` and `.git` don't.
       filter: (file) =>
         statSync(file, { throwIfNoEntry: false })?.isDirectory() !== false
           ? !['node_modules', '.git'].includes(relative(source, file)) || Boolean(from)

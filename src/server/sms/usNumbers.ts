@@ -6,7 +6,7 @@ import { sandboxOf } from '../providers/sandbox.ts';
 /** In libphonenumber's metadata, 'US' covers the 50 states and DC. */
 const STATES: readonly string[] = ['US'];
 const TERRITORIES: readonly string[] = [...STATES, 'PR', 'VI', 'GU', 'AS', 'MP'];
-/** The metadata can't tell most US mobile numbers from landlines. */
+/** Includes landlines, because the metadata can't tell most of them from mobile numbers. */
 const TYPES: readonly (string | undefined)[] = ['FIXED_LINE_OR_MOBILE', 'MOBILE', 'FIXED_LINE'];
 /** Exchange (the three digits after the area code) that is reserved for directory assistance and fictional numbers. */
 const FICTIONAL = '555';

@@ -52,11 +52,17 @@ export function RowTable<Row>({ label, query, rows, idOf, empty, columns, ...res
       {query.isPending && <Spinner words="Loading..." />}
       {rows?.length === 0 && <p>{empty}</p>}
       {rows && rows.length > 0 && (
-        <DataTable label={label} heads={[...columns.map(({ head }) => head), ACTIONS]}>
+        <DataTable
+          className="table-wrap stacks"
+          label={label}
+          heads={[...columns.map(({ head }) => head), ACTIONS]}
+        >
           {rows.map((row, index) => (
             <tr key={idOf(row)} ref={index === from ? firstNew : undefined}>
               {columns.map(({ head, cell }) => (
-                <td key={head}>{cell(row)}</td>
+                <td key={head} data-head={head}>
+                  {cell(row)}
+                </td>
               ))}
               <td>
                 <Actions row={row} {...rest} />
