@@ -167,7 +167,7 @@ try {
   tally.lost = emails.filter((email) => byEmail.get(email)?.stage !== 'SUBMITTED').length;
   const ids = emails.flatMap((email) => byEmail.get(email)?.id ?? []);
 
-  // Wait, because jobs that the last killed process claimed run again only after their lease expires.
+  // The jobs of the last killed process run again once their leases have expired.
   await new Promise((done) => setTimeout(done, LEASE_MS));
   const events = await query<Event>(
     "select id, application_id, body from $schema.webhook_event order by created_at, (body::json->'data'->>'revision')::int",

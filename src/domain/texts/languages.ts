@@ -9,7 +9,6 @@ export const languages = Object.keys(LANGUAGES) as Language[];
 /** Source language of all strings. Continue and owner links omit `lang` for this language. */
 export const DEFAULT_LANGUAGE: Language = 'en';
 
-/** The language cookie contains no personal data. */
 export const LANGUAGE_PARAMETER = 'lang';
 export const LANGUAGE_COOKIE = 'language';
 
