@@ -128,8 +128,8 @@ const without = (labels: object, ...secret: string[]) =>
     .filter((name) => !secret.includes(name))
     .toSorted();
 /**
- * Leaves out the numbers that an invite can't contain, the TIN type and the control person, which this product doesn't
- * ask of an LLC, and the country, which never changes.
+ * Leaves out three kinds of fields: numbers that an invite can't contain, the TIN type and control person (not asked
+ * here), and the country, which never changes.
  */
 const KNOWN = {
   business: without({ ...BUSINESS_LABELS, ...ADDRESS_LABELS }, 'federalTaxId', 'tinType', 'country'),

@@ -26,7 +26,7 @@ export interface Server {
   pid(): number | undefined;
   log(): string;
   outbox(): Promise<OutboxMessage[]>;
-  /** Kills the process without a graceful shutdown, to simulate a power failure. */
+  /** Kills the process without a graceful shutdown, to simulate a crash. */
   kill(): Promise<void>;
   start(): Promise<void>;
   close(): Promise<void>;

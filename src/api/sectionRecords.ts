@@ -16,7 +16,7 @@ export type SectionRecords = {
     : Record<string, unknown> | null;
 };
 
-/** Properties of a record that aren't fields. A tokenized account number works only while the bank stays linked. */
+/** Properties that the form doesn't contain. A tokenized account number works only while the bank stays linked. */
 const MORE: Partial<Record<SectionColumn, v.ObjectEntries>> = { payout: { tokenized: v.boolean() } };
 
 export function sectionEntries<One extends v.GenericSchema>(

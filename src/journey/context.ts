@@ -32,7 +32,7 @@ export interface JourneyContext extends ApplicantFacts {
   from: RouteName | null;
   arrival: Arrival;
   subMerchantId: string | null;
-  /** Whether the continue link's redirect was already followed since the page loaded. */
+  /** Whether a continue link has already been followed since the page loaded. */
   hasResumed: boolean;
 }
 

@@ -102,8 +102,8 @@ interface Form {
 const names = { ownershipType: texts.ownershipType };
 
 /**
- * Moves an error to this screen's only field. The server's error may be for another section's locked field that
- * the chosen business type doesn't have.
+ * Moves an error to this screen's only field. The server's error may name a locked field of another section, such as a
+ * prefilled legal name, which a sole proprietor doesn't have.
  */
 const ofType = ({ message }: FieldError): FieldError => ({ field: 'ownershipType', message });
 

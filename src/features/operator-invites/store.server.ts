@@ -154,7 +154,7 @@ function invites(db: Db | Tx, facId: string) {
     .selectFrom('invite')
     .selectAll('invite')
     .select(
-      // The planner runs a scalar subquery only for returned rows, but turns `exists` into a join with all accounts.
+      // Unlike `exists`, which PostgreSQL may hash for all accounts, a scalar subquery runs only for returned rows.
       sql<number>`coalesce((select 1 from account join application on application.account_id = account.id
         where account.fac_id = invite.fac_id and account.email = invite.email
         and application.stage = 'APPROVED' limit 1), 0)`.as('is_existing'),

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Version of the web client, numbered as in the specification. Open pages compare it with `x-app-version`
- * and offer to reload if it differs. Increase it when a release is incompatible with pages that are already open.
+ * Version of the web client. Open pages compare it with `x-app-version` and offer to reload if it differs. Increase it
+ * when a release is incompatible with pages that are already open.
  */
 export const WEB_CLIENT_VERSION = '5.43.1';
 

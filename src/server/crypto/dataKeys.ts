@@ -26,17 +26,17 @@ type DataKeyDeps = { db: Db; seal: Seal; dataKeys: DataKeys; clock: () => number
 };
 
 /**
- * `facId` is null, because ring keys encrypt the data keys. The encrypted JSON contains the facilitator instead, so
- * that one facilitator's key can't replace another's.
+ * `facId` is null, because a master key (`ENCRYPTION_KEYS`) encrypts this value. The encrypted JSON contains the
+ * facilitator instead, so that one facilitator's data key can't replace another's.
  */
 function cellOfKey(id: string): SealedCell {
   return { facId: null, table: 'data_key', column: 'key_sealed', row: id };
 }
 
 /**
- * Ensures that each facilitator has a data key for every ring key, and loads them. During a rollout, a process that
- * lists the new ring key second can then decrypt values written by a process that lists it first. Throws `StartRefused`
- * if the ring can decrypt none of a facilitator's stored data keys, or not its current one.
+ * Ensures that each facilitator has a data key for every master key, and loads them. During a rollout, a process that
+ * lists the new master key second can then decrypt values written by a process that lists it first. Throws
+ * `StartRefused` if a facilitator's current data key, or all of its data keys, can't be decrypted.
  */
 export async function ensureDataKeys(deps: DataKeyDeps, facIds: readonly string[]): Promise<void> {
   const { db, seal, dataKeys, clock, config } = deps;

@@ -17,7 +17,7 @@ import type { Config } from '../config/config.ts';
  * rows or facilitators.
  */
 export interface SealedCell {
-  /** Null for values encrypted with a ring key. */
+  /** Null for values encrypted with a master key (`ENCRYPTION_KEYS`). */
   facId: string | null;
   table: keyof Database;
   column: string;
@@ -43,7 +43,7 @@ export interface DataKeyRing {
 export interface Seal {
   /**
    * Returns `2.<data key id>.<nonce>.<tag>.<ciphertext>` with the last three parts in base64url. Values without a
-   * facilitator, and values from earlier releases, start with `1.<ring key id>` instead.
+   * facilitator, and values from earlier releases, start with `1.<master key id>` instead.
    */
   seal(cell: SealedCell, value: string): string;
   sealUnder(keyId: string, cell: SealedCell, value: string): string;

@@ -9,7 +9,7 @@ type Column = Pick<SealedCell, 'table' | 'column'>;
 
 /**
  * Every table in this list has `id` and `fac_id` columns. A test compares the list with the database. Data keys come
- * first: after they are re-encrypted, values encrypted with a data key can be decrypted without an older ring key.
+ * first: after they are re-encrypted, values encrypted with a data key can be decrypted without an older master key.
  */
 export const SEALED_COLUMNS: readonly Column[] = [
   { table: 'data_key', column: 'key_sealed' },
@@ -69,7 +69,7 @@ export async function countUnknown(
 }
 
 /**
- * Re-encrypts data keys with the newest ring key, and values with their facilitator's newest data key. Safe to
+ * Re-encrypts data keys with the newest master key, and values with their facilitator's newest data key. Safe to
  * interrupt and run again. The server may keep running, because it encrypts changed values with current keys.
  */
 export async function rotateSeals(
