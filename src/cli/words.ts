@@ -1,6 +1,6 @@
 import type { Schema } from '../api/endpoint.ts';
 import { fieldProblem, Problem } from '../api/problem.ts';
-import { isInstant, isoInstant } from '../domain/values/instant.ts';
+import { isoInstant } from '../domain/values/instant.ts';
 import { compileValidator } from '../server/http/validation.ts';
 import { ApiRefused, Refused, type Command, type WithDatabase } from './command.ts';
 import { optionsOf } from './parse.ts';
@@ -24,8 +24,9 @@ export function readDuration(text: string, option: string): number {
  */
 export function readInstant(text: string, option: string, now: number): number {
   if (/^\d{1,5}[mhd]$/.test(text)) return now - readDuration(text, option);
-  const at = /^\d{10,14}$/.test(text) ? Number(text) : isoInstant(text);
-  if (!isInstant(at))
+  // Ten digits would be seconds.
+  const at = /^\d{11,14}$/.test(text) ? Number(text) : isoInstant(text);
+  if (Number.isNaN(at))
     throw new Refused(
       `--${option} must look like 2026-11-20, 2026-11-20T10:00Z, 2h, or 3d, not "${text}".`,
       2,

@@ -5,6 +5,8 @@ import { withoutSsn } from './fields/withoutSsn.ts';
 
 /** The response returns all notes, so their number is limited. */
 export const NOTES_MAXIMUM = 100;
+/** Messages of reopened decisions that are kept as notes beyond NOTES_MAXIMUM. */
+export const MESSAGES_KEPT = 10;
 export const NOTE_MAXIMUM = 2000;
 
 export function noteText(field: string) {

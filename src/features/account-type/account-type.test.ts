@@ -152,13 +152,7 @@ describe.each(databases())('the business type on %s', (database) => {
       expect(await read()).toMatchObject({ ...sent, tinType });
     }
     await reach(applicant, 'SUBMITTED', { from: 'BUSINESS_INFO' });
-    const application = await bed.deps.db
-      .selectFrom('application')
-      .innerJoin('account', 'account.id', 'application.account_id')
-      .select('application.business')
-      .where('account.email', '=', applicant.account.email)
-      .executeTakeFirstOrThrow();
-    expect(JSON.parse(application.business ?? '')).toMatchObject({ tinType });
+    expect(JSON.parse((await rowOf(applicant)).business ?? '')).toMatchObject({ tinType });
   });
 
   test.each([
@@ -223,14 +217,19 @@ describe.each(databases())('the business type on %s', (database) => {
   test("doesn't show or submit the legal name of an earlier type", async () => {
     const applicant = await reach(journey(base, { ownershipType: 'SOLE_PROP' }), 'SMS_VALID');
     await applicant.saveType('LLC');
-    await draft(applicant, { legalName: 'Marlow LLC' });
+    await draft(applicant, { legalName: 'Zanzibar LLC' });
     await applicant.saveType('SOLE_PROP');
     await reach(applicant, 'PAYOUT', { from: 'TYPE_SELECTED' });
-    expect(JSON.parse((await rowOf(applicant)).business ?? '')).toMatchObject({ legalName: 'Marlow LLC' });
-    const path = `/applications/${await operator.applicationOf(applicant.account.email)}`;
-    const { business, sections } = (await operator.call('GET', path)).body.data;
+    expect(JSON.parse((await rowOf(applicant)).business ?? '')).toMatchObject({ legalName: 'Zanzibar LLC' });
+    const id = await operator.applicationOf(applicant.account.email);
+    const { business, sections } = (await operator.call('GET', `/applications/${id}`)).body.data;
     expect(business).toMatchObject({ legalName: '', dbaName: 'Marlow Coffee' });
     expect(JSON.stringify(sections)).not.toContain('Legal name');
+    const listed = async (query: string) => (await operator.call('GET', `/applications?${query}`)).body.data;
+    expect(await listed(`email=${encodeURIComponent(applicant.account.email)}`)).toMatchObject([
+      { id, legalName: null },
+    ]);
+    expect(await listed('q=zanzibar')).toEqual([]);
     await reach(applicant, 'SUBMITTED', { from: 'PAYOUT' });
     expect(JSON.parse((await rowOf(applicant)).business ?? '')).toMatchObject({ legalName: '' });
   });
@@ -238,6 +237,7 @@ describe.each(databases())('the business type on %s', (database) => {
   test('also between owners and a contact', async () => {
     const applicant = await reach(journey(base, { ownershipType: 'GOV' }), 'IDENTITY');
     await applicant.saveType('LLC');
+    // An LLC may be asked for fields that a government isn't.
     await applicant.saveBusiness(demoBusiness('private'));
     expect((await applicant.status()).body.data.canVisitStep).toMatchObject({ owners: true, contact: false });
     expect((await applicant.call('GET', '/onboarding/accounts/identity/contact')).status).toBe(400);

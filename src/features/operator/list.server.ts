@@ -223,7 +223,7 @@ function listed(sections: Deps['sections'], row: Row): ListedApplication {
     ...shown,
     approvals: Number(shown.approvals),
     metadata: readMetadata(metadata),
-    ...businessNames(columns.business),
+    ...businessNames(columns.business, shown.ownershipType),
     missing: missing.length,
     assignee: assigneeOf(assignee, assigneeEmail),
   };

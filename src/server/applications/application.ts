@@ -218,7 +218,7 @@ async function store(
   const progress = progressOf(deps, loaded);
   application.stage = progress.stage;
   application.updated_at = deps.clock();
-  application.legal_name_key = legalNameKey(application.business);
+  application.legal_name_key = legalNameKey(application.business, application.ownership_type);
   const isChanged = (column: string) =>
     column !== 'revision' &&
     application[column as keyof ApplicationTable] !== stored[column as keyof ApplicationTable];

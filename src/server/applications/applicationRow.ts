@@ -65,6 +65,7 @@ async function readApplication(
   db: Db | Tx,
   { facId, accountId, applicationId, id, kind }: SessionRef,
 ): Promise<Loaded> {
+  // Without a kind, the ID is that of an owner's link, which has no row in `session`.
   const sessionId = kind && id;
   const [row] = (await selectApplication(db, { facId, accountId, applicationId, sessionId })).rows;
   // Erasing an application deletes its sessions, so a missing row always means that the session ended.
@@ -121,6 +122,7 @@ type Row = ApplicationTable & { [C in (typeof ACCOUNT_COLUMNS)[number] as `a_${C
   [C in (typeof GROUP_COLUMNS)[number] as `g_${C}`]: IdentityGroupTable[C] | null;
 } & { approved_before: number };
 
+/** Takes the group's ID, account ID, and facilitator ID from the application, because the query doesn't select them. */
 function fromRow(row: Row): Loaded {
   const columns = Object.entries(row);
   const named = (prefix: string) =>

@@ -45,6 +45,7 @@ export async function addNote(
     limit = NOTES_MAXIMUM,
   }: ApplicationRef & { text: string; actor: Actor; limit?: number },
 ): Promise<{ noteId: string } | Problem> {
+  // Without the lock, concurrent notes could exceed the limit.
   if (!(await loadLocked(deps, tx, { facId, id }))) return new Problem('not_found');
   if ((await countNotes(tx, id)) >= limit) return new Problem('too_many_notes');
   const noteId = randomUUID();

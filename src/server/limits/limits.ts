@@ -28,6 +28,7 @@ export const LIMITS = {
   secretReadPerSession: { points: 1000, windowMs: HOUR },
   signOnFailedPerAddress: { points: 100, windowMs: 15 * MINUTE, perAddress: true },
   signOnPerAddress: { points: 1000, windowMs: 15 * MINUTE, perAddress: true },
+  /** Console passwords: per person and IP address, per person, per IP address, and per network. */
   staffPerPersonHere: { points: 10, windowMs: 15 * MINUTE },
   staffPerPerson: { points: 40, windowMs: HOUR },
   staffPerAddress: { points: 100, windowMs: 15 * MINUTE, perAddress: true },
@@ -48,6 +49,7 @@ export const LIMITS = {
   smsResend: { points: 1, windowMs: 120 * SECOND },
   /** Unlimited. The count determines the wait before the next code. */
   smsSent: { points: Infinity, windowMs: HOUR },
+  /** Codes per phone number from one network: IPv4 /24 or IPv6 /48. */
   smsPerPhoneHere: { points: 5, windowMs: HOUR, perAddress: true },
   /** Codes per phone number, counted across all accounts with an unverified email address. */
   smsPerPhone: { points: 15, windowMs: HOUR, perAddress: true },
@@ -114,14 +116,15 @@ export interface Use {
 
 export interface RateLimiter {
   /**
-   * `key` identifies what is limited, such as an account or IP address, and is stored as a keyed hash. Without `tx`,
-   * call this outside a transaction, because the embedded database has one connection. With `tx`, the use counts only
-   * if the transaction commits.
+   * `key` identifies what is limited, such as an account or IP address, and is stored as a keyed hash. An IPv6 address
+   * is shortened to its /64. Without `tx`, call this outside a transaction, because the embedded database has one
+   * connection. With `tx`, the use counts only if the transaction commits.
    */
   consume(use: Use, tx?: Tx): Promise<Consumed>;
   /**
-   * If any of several limits is exceeded, none of the uses are counted. Returns the result for the first exceeded
-   * limit, otherwise for the last one. With `tx`, the caller must roll back if a limit is exceeded.
+   * If any of several limits is exceeded, none of the uses are counted. The use of a single limit is counted even if it
+   * exceeds that limit. Returns the result for the first exceeded limit, otherwise for the last one. With `tx`, the
+   * caller must roll back if a limit is exceeded.
    */
   consumeEach(uses: readonly Use[], tx?: Tx): Promise<Consumed>;
   used(use: { name: LimitName; key: string }): Promise<number>;

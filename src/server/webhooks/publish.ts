@@ -21,6 +21,7 @@ export type PublishedApplication = Pick<
   | 'sp_product_slug'
   | 'stage'
   | 'business'
+  | 'ownership_type'
   | 'invite_id'
   | 'external_id'
   | 'metadata'
@@ -67,7 +68,7 @@ export async function publish(
       createdAt: application.created_at,
       submittedAt: application.submitted_at,
       decidedAt: application.decided_at,
-      ...businessNames(application.business),
+      ...businessNames(application.business, application.ownership_type),
       inviteId: application.invite_id,
       externalId: application.external_id,
       metadata: readMetadata(application.metadata),

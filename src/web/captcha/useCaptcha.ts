@@ -3,7 +3,7 @@ import { logFailure } from '../log.ts';
 import type { solve } from './solve.ts';
 import { createStore, useStore } from '../store.ts';
 
-/** Milliseconds before its expiry at which a challenge is replaced. */
+/** Milliseconds before its expiry at which a challenge is replaced, but at least this long after it was solved. */
 const MARGIN_MS = 60_000;
 
 export type CaptchaState = 'idle' | 'working' | 'solved' | 'failed';

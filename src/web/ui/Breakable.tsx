@@ -1,5 +1,8 @@
 import { Fragment } from 'react';
 
+/**
+ * Allows a line break after the `://` of a URL or before the @ of an email address, and before each dot that follows.
+ */
 export function Breakable({ text }: { text: string }) {
   const [, start = text, rest = ''] = /^(.*?:\/\/|[^@]*)(.*)$/s.exec(text) ?? [];
   return [start, ...rest.split(/(?=\.\w)/)].map((part, place) => (

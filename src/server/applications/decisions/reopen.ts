@@ -1,6 +1,7 @@
 import { Problem } from '../../../api/problem.ts';
 import { dropApprovals } from './approvals.ts';
 import { changeNamed, type NamedApplication } from '../application.ts';
+import { MESSAGES_KEPT, NOTES_MAXIMUM } from '../../../domain/notes.ts';
 import { addNote } from '../notes.ts';
 import { record, type Actor } from '../../audit/auditLog.ts';
 import type { Deps } from '../../deps.ts';
@@ -33,9 +34,11 @@ export async function reopen(
       return new Problem('decision_conflict', { message: NOT_REOPENED });
     await dropApprovals(tx, application);
     const { decision_message: message } = application;
-    // Reopening clears the message, so keep it for staff as a note, even if the application has the most notes.
-    const text = `${DECISION_MESSAGE}\n\n${message}`;
-    if (message) await addNote(deps, tx, { facId, id, actor, text, limit: Infinity });
+    // Reopening clears the message, so keep it for staff as a note.
+    if (message) {
+      const text = `${DECISION_MESSAGE}\n\n${message}`;
+      await addNote(deps, tx, { facId, id, actor, text, limit: NOTES_MAXIMUM + MESSAGES_KEPT });
+    }
     Object.assign(application, BACK_IN_REVIEW);
     const details = { from, reason, notified: notify };
     await record(deps, tx, { application, actor, action: 'application.reopened', details });

@@ -34,7 +34,8 @@ export async function lockAccount(tx: Tx, { facId, id }: ApplicationRef): Promis
         .where('named.fac_id', '=', facId),
     )
     .where('fac_id', '=', facId)
-    // Signing in locks in the same order, which prevents deadlocks.
+    // Signing in locks in the same order, which prevents deadlocks. A new application sorts last, so a transaction that
+    // doesn't see it yet still keeps the order.
     .orderBy('created_at')
     .orderBy('id')
     .forUpdate();
@@ -73,7 +74,10 @@ export async function purgeApplication(
   await eraseRows(deps, tx, { ...locked, withInvitesToAccount: false });
 }
 
-/** Leaves a tombstone that lists the stored files, so that they are deleted even after a crash. */
+/**
+ * Leaves a tombstone that lists the stored files, so that they are deleted even after a crash. Deletes the account with
+ * its last application.
+ */
 async function eraseRows(
   { clock }: EraseDeps,
   tx: Tx,
@@ -123,8 +127,8 @@ export async function isErased(tx: Db | Tx, { facId, id }: ApplicationRef): Prom
 }
 
 /**
- * A remaining application of the account relies on the consents, except the one to electronic tax forms, which is for
- * one application.
+ * Moves consents to a remaining application of the account, which relies on them. The consent to electronic tax forms
+ * is for one application, so it is deleted.
  */
 async function moveConsents(tx: Tx, { from, to }: { from: string; to: string | undefined }): Promise<void> {
   await tx

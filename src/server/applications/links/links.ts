@@ -36,7 +36,7 @@ export function freshLink(
 
 /**
  * Extends a link to 30 days from now, or to `until` if later, and never shortens it. An expired link gets new tokens,
- * so that old ones stay invalid.
+ * so that old ones stay invalid. A link that accepts only the emailed token (see `linkTokenOf()`) stays that way.
  */
 export function renewedLink(
   deps: LinkDeps,
@@ -79,7 +79,7 @@ export function linkTokenOf(
 
 /**
  * Returns the facilitator's origins without trailing slashes, preferred one first. Ignores a `host` that doesn't serve
- * the facilitator, because the API works on any host.
+ * the facilitator, because the API works on any host. In production, also ignores a port other than that of PUBLIC_URL.
  */
 export function originsOf(
   deps: OriginDeps,

@@ -5,7 +5,7 @@ import type { AccountTable, ApplicationTable } from '../../db/schema/schema.ts';
 import type { Tx } from '../../db/database.ts';
 
 interface Named {
-  application: Pick<ApplicationTable, 'id' | 'fac_id' | 'business'>;
+  application: Pick<ApplicationTable, 'id' | 'fac_id' | 'business' | 'ownership_type'>;
   account: Pick<AccountTable, 'name' | 'email'>;
 }
 
@@ -17,7 +17,8 @@ export async function updateWords(
   tx: Tx,
   { application, account, stored }: Named & { stored: Named['application'] },
 ): Promise<void> {
-  if (application.business === stored.business) return;
+  const isSame = (column: 'business' | 'ownership_type') => application[column] === stored[column];
+  if (isSame('business') && isSame('ownership_type')) return;
   const before = wordsFor({ application: stored, account });
   const after = wordsFor({ application, account });
   const removed = before.filter((word) => !after.includes(word));
@@ -33,7 +34,7 @@ export async function updateWords(
 }
 
 function wordsFor({ application, account }: Named): string[] {
-  const { legalName, dbaName } = businessNames(application.business);
+  const { legalName, dbaName } = businessNames(application.business, application.ownership_type);
   return wordsOf(account.name, account.email, legalName, dbaName);
 }
 

@@ -53,6 +53,7 @@ export async function addBoarding(db: Kysely<unknown>): Promise<void> {
   await secureTables(db, ['application_check']);
 }
 
+/** The `about` columns identify the jobs and messages to erase with an application, account, or invite. */
 export async function addErasure(db: Kysely<unknown>): Promise<void> {
   await addColumns(db, 'application', { legal_hold_at: 'bigint' });
   await addColumns(db, 'job', { about: 'text' });
@@ -93,6 +94,7 @@ export async function addPrefill(db: Kysely<unknown>): Promise<void> {
     where external_id is not null`.execute(db);
 }
 
+/** Rows outlive a deleted application until the provider has removed the bank connection. */
 export async function addBankItems(db: Kysely<unknown>): Promise<void> {
   await table(db, 'bank_item', ['id'], {
     id: 'text',

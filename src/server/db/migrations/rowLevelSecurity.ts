@@ -1,6 +1,7 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely';
 import { ALL_FACILITATORS, FACILITATOR_SETTING } from '../postgres.ts';
 
+/** Tables of the migration that introduced row-level security. Later migrations secure their own tables. */
 const FIRST_TABLES = [
   'account',
   'application',
@@ -23,8 +24,9 @@ const FIRST_TABLES = [
 export const SESSION_TABLES = ['session_token', 'sms_code'] as const;
 
 /**
- * Row-level security is a second safeguard behind the facilitator conditions in queries. The policies also apply to the
- * table owner, but never to a superuser or a user with BYPASSRLS.
+ * Row-level security is a second safeguard behind the facilitator conditions in queries. A connection sees only its
+ * facilitator's rows, all rows if it is set to `ALL_FACILITATORS`, or no rows if nothing is set. The policies also
+ * apply to the table owner, but never to a superuser or a user with BYPASSRLS.
  */
 export async function enableRowLevelSecurity(db: Kysely<unknown>): Promise<void> {
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return;

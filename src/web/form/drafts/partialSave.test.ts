@@ -130,9 +130,13 @@ describe('on leaving the screen', () => {
     expect(saved).toEqual([]);
   });
 
-  test.each([['offline', 'saved'] as const, ['saved', 'offline'] as const])(
-    "the last attempt doesn't wait for one in progress, which ends %s after it is %s",
-    async (ofFirst, ofLast) => {
+  test.each([
+    { ofFirst: 'offline', ofLast: 'saved', again: [] },
+    { ofFirst: 'saved', ofLast: 'offline', again: ['AB'] },
+    { ofFirst: 'saved', ofLast: 'saved', again: [] },
+  ] as const)(
+    "the last attempt doesn't wait for one in progress, which is $ofFirst after it is $ofLast",
+    async ({ ofFirst, ofLast, again }) => {
       const sent: { name: string; last: boolean; end: (outcome: SaveOutcome) => void }[] = [];
       const drafts = createPartialSave<Values>({
         delay: 1500,
@@ -154,10 +158,31 @@ describe('on leaving the screen', () => {
       await vi.advanceTimersByTimeAsync(0);
       sent[0]?.end(ofFirst);
       await vi.runAllTimersAsync();
-      // Only newer values are sent again.
-      expect(sent.slice(2).map(({ name }) => name)).toEqual(ofLast === 'offline' ? ['AB'] : []);
+      expect(sent.splice(2).map(({ name }) => name)).toEqual(again);
+      // The first attempt may have reached the server last, so the same values are sent again when the page hides.
+      drafts.changed({ name: 'AB' });
+      void drafts.flush({ last: true });
+      expect(sent.slice(2).map(({ name }) => name)).toEqual(['AB']);
     },
   );
+
+  test('an earlier attempt with the same values, which fails after the last one, sends nothing again', async () => {
+    const ends: ((outcome: SaveOutcome) => void)[] = [];
+    const drafts = createPartialSave<Values>({
+      delay: 1500,
+      onState: () => {},
+      save: () => new Promise((end) => void ends.push(end)),
+    });
+    drafts.changed({ name: 'A' });
+    void drafts.flush();
+    drafts.changed({ name: 'A' });
+    void drafts.flush({ last: true });
+    ends[1]?.('saved');
+    await vi.advanceTimersByTimeAsync(0);
+    ends[0]?.('offline');
+    await vi.runAllTimersAsync();
+    expect(ends).toHaveLength(2);
+  });
 
   test('saves nothing while suspended', async () => {
     const { drafts, names } = engine();

@@ -14,13 +14,17 @@ export interface PartialSaveOptions<Values> {
 const RETRY_FIRST_MS = 2000;
 const RETRY_LONGEST_MS = 30_000;
 
+/**
+ * Saves only the latest values, and makes one attempt at a time, except when the page may close. Retries after network
+ * failures.
+ */
 export function createPartialSave<Values>({ save, delay, onState }: PartialSaveOptions<Values>) {
   let waiting: Values | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | null = null;
   let lastSaved = '';
   let attempt = 0;
-  let latest = '';
+  let started = 0;
   let suspended = false;
 
   function schedule(milliseconds: number): void {
@@ -43,12 +47,16 @@ export function createPartialSave<Values>({ save, delay, onState }: PartialSaveO
 
   async function once(values: Values, last: boolean): Promise<void> {
     const text = JSON.stringify(values);
-    latest = text;
+    started += 1;
+    const number = started;
     waiting = null;
     onState('saving');
     const outcome = await save(values, { last });
-    // A page that was about to close sent newer values without waiting for this attempt.
-    if (text !== latest) return;
+    if (number !== started) {
+      // A page that was about to close didn't wait for this attempt, which may have overwritten what it sent.
+      lastSaved = '';
+      return;
+    }
     running = null;
     if (outcome === 'saved') {
       attempt = 0;
@@ -72,6 +80,7 @@ export function createPartialSave<Values>({ save, delay, onState }: PartialSaveO
       const isSaved = running === null && JSON.stringify(values) === lastSaved;
       waiting = isSaved ? null : values;
       if (waiting) schedule(delay);
+      // A running or retrying save sets the state itself.
       if (!running && !(waiting && attempt)) onState(isSaved ? 'saved' : 'idle');
     },
     flush: ({ last = false } = {}): Promise<void> => run(last),
