@@ -1,5 +1,6 @@
 import { faults } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { operatorApi } from './operatorApi.ts';
 import { button, dialog, joinAs, submitted } from './staff.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -13,6 +14,13 @@ test('on a phone every page is reachable, and an application is read and decided
   await joinAs(page, server, 'admin');
   for (const name of ['Applications', 'Invites', 'Funnel', 'Developers', 'Staff', 'Account'])
     await expect(page.getByRole('link', { name, exact: true })).toBeInViewport({ ratio: 1 });
+  expect((await operatorApi(server.url, server.operatorKey).invite()).status).toBe(200);
+  await page.getByRole('link', { name: 'Invites', exact: true }).click();
+  const revoke = button(page, 'Revoke').first();
+  await revoke.scrollIntoViewIfNeeded();
+  await expect(revoke).toBeInViewport({ ratio: 1 });
+  expect(await page.locator('.stacks').evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
+  await page.getByRole('link', { name: 'Applications', exact: true }).click();
   await page.getByRole('searchbox').fill('Rowan');
   await page.getByRole('link', { name: 'Rowan Records', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Rowan Records', exact: true })).toBeVisible();
