@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 import { openAs } from './openAs.ts';
 import type { Server } from './server.ts';
 import { askOwner } from './ownerLink.ts';
-import { OWNERS } from './ownersScreen.ts';
+import { open, OWNERS } from './ownersScreen.ts';
 
 const question = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const CONTROLS = 'This person controls the business';
@@ -199,6 +199,16 @@ test('an owner who enters their own details is told that they are the control pe
   await expect(page.getByText("You're listed as the person who controls the business.")).toBeVisible();
   await expect(page.getByText("You're listed as owning 25% of the business.")).toBeVisible();
   expect(await faults(page)).toEqual([]);
+});
+
+test('an owner of a non-profit is not told that they own a part of it', async ({ page, server }) => {
+  const applicant = await open(page, server.url, { ownershipType: 'NON_PROFIT' });
+  const { url } = await askOwner(server, applicant, { ownershipPercentage: 50 });
+  await page.goto(url);
+  await expect(field(page, 'Verification code')).toHaveValue(/^\d{6}$/);
+  await button(page, 'Verify').click();
+  await expect(field(page, 'Social Security Number')).toBeVisible();
+  await expect(page.getByText("You're listed as owning")).toHaveCount(0);
 });
 
 test('asks and shows errors in Spanish', async ({ page, server }) => {

@@ -75,5 +75,5 @@ test('the list shows when an answer is due or overdue, and how far a started app
   const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name }) });
   await expect(row('Fir Due')).toContainText('Due Dec 24, 2099');
   await expect(row('Gum Due')).toContainText('Overdue since');
-  await expect(row('Holly Due')).toContainText('business completed');
+  await expect(row('Holly Due')).toContainText('business entered');
 });

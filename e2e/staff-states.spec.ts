@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { button, dialog, joinAs, openByKeys, submitted } from './staff.ts';
+import { button, dialog, joinAs, joinByPage, openByKeys, submitted } from './staff.ts';
 import { look, newPage } from './staffLook.ts';
 
 test.describe.configure({ timeout: 240_000 });
@@ -31,7 +31,7 @@ test('sign-in, join, and their errors have no accessibility violations', async (
   await button(page, 'Sign in').click();
   await page.getByRole('alert').waitFor();
   await look(page, 'wrong password');
-  const person = await joinAs(page, server, 'admin', () => look(page, 'join'));
+  const person = await joinByPage(page, server, 'admin', () => look(page, 'join'));
 
   await page.getByRole('searchbox').fill('quetzal');
   await page.getByText('No applications match.').waitFor();

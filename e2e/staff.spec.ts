@@ -3,7 +3,17 @@ import { newAccount } from './applicant.ts';
 import { asked, image, openList } from './asked.ts';
 import { expect, test } from './fixtures.ts';
 import { operatorApi } from './operatorApi.ts';
-import { button, confirmByKeys, dialog, joinAs, openByKeys, PASSWORD, signInAs, submitted } from './staff.ts';
+import {
+  button,
+  confirmByKeys,
+  dialog,
+  joinAs,
+  joinByPage,
+  openByKeys,
+  PASSWORD,
+  signInAs,
+  submitted,
+} from './staff.ts';
 import { mailsTo } from './stored.ts';
 
 test.describe.configure({ timeout: 180_000 });
@@ -14,7 +24,7 @@ test('reveals a number for a reason, keeps a note, and lets the person sign out 
 }) => {
   await submitted(server, 'Hazel Hats');
   const page = await (await browser.newContext()).newPage();
-  const reviewer = await joinAs(page, server, 'reviewer');
+  const reviewer = await joinByPage(page, server, 'reviewer');
   await openByKeys(page, 'Hazel Hats');
   await button(page, "Reveal Dana Marlow's SSN").press('Enter');
   await page.keyboard.type('Compared with the ID');
@@ -194,7 +204,7 @@ test('a viewer can read, and has no buttons for anything else', async ({ browser
 
 test('a reloaded join page continues without the token in its URL', async ({ page, server }) => {
   let steps = 0;
-  await joinAs(page, server, 'viewer', async () => {
+  await joinByPage(page, server, 'viewer', async () => {
     steps += 1;
     if (steps > 1) return;
     await expect(page).toHaveURL(`${server.url}/staff/join`);

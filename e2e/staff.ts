@@ -57,7 +57,25 @@ export async function invitedAs(server: Server, role: StaffRole): Promise<{ emai
   return { email, url: `${server.url}${path}` };
 }
 
-export async function joinAs(
+/** Joins by the calls of the join page, and opens the console. `joinByPage` uses the page itself. */
+export async function joinAs(page: Page, server: Server, role: StaffRole): Promise<Person> {
+  const { email, url } = await invitedAs(server, role);
+  const token = new URL(url).hash.slice(1);
+  const call = async (path: string, data: object) => {
+    const headers = { origin: server.url };
+    const answer = await page.request.post(`${server.url}/operator/v1/staff/join/${path}`, { data, headers });
+    expect(answer.status()).toBe(200);
+    return (await answer.json()) as { data: { setupKey: string } };
+  };
+  const { setupKey } = (await call('password', { token, password: PASSWORD })).data;
+  const person: Person = { email, password: PASSWORD, setupKey };
+  await call('code', { token, code: await codeOf(person) });
+  await page.goto(`${server.url}/staff`);
+  await page.getByRole('heading', { name: 'Applications', exact: true }).waitFor();
+  return person;
+}
+
+export async function joinByPage(
   page: Page,
   server: Server,
   role: StaffRole,

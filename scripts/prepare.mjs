@@ -36,7 +36,8 @@ function sha256(...parts) {
 
 function installPackages() {
   const stampFile = join(root, 'node_modules', '.installed');
-  // Don't replace packages that `npm ci` installed, because a server may be running with them.
+  // For the command line, keep packages that something else installed, as in the Docker image, because a server may be
+  // using them.
   if (purpose === 'cli' && existsSync(join(root, 'node_modules')) && !existsSync(stampFile)) return;
   const wanted = sha256(
     readFileSync(join(root, 'package.json')),

@@ -60,7 +60,7 @@ export const problems = {
   invalid_invite: { status: 404, message: INVALID_INVITE },
   invalid_application_link: { status: 404, message: INVALID_LINK },
   link_invalid: { status: 404, message: 'This link is no longer valid. Ask an admin for a new one.' },
-  owner_link_unknown: { status: 404, message: "There's no link for this owner." },
+  owner_link_unknown: { status: 404, message: 'This owner no longer has a link. Reload this page.' },
   unknown_application: { status: 404, message: 'Application not found' },
   step_unavailable: { status: 409, message: 'This step is not available yet.' },
   sole_proprietor: { status: 409, message: "A sole proprietor's details can't be entered by link." },
@@ -168,7 +168,10 @@ export interface FieldError {
   section?: SectionName | 'submit';
 }
 
-/** `waitTime` is in milliseconds. Set for status 429, and for `mailbox_unconfirmed` if a recent code is still valid. */
+/**
+ * `waitTime` is in milliseconds. Set for status 429, and for `mailbox_unconfirmed` if it's too soon to send another
+ * code.
+ */
 export interface ProblemBody {
   success: false;
   message: string;

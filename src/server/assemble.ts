@@ -90,9 +90,9 @@ export async function assemble({
 
   let sweeper: NodeJS.Timeout | undefined;
   const sweep = () =>
-    void sweepAll(deps).catch((error: unknown) =>
-      log.error({ error }, 'The cleanup of expired records failed.'),
-    );
+    void sweepAll(deps).catch(({ errors }: AggregateError) => {
+      for (const error of errors) log.error({ error }, 'The cleanup of expired records failed.');
+    });
   return {
     deps,
     startSweeping() {
@@ -120,11 +120,14 @@ function createFileStore(
   return s3Store({ ...s3, prefix, folder, timeoutMs });
 }
 
-/** Runs every task even if one fails, so that a broken reminder can't stop an erasure. Then throws the first error. */
+/**
+ * Runs every task even if one fails, so that a broken reminder can't stop an erasure. Then throws an `AggregateError`
+ * with the error of each task that failed.
+ */
 export async function sweepAll(deps: Deps): Promise<void> {
   const errors: unknown[] = [];
   for (const task of SWEEPS) await task(deps).catch((error: unknown) => errors.push(error));
-  if (errors.length > 0) throw errors[0];
+  if (errors.length > 0) throw new AggregateError(errors, 'Some cleanup tasks failed.');
 }
 
 const SWEEPS: readonly ((deps: Deps) => Promise<unknown>)[] = [

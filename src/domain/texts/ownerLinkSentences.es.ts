@@ -3,7 +3,8 @@ import { learn } from './wording.es.ts';
 /** Sentences about owners who enter their own details, loaded only by the screens for owner links. */
 const SENTENCES: Readonly<Record<string, string>> = {
   'Enter a U.S. mobile number.': 'Escriba un número de celular de EE. UU.',
-  "There's no link for this owner.": 'No hay un enlace para esta persona.',
+  'This owner no longer has a link. Reload this page.':
+    'Esta persona ya no tiene un enlace. Vuelva a cargar esta página.',
   "A sole proprietor's details can't be entered by link.":
     'En una empresa de propietario único, los datos no se pueden ingresar con un enlace.',
   'This owner already opened the link. Withdraw it, then ask again.':

@@ -145,6 +145,24 @@ describe('linking a bank account', () => {
     expect([fake.alive.size, await items()]).toEqual([0, []]);
   });
 
+  test("ends the other links although one can't be opened", async () => {
+    const applicants = [await begin(), await begin()];
+    for (const applicant of applicants) await tokenized(applicant);
+    const [broken] = await items();
+    const cell = { access_token_sealed: broken?.access_token_sealed.replace(/^\w+\./u, 'lost.') ?? '' };
+    await bed.deps.db
+      .updateTable('bank_item')
+      .set(cell)
+      .where('id', '=', broken?.id ?? '')
+      .execute();
+    bed.advance(25 * 60 * 60 * 1000);
+    await expect(sweepAll(bed.deps)).rejects.toMatchObject({ errors: [expect.any(Error)] });
+    bed.advance(1000);
+    await expect(sweepAll(bed.deps)).rejects.toMatchObject({ errors: [expect.any(Error)] });
+    expect(await items()).toMatchObject([{ id: broken?.id }]);
+    expect(fake.alive.size).toBe(1);
+  });
+
   test("rejects a token that the dialog didn't issue", async () => {
     const applicant = await begin();
     expect(await applicant.call('POST', `${PATH}/account`, { publicToken: 'made-up' })).toMatchObject(failed);

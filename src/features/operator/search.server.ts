@@ -16,7 +16,7 @@ const READ_MAXIMUM = 10_000;
 export type SearchPlan = { candidates: string[] } | { parts: Part[]; isBounded: boolean };
 
 /**
- * Counts the matches of filters until one is selective enough, because the database can only estimate them. Matches are
+ * Counts each filter's matches until one is selective enough, because the query planner only has estimates. Matches are
  * looked up by ID if a filter has at most CANDIDATES_MAXIMUM or the search contains an applicant's email address.
  * Otherwise, applications are read in list order and tested. Returns undefined if nothing can match.
  */

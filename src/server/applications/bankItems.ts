@@ -98,20 +98,19 @@ export async function sweepBankItems(deps: Pick<Deps, 'db' | 'seal' | 'clock' | 
     .execute();
   let ended = 0;
   for (const { id, fac_id: facId, access_token_sealed: sealed } of unneeded) {
-    const isEnded = await bank.end(deps.seal.open(cellOf(facId, id), sealed));
-    if (isEnded)
-      await deps.db.deleteFrom('bank_item').where('id', '=', id).where('fac_id', '=', facId).execute();
-    else
-      // Move the link behind the others, so that links that can't be removed don't fill every batch. A concurrent save
-      // takes precedence.
-      await deps.db
-        .updateTable('bank_item')
-        .set({ due_at: deps.clock() })
-        .where('id', '=', id)
-        .where('fac_id', '=', facId)
-        .where('due_at', '<=', now)
-        .execute();
-    ended += Number(isEnded);
+    // First move the link behind the others, so that one that can't be opened or removed doesn't delay them forever.
+    // A concurrent save takes precedence.
+    const { numUpdatedRows } = await deps.db
+      .updateTable('bank_item')
+      .set({ due_at: deps.clock() })
+      .where('id', '=', id)
+      .where('fac_id', '=', facId)
+      .where('due_at', '<=', now)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) continue;
+    if (!(await bank.end(deps.seal.open(cellOf(facId, id), sealed)))) continue;
+    await deps.db.deleteFrom('bank_item').where('id', '=', id).where('fac_id', '=', facId).execute();
+    ended += 1;
   }
   return ended;
 }

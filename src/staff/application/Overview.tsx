@@ -32,7 +32,7 @@ const TOKENIZED: readonly Fact[] = [
     label: 'Tokenized number',
     lines: [
       'Temporary account number issued by the bank. It stops working after you record the merchant ID.',
-      'Have the acquirer verify the account first. Then ask for the real number before you pay out to it.',
+      'Before you pay out to this account, have the acquirer verify it, and ask the applicant for the permanent number.',
     ],
   },
 ];

@@ -8,10 +8,12 @@ import { SelectField } from '../ui/Field.tsx';
 import { RowTable } from '../ui/RowTable.tsx';
 import { Time } from '../ui/Time.tsx';
 import { DeliveryDialog } from './DeliveryDialog.tsx';
-import { stateOf, STATES, type Delivery } from './deliveryState.ts';
+import { isFirstAttempt, stateOf, STATES, type Delivery } from './deliveryState.ts';
 import { useRead } from '../useRead.ts';
 
 const REFRESH_MS = 10_000;
+/** While an event of the list is being sent. */
+const SENDING_REFRESH_MS = 2000;
 
 const states = [
   { value: '', label: 'All' },
@@ -24,9 +26,12 @@ export function Deliveries() {
   const deliveries = useInfiniteQuery({
     queryKey: ['webhook deliveries', state],
     initialPageParam: '',
-    refetchInterval: REFRESH_MS,
     queryFn: ({ pageParam, signal }) => call(listDeliveries, { query: { state, cursor: pageParam }, signal }),
     getNextPageParam: (last) => last.nextCursor,
+    refetchInterval: ({ state: { data } }) => {
+      const isSending = data?.pages.some((page) => page.data.some(isFirstAttempt));
+      return isSending ? SENDING_REFRESH_MS : REFRESH_MS;
+    },
   });
   const endpoints = useRead(listEndpoints).data;
   const endpointOf = (delivery: Delivery) => endpoints?.find(({ id }) => id === delivery.endpointId);
@@ -86,7 +91,7 @@ export function Deliveries() {
           { head: 'Created', cell: ({ createdAt }) => <Time at={createdAt} /> },
         ]}
         actions={(delivery) => [
-          (delivery.state !== 'queued' || delivery.lastError !== null) &&
+          !isFirstAttempt(delivery) &&
             endpointOf(delivery) !== undefined && {
               label: 'Replay',
               done: 'Replay queued',

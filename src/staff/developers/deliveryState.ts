@@ -11,6 +11,12 @@ export const STATES = {
 
 const RETRYING = { label: 'Retrying', tone: 'waiting' } as const;
 
-export function stateOf({ state, lastError }: Pick<Delivery, 'state' | 'lastError'>) {
-  return state === 'queued' && lastError !== null ? RETRYING : STATES[state];
+type Attempted = Pick<Delivery, 'state' | 'lastError'>;
+
+export function isFirstAttempt({ state, lastError }: Attempted): boolean {
+  return state === 'queued' && lastError === null;
+}
+
+export function stateOf(delivery: Attempted) {
+  return delivery.state === 'queued' && !isFirstAttempt(delivery) ? RETRYING : STATES[delivery.state];
 }

@@ -24,7 +24,7 @@ export const REACHED: Readonly<Record<string, string>> = {
   SMS_VALID: 'phone confirmed',
   TYPE_SELECTED: 'business type chosen',
   ...Object.fromEntries(
-    SECTIONS.map(({ stage, name }) => [stage, `${staffName(name).toLowerCase()} completed`]),
+    SECTIONS.map(({ stage, name }) => [stage, `${staffName(name).toLowerCase()} entered`]),
   ),
 };
 

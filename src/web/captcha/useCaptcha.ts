@@ -3,7 +3,7 @@ import { logFailure } from '../log.ts';
 import type { solve } from './solve.ts';
 import { createStore, useStore } from '../store.ts';
 
-/** Milliseconds before its expiry at which a challenge is replaced, but at least this long after it was solved. */
+/** A challenge is replaced this long before it expires, but never sooner than this long after it was solved. */
 const MARGIN_MS = 60_000;
 
 export type CaptchaState = 'idle' | 'working' | 'solved' | 'failed';

@@ -1,6 +1,6 @@
 export const refusalTexts = {
   submittedDetail:
-    "We email you every decision. After approval, you'll manage your account in the back office.",
+    "We'll email you when we make a decision. After approval, you'll manage your account in the back office.",
   status: 'See application status',
   several: 'More than one application',
   inProgress: 'There is already an application in progress',

@@ -95,7 +95,7 @@ export function OwnerForm({
         role={
           <>
             {owner.controlPerson === true && <p className={css.line}>{texts.controls}</p>}
-            {typeof ownershipPercentage === 'number' && ownershipPercentage > 0 && (
+            {type !== 'NON_PROFIT' && typeof ownershipPercentage === 'number' && ownershipPercentage > 0 && (
               <p className={css.line}>{texts.share(ownershipPercentage)}</p>
             )}
             <MaskedField
