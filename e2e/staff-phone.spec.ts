@@ -1,4 +1,5 @@
 import { faults } from './axe.ts';
+import { asked, image, openList } from './asked.ts';
 import { expect, test } from './fixtures.ts';
 import { operatorApi } from './operatorApi.ts';
 import { button, dialog, joinAs, submitted } from './staff.ts';
@@ -55,4 +56,38 @@ test('on a phone every page is reachable, and an application is read and decided
   await expect(button(form, 'Approve')).toBeInViewport({ ratio: 1 });
   await button(form, 'Approve').click();
   await expect(page.locator('.page-head').getByText('Approved', { exact: true })).toBeVisible();
+});
+
+test('on a phone the list shows due dates, and checks and files fit', async ({
+  browser,
+  server,
+  page: applicantPage,
+}) => {
+  const applicant = await asked(server, {
+    items: [{ kind: 'document', documentType: 'government_id', reason: 'The one on file has expired.' }],
+    dueAt: '2099-12-24',
+  });
+  await openList(applicantPage, server, applicant);
+  const photo = image('a-photo-with-a-rather-long-name-from-a-camera.png', 64, 128);
+  await applicantPage.getByLabel('Government ID').setInputFiles(photo);
+  await expect(applicantPage.getByText('Done', { exact: true })).toBeVisible();
+  const note = 'Matched by name and address in the state registry';
+  const check = { result: 'passed', reference: crypto.randomUUID(), note };
+  const { applicationId, operator } = applicant;
+  expect((await operator.call('PUT', `/applications/${applicationId}/checks/tin`, check)).status).toBe(200);
+
+  const page = await (await browser.newContext({ viewport: { width: 320, height: 640 } })).newPage();
+  await joinAs(page, server, 'reviewer');
+  await page.goto(`${server.url}/staff?q=${encodeURIComponent(applicant.account.email)}`);
+  await expect(page.getByText('Due Dec 24, 2099').and(page.locator(':visible'))).toHaveCount(1);
+  for (const [tab, content] of [
+    ['checks', page.getByText(note)],
+    ['files', button(page, `Open ${photo.name}`)],
+  ] as const) {
+    await page.goto(`${server.url}/staff/applications/${applicationId}?tab=${tab}`);
+    await expect(content).toBeVisible();
+    const list = page.locator('.stacks');
+    expect(await list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    expect(await faults(page)).toEqual([]);
+  }
 });

@@ -55,7 +55,11 @@ export function Checks({ application: { id, revision, checks, submittedAt, spPro
       {names.length === 0 ? (
         <p>No checks have been recorded yet.</p>
       ) : (
-        <DataTable label="Checks" heads={['Check', 'Result', 'Reference', 'Note', 'Recorded', ACTIONS]}>
+        <DataTable
+          label="Checks"
+          className="table-wrap stacks"
+          heads={['Check', 'Result', 'Reference', 'Note', 'Recorded', ACTIONS]}
+        >
           {names.toSorted().map((name) => {
             const check = checks.find((one) => one.name === name);
             return (
@@ -67,11 +71,11 @@ export function Checks({ application: { id, revision, checks, submittedAt, spPro
                 <td>
                   <Result check={check} />
                 </td>
-                <td>
+                <td data-head="Reference">
                   <span className="long">{check?.reference ?? '–'}</span>
                 </td>
-                <td>{check?.note ?? '–'}</td>
-                <td>
+                <td data-head="Note">{check?.note ?? '–'}</td>
+                <td data-head="Recorded">
                   {check ? <Time at={check.at} /> : '–'}
                   {check && <span className="second">{check.byName}</span>}
                 </td>

@@ -28,7 +28,7 @@ export function QueueRow({ row, index }: { row: ListedApplication; index: number
           )}
         </Link>
         <span className="queue-stage">
-          <StageChip stage={row.stage} />
+          {row.dueAt === null ? <StageChip stage={row.stage} /> : <Due at={row.dueAt} />}
         </span>
       </td>
       <td>

@@ -17,16 +17,16 @@ export function Files({ application }: PanelProps) {
     <div className="stack">
       <DataTable
         label="Files"
-        className="table-wrap files"
+        className="table-wrap stacks files"
         heads={['File', 'Requested as', 'About', 'Type', 'Size', ACTIONS]}
       >
         {files.map(({ file, item }) => (
           <tr key={file.fileId}>
             <td>{file.name}</td>
-            <td>{item.documentType ? DOCUMENT_NAMES[item.documentType] : '–'}</td>
-            <td>{subjectOf(item)}</td>
-            <td>{file.type.split('/')[1]?.toUpperCase()}</td>
-            <td>{fileSize(file.size)}</td>
+            <td data-head="Requested as">{item.documentType ? DOCUMENT_NAMES[item.documentType] : '–'}</td>
+            <td data-head="About">{subjectOf(item)}</td>
+            <td data-head="Type">{file.type.split('/')[1]?.toUpperCase()}</td>
+            <td data-head="Size">{fileSize(file.size)}</td>
             <td>
               {isAllowed && (
                 <OpenFile id={id} file={file} files={files.map((uploaded) => uploaded.file)}>
