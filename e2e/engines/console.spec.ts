@@ -55,5 +55,11 @@ for (const kind of [webkit, firefox])
         await person.press('Approve');
         const recorder = { role: 'button', name: 'Record merchant ID' } as const;
         await expect.poll(() => person.seen(recorder)).not.toBeNull();
+
+        for (const page of ['Invites', 'Funnel', 'Developers', 'Staff']) {
+          await person.click({ role: 'link', name: page });
+          await person.heading(page);
+          await looked(person, `console ${page} ${width}`);
+        }
       });
   });
