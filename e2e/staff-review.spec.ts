@@ -77,17 +77,25 @@ test('an application without a business opens; unknown ones and admin pages say 
 });
 
 test('an answered request shows what the applicant changed, before and after', async ({ page, server }) => {
-  const applicant = await asked(server, {
-    items: [{ kind: 'section', section: 'business', reason: 'The name differs.' }],
-  });
-  await applicant.saveBusiness({ dbaName: 'Quince Coffee' });
-  const path = `/onboarding/requests/${applicant.requestId}/resubmit`;
-  expect((await applicant.call('POST', path, { ack: true })).status).toBe(200);
+  const items = [{ kind: 'section', section: 'business', reason: 'The name differs.' }];
+  const applicant = await asked(server, { items });
+  const resubmit = async (requestId: string, names: readonly string[]) => {
+    for (const dbaName of names) await applicant.saveBusiness({ dbaName });
+    const answer = await applicant.call('POST', `/onboarding/requests/${requestId}/resubmit`, { ack: true });
+    expect(answer.status).toBe(200);
+  };
+  await resubmit(applicant.requestId, ['Quince Coffee']);
   await joinAs(page, server, 'viewer');
   await page.goto(`${server.url}/staff/applications/${applicant.applicationId}?tab=requests`);
   await expect(page.getByText('Changed: Doing business as', { exact: true })).toBeVisible();
   await expect(
     page.getByRole('row', { name: 'Doing business as Marlow Coffee Quince Coffee', exact: true }),
+  ).toBeVisible();
+
+  await resubmit((await applicant.ask(items)).body.data.requestId, ['Other Coffee', 'Quince Coffee']);
+  await page.reload();
+  await expect(
+    page.getByText('The displayed values are the same as in the previous submission.'),
   ).toBeVisible();
 });
 

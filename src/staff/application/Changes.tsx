@@ -7,7 +7,9 @@ import { useRead } from '../useRead.ts';
 export function Changes({ id, requestId }: { id: string; requestId: string }) {
   const { data, error, refetch } = useRead(listChanges, { params: { id, requestId } });
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (!data?.changes?.length) return null;
+  if (!data?.changes) return null;
+  if (data.changes.length === 0)
+    return <p className="muted">The displayed values are the same as in the previous submission.</p>;
   return (
     <DataTable className="table-wrap changes" label="Changes" heads={['Field', 'Before', 'After']}>
       {data.changes.map(({ part, label, before, after }, index) => (
