@@ -94,3 +94,32 @@ test.describe('the progress bar', () => {
     });
   });
 });
+
+for (const [language, width] of [
+  ['en', 912],
+  ['en', 1280],
+  ['es', 912],
+  ['es', 1280],
+] as const)
+  test(`the progress bar breaks no word, ${width} px wide in ${language}`, async ({ page, server }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const applicant = await applicantAt(server, { stage: 'PAYOUT' });
+    await openAs(page, applicant, `${server.url}/harbor/confirm?lang=${language}`);
+    const items = page.locator('header nav li');
+    await expect(items.first()).toBeVisible();
+    const broken = await items.evaluateAll((nodes) =>
+      nodes.flatMap((node) => {
+        const text = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+        const found: string[] = [];
+        while (text.nextNode())
+          for (const { 0: word, index } of text.currentNode.nodeValue?.matchAll(/\S+/g) ?? []) {
+            const range = document.createRange();
+            range.setStart(text.currentNode, index);
+            range.setEnd(text.currentNode, index + word.length);
+            if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) found.push(word);
+          }
+        return found;
+      }),
+    );
+    expect(broken).toEqual([]);
+  });

@@ -4,21 +4,21 @@ import { entryBytes, movesBytes, screenBytes } from '../bench/entryBytes.ts';
 import { languages } from '../src/domain/texts/languages.ts';
 
 /**
- * Gzipped bytes of the script that loads before the first screen. The goal is 90 KB in English. The limit leaves room
- * for one new step in the journey, which adds about 340 bytes.
+ * Gzipped bytes of the script that loads before the first screen. The goal is 90 KB in English. The limits here and below
+ * leave room for a new step, which adds about 100 bytes to each, and for a few fields of about 30.
  */
 const ENTRY_SCRIPT = { en: 90_500, es: 91_700 };
 /**
  * Gzipped bytes of the shared code that loads before the second screen, including modules that four or more screens
  * use.
  */
-const MOVES = { en: 22_500, es: 24_700 };
+const MOVES = { en: 22_800, es: 25_000 };
 /** Maximum gzipped bytes of the style sheet. This is the largest size that the benchmark rounds to 6.0 KB. */
 const STYLE = 6049;
 const STEP = 16_000;
 
 describe.each(languages)('the web app in %s', (language) => {
-  test('works after 90.5 KB of script (91.7 in Spanish) and 6 KB of style, and loads 22.5 KB (24.7) more before the second screen', () => {
+  test('works after 90.5 KB of script (91.7 in Spanish) and 6 KB of style, and loads 22.8 KB (25.0) more before the second screen', () => {
     const { script, style } = entryBytes(language);
     expect(script.gzip).toBeLessThanOrEqual(ENTRY_SCRIPT[language]);
     expect(style.gzip).toBeLessThanOrEqual(STYLE);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { declaredRules } from '../../../test/declaredRules.ts';
 import { addressLineError, parseAddressLine } from './address.ts';
 import { findCategories } from '../categories/categorySearch.ts';
 import { toDisplay, toIso } from './date.ts';
@@ -7,8 +8,6 @@ import * as account from '../fields/account.ts';
 import * as address from '../fields/address.ts';
 import * as bank from '../fields/bank.ts';
 import * as business from '../fields/business.ts';
-import * as date from '../fields/date.ts';
-import { email } from '../fields/email.ts';
 import * as person from '../fields/person.ts';
 import * as phone from '../fields/phone.ts';
 import { isMask } from './mask.ts';
@@ -60,7 +59,6 @@ const texts = UNITS.flatMap((unit) =>
   }),
 );
 
-const today = '2026-11-20';
 const exported: Record<string, unknown> = {
   ...account,
   ...address,
@@ -68,17 +66,13 @@ const exported: Record<string, unknown> = {
   ...business,
   ...person,
   ...phone,
-  email,
-  state: address.state({ dc: true }),
-  position: person.position('private'),
   tinType: business.tinType('sole'),
-  established: date.businessEstablishedDate(today),
-  birthDate: date.birthDate({ today, who: 'Owner' }),
-  dateStarted: date.dateStarted(today),
 };
-const schemas = Object.entries(exported).flatMap(([name, rule]): [string, Field][] =>
-  isField(rule) ? [[name, rule]] : [],
-);
+const rules = new Map<Field, string>();
+for (const [name, rule] of Object.entries(exported)) if (isField(rule)) rules.set(rule, name);
+for (const { name, ownershipType, rule } of declaredRules('2026-11-20'))
+  if (ownershipType === 'LLC') rules.set(rule, name);
+const schemas = [...rules].map(([rule, name]): [string, Field] => [name, rule]);
 
 function isField(value: unknown): value is Field {
   return typeof value === 'object' && value !== null && 'kind' in value;

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { SECTION_COLUMNS } from '../../domain/sections/sections.ts';
 import { readConfig } from '../config/config.ts';
 import { databases } from '../../../test/testbed.ts';
 import { migrate, open, openWithRowLevelSecurity } from './open.ts';
@@ -55,13 +56,15 @@ describe.each(databases().filter((database) => database === 'postgres'))('%s', (
   });
 });
 
-test('migrating SQLite again is harmless', async () => {
+test('migrating SQLite again is harmless, and every section has its column', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'sqlite-'));
   const config = readConfig({ DATA_DIR: dataDir });
   const db = open({ config });
   await migrate(db, { config });
   await migrate(db, { config });
   expect(await db.selectFrom('account').selectAll().execute()).toEqual([]);
+  const { rows } = await sql<{ name: string }>`select name from pragma_table_info('application')`.execute(db);
+  expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining([...SECTION_COLUMNS]));
   await db.destroy();
   rmSync(dataDir, { recursive: true });
 });

@@ -1,6 +1,8 @@
 import type { BANK_ACCOUNT } from '../../../domain/sections/bankAccount.ts';
-import type { BUSINESS } from '../../../domain/sections/business.ts';
+import { ownershipTypes } from '../../../domain/identity.ts';
+import { BUSINESS } from '../../../domain/sections/business.ts';
 import { CONTACT, OWNER } from '../../../domain/sections/person.ts';
+import { unaskedIn } from '../../../domain/sections/fields.ts';
 import { SECTION_RECORDS } from '../../../domain/sections/records.ts';
 import { SECTIONS } from '../../../domain/sections/sections.ts';
 import { words } from '../../../domain/texts/messages.ts';
@@ -15,7 +17,7 @@ import type { Text } from './textShapes.ts';
  * international domain, which isn't a valid `uri`.
  */
 const FIELDS = {
-  legalName: 'Name on the registration documents; sole proprietors have none',
+  legalName: 'Name on the registration documents',
   dbaName: 'Doing business as: the name customers know',
   billingDescriptor: "Name on customers' card statements",
   tinType: 'Type of tax ID: 1 for SSN, 2 for EIN, 3 for ITIN',
@@ -71,7 +73,14 @@ function inWords(name: string): string {
   return spoken.charAt(0).toUpperCase() + spoken.slice(1);
 }
 
+function unaskedText(name: string): string {
+  const types = ownershipTypes.filter((ownershipType) =>
+    unaskedIn(BUSINESS, { ownershipType }).includes(name),
+  );
+  return types.length > 0 ? `. Not for ${types.join(', ')}` : '';
+}
+
 export function propertyText(name: string, owner: string): JsonSchema {
   const text = TEXTS[`${owner}.${name}`] ?? TEXTS[name] ?? (WORDED.has(name) ? inWords(name) : '');
-  return typeof text === 'string' ? { description: text } : text;
+  return typeof text === 'string' ? { description: text + unaskedText(name) } : text;
 }
