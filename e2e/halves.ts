@@ -131,7 +131,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
   'staff-place': ["focus moves to a page's heading, and back to the row that was open"],
   'staff-review': ['names, lists, and records missing checks', 'records the ID of an approved merchant'],
   'staff-session-end': [],
-  'staff-states': ['an application and its dialogs'],
+  'staff-states': [],
   'staff-together': [],
   'staff-windows': ['a window shows who signed in in another window'],
   'step-change': ['Continue takes one round trip to the next screen'],

@@ -3,22 +3,22 @@ import { journey, reach } from '../e2e/applicant.ts';
 import { sweepAll } from '../src/server/assemble.ts';
 import { databases, startTestbed } from './testbed.ts';
 
-test.each(databases())('a cleanup task that fails stops no other one, on %s', async (database) => {
+test.each(databases())('cleanup tasks that fail stop no other one, on %s', async (database) => {
   const bed = await startTestbed({ database });
   // Without any application, the task that deletes files does nothing.
   await reach(journey(await bed.listen()), 'INITIATED');
   const { deps } = bed;
-  const failure = new Error('This task failed.');
+  const errors = ['One failed.', 'Another failed.'].map((message) => new Error(message));
   let isListed = false;
   const files = {
     ...deps.files,
     list: () => {
       isListed = true;
-      return deps.files.list();
+      throw errors[1];
     },
   };
-  const limits = { ...deps.limits, sweep: () => Promise.reject(failure) };
-  await expect(sweepAll({ ...deps, limits, files })).rejects.toBe(failure);
+  const limits = { ...deps.limits, sweep: () => Promise.reject(errors[0]) };
+  await expect(sweepAll({ ...deps, limits, files })).rejects.toMatchObject({ errors });
   // Deleting files is the last task, and it starts by listing them.
   expect(isListed).toBe(true);
   await bed.close();
