@@ -1,4 +1,4 @@
-// Loads the translated sentences through the other labels, because screens with these labels also show field errors.
+// Registers the Spanish error messages, because screens with these labels also show errors.
 import './labels.es.ts';
 
 export const OWNERSHIP_LABELS = {

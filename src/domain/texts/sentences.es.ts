@@ -7,7 +7,7 @@ const ACCOUNT = 'El número de cuenta debe tener de 5 a 17 dígitos.';
 const DIGITS = 'Use solo dígitos.';
 const SOLE = 'Una empresa de propietario único';
 
-/** Translations for the data entry steps, kept out of the entry screen's bundle. */
+/** Translations for the steps after the first screen, kept out of the first screen's bundle. */
 const SENTENCES: Readonly<Record<string, string>> = {
   'This step is not available yet.': 'Este paso todavía no está disponible.',
   "This owner hasn't entered their details yet.": 'Esta persona todavía no ha ingresado sus datos.',

@@ -56,8 +56,8 @@ const DUPLICATES_MAXIMUM = 100;
 
 /**
  * Compares keyed hashes. A sole proprietor's SSN or ITIN and a company's EIN are different numbers even if their digits
- * are the same. Ignores applications that were never submitted, because applicants could use them to probe for tax IDs
- * on file.
+ * are the same. Ignores applications that were never submitted. Otherwise, someone who can also read this response could
+ * change a draft's tax ID until a match shows that a guess was right.
  */
 export async function withSameTaxId(
   db: Db,
