@@ -48,6 +48,18 @@ test('an admin sends a test event, reads the request and the response, and repla
   await expect.poll(() => receiver.heard.some(isNew)).toBe(true);
   await expect(row.first()).toContainText('Delivered');
   await expect(row.first()).toContainText(`${receiver.url}/hooks`);
+  const endpoints = page
+    .getByRole('table')
+    .filter({ hasText: `${receiver.url}/hooks` })
+    .first();
+  await button(page, 'Turn off').click();
+  await button(dialog(page, 'Turn off endpoint'), 'Turn off').click();
+  await expect(endpoints.getByRole('cell', { name: 'Off', exact: true })).toBeVisible();
+  await expect(button(page, 'Send test')).toHaveCount(0);
+  await expect(button(page, 'Turn on')).toBeFocused();
+  await button(page, 'Turn on').press('Enter');
+  await expect(button(page, 'Turn off')).toBeFocused();
+  await expect(endpoints.getByRole('cell', { name: 'On', exact: true })).toBeVisible();
   await button(page, 'Remove').click();
   await button(dialog(page, 'Remove endpoint'), 'Remove').click();
   await expect(row.first()).toContainText('Removed');

@@ -95,7 +95,7 @@ test('an answered request shows what the applicant changed, before and after', a
   await resubmit((await applicant.ask(items)).body.data.requestId, ['Other Coffee', 'Quince Coffee']);
   await page.reload();
   await expect(
-    page.getByText('The displayed values are the same as in the previous submission.'),
+    page.getByText('The values shown are the same as before. Hidden digits may have changed.'),
   ).toBeVisible();
 });
 

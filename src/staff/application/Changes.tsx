@@ -9,7 +9,7 @@ export function Changes({ id, requestId }: { id: string; requestId: string }) {
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!data?.changes) return null;
   if (data.changes.length === 0)
-    return <p className="muted">The displayed values are the same as in the previous submission.</p>;
+    return <p className="muted">The values shown are the same as before. Hidden digits may have changed.</p>;
   return (
     <DataTable className="table-wrap changes" label="Changes" heads={['Field', 'Before', 'After']}>
       {data.changes.map(({ part, label, before, after }, index) => (

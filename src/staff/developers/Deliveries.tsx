@@ -8,7 +8,7 @@ import { SelectField } from '../ui/Field.tsx';
 import { RowTable } from '../ui/RowTable.tsx';
 import { Time } from '../ui/Time.tsx';
 import { DeliveryDialog } from './DeliveryDialog.tsx';
-import { isFirstAttempt, stateOf, STATES, type Delivery } from './deliveryState.ts';
+import { isFirstAttempt, isSending, stateOf, STATES, type Delivery } from './deliveryState.ts';
 import { useRead } from '../useRead.ts';
 
 const REFRESH_MS = 10_000;
@@ -29,8 +29,8 @@ export function Deliveries() {
     queryFn: ({ pageParam, signal }) => call(listDeliveries, { query: { state, cursor: pageParam }, signal }),
     getNextPageParam: (last) => last.nextCursor,
     refetchInterval: ({ state: { data } }) => {
-      const isSending = data?.pages.some((page) => page.data.some(isFirstAttempt));
-      return isSending ? SENDING_REFRESH_MS : REFRESH_MS;
+      const isWaiting = data?.pages.some((page) => page.data.some(isSending));
+      return isWaiting ? SENDING_REFRESH_MS : REFRESH_MS;
     },
   });
   const endpoints = useRead(listEndpoints).data;

@@ -3,6 +3,7 @@ import {
   createEndpoint,
   deleteEndpoint,
   listEndpoints,
+  replaceEndpoint,
   rotateSecret,
   testEndpoint,
 } from '../../features/webhooks/contract.ts';
@@ -79,8 +80,23 @@ export function Webhooks() {
           { head: 'Events', cell: ({ types }) => types?.join(', ') ?? 'All' },
           { head: 'Status', cell: ({ enabled }) => (enabled ? 'On' : 'Off') },
         ]}
-        actions={({ id, url }) => [
-          { label: 'Send test', run: () => call(testEndpoint, { params: { id } }) },
+        actions={({ id, url, description, types, enabled }) => [
+          enabled && { label: 'Send test', run: () => call(testEndpoint, { params: { id } }) },
+          id !== SETTINGS_ENDPOINT && {
+            key: 'switch',
+            label: enabled ? 'Turn off' : 'Turn on',
+            run: () =>
+              call(replaceEndpoint, {
+                params: { id },
+                body: { url, description, types, enabled: !enabled },
+              }),
+            confirm: enabled
+              ? {
+                  title: 'Turn off endpoint',
+                  text: `${url} won't receive events until you turn it on again. Events in between aren't sent later, unless you replay them with the API.`,
+                }
+              : undefined,
+          },
           id !== SETTINGS_ENDPOINT && {
             label: 'Rotate secret',
             run: async () => {

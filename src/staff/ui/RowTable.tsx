@@ -7,6 +7,8 @@ import { ACTIONS, DataTable } from './DataTable.tsx';
 import { useAction } from './useAction.ts';
 
 export interface RowAction {
+  /** Keeps the focus on the button of an action whose label changes. */
+  key?: string;
   label: string;
   danger?: boolean;
   run: () => unknown;
@@ -102,7 +104,7 @@ function Actions<Row>({ row, actions, of }: Pick<RowTableProps<Row>, 'actions' |
       </span>
       {offered.map((action) => (
         <Button
-          key={action.label}
+          key={action.key ?? action.label}
           look="link"
           danger={action.danger}
           busy={isBusy(action)}

@@ -2,5 +2,5 @@ import { mailTexts } from '../../email/texts/messages.es.ts';
 
 export const copyLinkTexts = {
   title: 'El enlace ha vencido o está incompleto',
-  text: `Para obtener un enlace nuevo a su copia, abra nuestro correo más reciente que tenga el botón «${mailTexts.checkStatus}» y elíjalo.`,
+  text: `Para obtener un enlace nuevo, busque nuestro correo más reciente con «${mailTexts.checkStatus}». Selecciónelo y abra su copia desde la página de estado.`,
 } as const;
