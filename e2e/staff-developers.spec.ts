@@ -46,6 +46,7 @@ test('an admin sends a test event, reads the request and the response, and repla
   // Every earlier request has the body of the first event, so a different body belongs to the new event.
   const isNew = ({ body }: { body: string }) => body !== receiver.heard[0]?.body;
   await expect.poll(() => receiver.heard.some(isNew)).toBe(true);
+  await expect(row).toHaveCount(2);
   await expect(row.first()).toContainText('Delivered');
   await expect(row.first()).toContainText(`${receiver.url}/hooks`);
   const endpoints = page

@@ -92,11 +92,12 @@ test('an answered request shows what the applicant changed, before and after', a
     page.getByRole('row', { name: 'Doing business as Marlow Coffee Quince Coffee', exact: true }),
   ).toBeVisible();
 
-  await resubmit((await applicant.ask(items)).body.data.requestId, ['Other Coffee', 'Quince Coffee']);
-  await page.reload();
-  await expect(
-    page.getByText('The values shown are the same as before. Hidden digits may have changed.'),
-  ).toBeVisible();
+  const same = page.getByText('The values shown are the same as before. Hidden digits may have changed.');
+  for (const [count, names] of [['Quince Coffee'], ['Other Coffee', 'Quince Coffee']].entries()) {
+    await resubmit((await applicant.ask(items)).body.data.requestId, names);
+    await page.reload();
+    await expect(same).toHaveCount(count + 1);
+  }
 });
 
 test('an application with the same tax ID leads back to the filtered list', async ({ page, server }) => {

@@ -11,7 +11,7 @@ export interface DeclaredRule {
   rule: Field;
 }
 
-/** Returns the rule of every declared field of every section, for each type of business. */
+/** Returns the rule of every declared field for each type of business, without those of product options. */
 export function declaredRules(today: string): DeclaredRule[] {
   const records: { fields: Fields<never> }[] = [...Object.values(RECORDS), ...Object.values(SECTION_RECORDS)];
   const specs = new Map(records.flatMap(({ fields }) => leavesOf(fields)).map((leaf) => [leaf.spec, leaf]));

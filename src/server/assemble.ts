@@ -126,7 +126,12 @@ function createFileStore(
  */
 export async function sweepAll(deps: Deps): Promise<void> {
   const errors: unknown[] = [];
-  for (const task of SWEEPS) await task(deps).catch((error: unknown) => errors.push(error));
+  for (const task of SWEEPS)
+    try {
+      await task(deps);
+    } catch (error) {
+      errors.push(error);
+    }
   if (errors.length > 0) throw new AggregateError(errors, 'Some cleanup tasks failed.');
 }
 

@@ -20,8 +20,8 @@ import { isHost, isWebsiteUrl, joinWebsite, splitWebsite } from './website.ts';
 
 /** Twenty-five times the API's limit for a string. */
 const LENGTH = 50_000;
-/** Milliseconds for a rule. Linear matching takes less than one second, and quadratic matching about a minute. */
-const TIMEOUT = 30_000;
+/** Milliseconds for a rule. Linear matching takes less than one second, and quadratic matching of one character a minute. */
+const TIMEOUT = 10_000;
 
 const UNITS = [
   'a',

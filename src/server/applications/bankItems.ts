@@ -97,9 +97,10 @@ export async function sweepBankItems(deps: Pick<Deps, 'db' | 'seal' | 'clock' | 
     .limit(BATCH_SIZE)
     .execute();
   let ended = 0;
+  const errors: unknown[] = [];
   for (const { id, fac_id: facId, access_token_sealed: sealed } of unneeded) {
-    // First move the link behind the others, so that one that can't be opened or removed doesn't delay them forever.
-    // A concurrent save takes precedence.
+    // First move the link behind the others, so that links that can't be opened or removed don't fill every batch. A
+    // concurrent save takes precedence.
     const { numUpdatedRows } = await deps.db
       .updateTable('bank_item')
       .set({ due_at: deps.clock() })
@@ -108,10 +109,15 @@ export async function sweepBankItems(deps: Pick<Deps, 'db' | 'seal' | 'clock' | 
       .where('due_at', '<=', now)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) continue;
-    if (!(await bank.end(deps.seal.open(cellOf(facId, id), sealed)))) continue;
-    await deps.db.deleteFrom('bank_item').where('id', '=', id).where('fac_id', '=', facId).execute();
-    ended += 1;
+    try {
+      if (!(await bank.end(deps.seal.open(cellOf(facId, id), sealed)))) continue;
+      await deps.db.deleteFrom('bank_item').where('id', '=', id).where('fac_id', '=', facId).execute();
+      ended += 1;
+    } catch (error) {
+      errors.push(error);
+    }
   }
+  if (errors.length > 0) throw errors[0];
   return ended;
 }
 

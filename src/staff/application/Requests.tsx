@@ -80,11 +80,9 @@ function OneRequest({ application, request }: PanelProps & { request: Request })
         )}
       </p>
       {message && <blockquote>{message}</blockquote>}
-      {changedFields.length > 0 && (
-        <>
-          <p>Changed: {fieldLabels(changedFields)}</p>
-          <Changes id={id} requestId={requestId} />
-        </>
+      {changedFields.length > 0 && <p>Changed: {fieldLabels(changedFields)}</p>}
+      {status === 'answered' && items.some(({ kind }) => kind === 'section') && (
+        <Changes id={id} requestId={requestId} />
       )}
       <ol className="items">
         {items.map((item) => (

@@ -8,11 +8,11 @@ import { SelectField } from '../ui/Field.tsx';
 import { RowTable } from '../ui/RowTable.tsx';
 import { Time } from '../ui/Time.tsx';
 import { DeliveryDialog } from './DeliveryDialog.tsx';
-import { isFirstAttempt, isSending, stateOf, STATES, type Delivery } from './deliveryState.ts';
+import { isFirstAttempt, stateOf, STATES, type Delivery } from './deliveryState.ts';
 import { useRead } from '../useRead.ts';
 
 const REFRESH_MS = 10_000;
-/** While an event of the list is being sent. */
+/** While an event on the list is being sent or retried. */
 const SENDING_REFRESH_MS = 2000;
 
 const states = [
@@ -29,8 +29,8 @@ export function Deliveries() {
     queryFn: ({ pageParam, signal }) => call(listDeliveries, { query: { state, cursor: pageParam }, signal }),
     getNextPageParam: (last) => last.nextCursor,
     refetchInterval: ({ state: { data } }) => {
-      const isWaiting = data?.pages.some((page) => page.data.some(isSending));
-      return isWaiting ? SENDING_REFRESH_MS : REFRESH_MS;
+      const isSending = data?.pages.some((page) => page.data.some((one) => one.state === 'queued'));
+      return isSending ? SENDING_REFRESH_MS : REFRESH_MS;
     },
   });
   const endpoints = useRead(listEndpoints).data;

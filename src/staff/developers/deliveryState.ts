@@ -17,12 +17,6 @@ export function isFirstAttempt({ state, lastError }: Attempted): boolean {
   return state === 'queued' && lastError === null;
 }
 
-/** Also true for a retry that is due. */
-export function isSending(delivery: Attempted & Pick<Delivery, 'nextAttemptAt'>): boolean {
-  const { nextAttemptAt } = delivery;
-  return isFirstAttempt(delivery) || (nextAttemptAt !== null && nextAttemptAt <= Date.now());
-}
-
 export function stateOf(delivery: Attempted) {
   return delivery.state === 'queued' && !isFirstAttempt(delivery) ? RETRYING : STATES[delivery.state];
 }

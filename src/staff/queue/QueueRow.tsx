@@ -28,7 +28,7 @@ export function QueueRow({ row, index }: { row: ListedApplication; index: number
           )}
         </Link>
         <span className="queue-stage">
-          {row.dueAt === null ? <StageChip stage={row.stage} /> : <Due at={row.dueAt} />}
+          {row.dueAt === null ? <StageChip stage={row.stage} /> : <AnswerDue at={row.dueAt} />}
         </span>
       </td>
       <td>
@@ -75,6 +75,17 @@ function Waiting({ row, submittedAt }: { row: ListedApplication; submittedAt: nu
         </span>
       )}
     </>
+  );
+}
+
+/** Short enough for a phone. */
+function AnswerDue({ at }: { at: number }) {
+  return useNow() > at ? (
+    <span className="second overdue">Answer overdue</span>
+  ) : (
+    <span className="second">
+      Answer due <Time at={at} as="due" />
+    </span>
   );
 }
 

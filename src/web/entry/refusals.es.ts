@@ -1,6 +1,6 @@
 export const refusalTexts = {
   submittedDetail:
-    'Le enviaremos un correo cuando tomemos una decisión. Si se aprueba, administrará su cuenta en el panel administrativo.',
+    'Le enviaremos un correo cuando tomemos una decisión. Si se aprueba su solicitud, administrará su cuenta en el panel administrativo.',
   status: 'Ver el estado de la solicitud',
   several: 'Hay más de una solicitud',
   inProgress: 'Ya hay una solicitud en curso',

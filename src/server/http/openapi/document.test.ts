@@ -158,7 +158,12 @@ test('has each section once, without repeats', () => {
 
 test('takes types, limits, choices, and samples from the field declarations', () => {
   const { Business, BusinessDraft, BusinessAnswer, Owner, BankAccount, State } = document.components.schemas;
-  expect(Business.properties.legalName).toMatchObject({ type: 'string', minLength: 1, maxLength: 150 });
+  expect(Business.properties.legalName).toMatchObject({
+    description: 'Name on the registration documents. Not for SOLE_PROP',
+    type: 'string',
+    minLength: 1,
+    maxLength: 150,
+  });
   expect(Business.properties.expectedMonthlyVolume).toMatchObject({ type: 'number', minimum: 0.01 });
   expect(BusinessDraft.properties.expectedMonthlyVolume.type).toEqual(['number', 'null']);
   expect(BusinessDraft).not.toHaveProperty('required');

@@ -81,6 +81,7 @@ function unaskedText(name: string): string {
 }
 
 export function propertyText(name: string, owner: string): JsonSchema {
-  const text = TEXTS[`${owner}.${name}`] ?? TEXTS[name] ?? (WORDED.has(name) ? inWords(name) : '');
-  return typeof text === 'string' ? { description: text + unaskedText(name) } : text;
+  const found = TEXTS[`${owner}.${name}`] ?? TEXTS[name] ?? (WORDED.has(name) ? inWords(name) : '');
+  const text: JsonSchema = typeof found === 'string' ? { description: found } : found;
+  return { ...text, description: `${text['description']}${unaskedText(name)}` };
 }
