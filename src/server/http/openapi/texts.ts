@@ -83,5 +83,6 @@ function unaskedText(name: string): string {
 export function propertyText(name: string, owner: string): JsonSchema {
   const found = TEXTS[`${owner}.${name}`] ?? TEXTS[name] ?? (WORDED.has(name) ? inWords(name) : '');
   const text: JsonSchema = typeof found === 'string' ? { description: found } : found;
-  return { ...text, description: `${text['description']}${unaskedText(name)}` };
+  const unasked = unaskedText(name);
+  return unasked === '' ? text : { ...text, description: [text['description'], unasked].join('') };
 }
