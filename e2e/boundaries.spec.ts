@@ -57,8 +57,8 @@ const LABELS: Record<BoundarySection, Readonly<Record<string, string>>> = {
 };
 
 /**
- * Returns the rows that apply to the form. Valid account numbers are marked API-only, because the form also requires a
- * confirmation, but they cause no error in their own field.
+ * Returns the rows that apply to the form. This includes valid account numbers, which are marked API-only because the
+ * form also requires a confirmation. In the form, they cause no error in their own field.
  */
 function rowsOf(section: BoundarySection, ownershipType: OwnershipType): Boundary[] {
   return all.filter(

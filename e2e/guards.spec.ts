@@ -35,7 +35,10 @@ const GUARDED = [
 
 const EXEMPT = ['', 'get-started', 'continue', 'add-merchant', 'invite-expired', 'invite-already-submitted'];
 const UNKNOWN = ['nowhere', 'sms/again', 'account-type/x/y'];
-/** `saved` is last, because it ends the session. */
+/**
+ * `saved` is last, because it signs out only after it has emailed the link. Loading another page before that would skip
+ * the sign-out.
+ */
 const ELSEWHERE = [...EXEMPT, ...UNKNOWN, 'saved'];
 
 function landing(typed: string, { stage, ownershipType, isExistingApplicant }: Who): string {

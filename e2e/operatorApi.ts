@@ -3,7 +3,7 @@ import { journey, newAccount, type Answer } from './applicant.ts';
 export interface Operator {
   call(method: string, path: string, body?: unknown): Promise<Answer>;
   invite(more?: Record<string, unknown>): Promise<Answer>;
-  /** Uses the latest application with this email address. Throws if there is none. */
+  /** Returns the ID of the latest application with this email address. Throws if there is none. */
   applicationOf(email: string): Promise<string>;
   decide(email: string, decision: string, message?: string): Promise<Answer>;
   ask(email: string, items: readonly object[], more?: Record<string, unknown>): Promise<Answer>;

@@ -94,8 +94,8 @@ test('a company applies with every provider working', async ({ applicant: page, 
 
   const copy = page.getByRole('link', { name: /Open a copy of your application \(PDF\)/ });
   const address2 = (await copy.getAttribute('href')) ?? '';
-  // The page fetches the link, because it works only on the facilitator's own host, which only this browser can
-  // resolve.
+  // The link works only on the facilitator's own host. Only this browser can resolve that host, so the page fetches the
+  // link.
   const type = await page.evaluate(async (url) => (await fetch(url)).headers.get('content-type'), address2);
   expect(type).toBe('application/pdf');
 

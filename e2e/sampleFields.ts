@@ -23,8 +23,8 @@ const OWN: ReadonlySet<string> = new Set<BusinessField>([
 ]);
 
 /**
- * The business form's fields that aren't in `OWN`, with sample text, so that a new field needs no change in the
- * journeys. Leaves out fields that are empty in the sample.
+ * Returns the business form's fields that aren't in `OWN`, with their sample text, except those that are empty in the
+ * sample. Journeys fill these in with a loop, so a new field needs no change there.
  */
 export function sampleFields(kind: GroupKind = 'private'): { name: BusinessField; text: string }[] {
   const form = toForm(BUSINESS, demoBusiness(kind));

@@ -88,7 +88,8 @@ export async function startServer(
         OPERATOR_KEY: operatorKey,
         LOG_LEVEL: 'debug',
         ...env,
-        // In production, `untilReady` finds `Ready` only in the log.
+        // In production, the server logs `Ready` at info level instead of printing it. A higher level would hide it
+        // from `untilReady`.
         ...(env['APP_ENV'] === 'production' && { LOG_LEVEL: 'debug' }),
       },
       stdio: ['ignore', 'pipe', 'pipe'],

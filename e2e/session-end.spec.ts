@@ -68,7 +68,8 @@ test('warns two minutes before the session ends, and one press extends it', asyn
 
 test('a session on a screen reached by a save can be extended', async ({ page, server }) => {
   await openForm(page, server);
-  // Wait for the screen's last call, which it makes when the browser is idle, because every call extends the session.
+  // Every call extends the session, so wait for the next screen's last call. The screen makes it when the browser is
+  // idle.
   const ahead = page.waitForResponse('**/spproducts/harbor/settings');
   await button(page, 'Continue').click();
   await field(page, 'First name').waitFor();
@@ -180,7 +181,8 @@ test('a call that waits for the password is made afterward', async ({ page, serv
   await applicant.logout();
   // Simulates sleep: the page detects the session's end only when the button is clicked.
   await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + 31 * MINUTE);
-  // Holds the button down longer than the session check takes. A dialog that opens meanwhile would swallow the click.
+  // Holds the button down longer than the session check takes. If the check started at the press instead of the
+  // release, its dialog would open meanwhile and swallow the click.
   await button(page, 'Continue').click({ delay: 1000 });
   await ended(page).waitFor();
   await page.clock.resume();

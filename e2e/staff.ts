@@ -57,7 +57,7 @@ export async function invitedAs(server: Server, role: StaffRole): Promise<{ emai
   return { email, url: `${server.url}${path}` };
 }
 
-/** Joins by the calls of the join page, and opens the console. `joinByPage` uses the page itself. */
+/** Joins through the API calls that the join page makes, then opens the console. `joinByPage` uses the page itself. */
 export async function joinAs(page: Page, server: Server, role: StaffRole): Promise<Person> {
   const { email, url } = await invitedAs(server, role);
   const token = new URL(url).hash.slice(1);

@@ -1,6 +1,7 @@
 // Runs the project's checks in stages and counts the results. Without arguments, runs only the quick checks, like
 // `npm test`. `full` runs the others, which take longer and rarely fail. `full quick` runs all checks. With stage
-// names, such as `types lint`, runs only those. The last line is 'N passed, N failed', and ', N skipped' if any were.
+// names, such as `types lint`, runs only those. The last line is 'N passed, N failed'. If tests were skipped, it ends
+// with ', N skipped'.
 import { spawn } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

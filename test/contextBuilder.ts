@@ -6,7 +6,10 @@ import type { NextContext } from '../src/journey/next.ts';
 import { canVisitStep } from '../src/journey/stages.ts';
 import type { Stage } from '../src/journey/stages.ts';
 
-/** Groups of owners or a contact, as the API lists them: only a new one, or also one that was already submitted. */
+/**
+ * The API's list of owner groups or contacts. `ONLY_NEW` has one new item. `NEW_AND_OLD` also has one that was already
+ * submitted.
+ */
 export const ONLY_NEW: readonly ApplicationItem[] = [{ isNewSmApp: true }];
 export const NEW_AND_OLD: readonly ApplicationItem[] = [{ isNewSmApp: true }, { isNewSmApp: false }];
 

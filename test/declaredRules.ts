@@ -11,7 +11,10 @@ export interface DeclaredRule {
   rule: Field;
 }
 
-/** Returns the rule of every declared field for each type of business, without those of product options. */
+/**
+ * Returns every declared field's rule for each type of business. Of the product options, only `dc` (DC in the state
+ * list) is on.
+ */
 export function declaredRules(today: string): DeclaredRule[] {
   const records: { fields: Fields<never> }[] = [...Object.values(RECORDS), ...Object.values(SECTION_RECORDS)];
   const specs = new Map(records.flatMap(({ fields }) => leavesOf(fields)).map((leaf) => [leaf.spec, leaf]));

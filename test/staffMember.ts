@@ -18,7 +18,7 @@ export interface StaffMember {
   call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<TestAnswer>;
   /** Authenticator code for the current TOTP time step, or for `steps` time steps later. */
   code(steps?: number): string;
-  /** Advances the app's clock by one TOTP time step, because each code works only once, and signs in again. */
+  /** Signs in again. First advances the app's clock by one TOTP time step, because each code works only once. */
   signIn(): Promise<void>;
 }
 

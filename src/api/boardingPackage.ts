@@ -76,7 +76,7 @@ const contents = v.object({
       documents: v.array(v.object({ document: v.string(), version: v.string(), sha256: v.string() })),
     }),
   ),
-  /** The latest submission. `ip` and `userAgent` are null for submissions made before they were recorded. */
+  /** The latest submission. `ip` and `userAgent` are null if it was made before the server recorded these values. */
   submission: v.object({
     at: v.number(),
     ip: v.nullable(v.string()),

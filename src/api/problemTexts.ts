@@ -1,7 +1,7 @@
 // Error messages that the web app also uses. Separate from problem.ts, so that the web app doesn't load all of the
 // API's errors.
 
-/** The client shows this message as an alert in the page, never as a toast. */
+/** The web app shows this message as an alert in the page, never as a toast. */
 export const SERVER_ERROR = 'Server side error, please contact the support team.';
 
 export const BANK_LINK_FAILED =

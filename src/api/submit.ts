@@ -16,8 +16,8 @@ export const submitApplication = endpoint({
     ack: v.optional(v.nullable(v.boolean('"ack" is required'))),
     signature: v.optional(documented(v.unknown(), { shown: typedSignature })),
     /**
-     * Documents that the applicant accepts with the submission: product-specific documents and, for a product with a
-     * typed signature, documents that changed since the applicant last accepted them.
+     * Names of the documents that the applicant accepts by submitting. Must include every document that `getFees`
+     * returns in `signature.changed`, and every document that it returns in `documents` with `agreed: false`.
      */
     consents: v.optional(documented(v.unknown(), { shown: v.array(v.string()) })),
     electronic1099k: v.optional(v.boolean('"electronic1099k" must be a valid boolean')),

@@ -5,7 +5,7 @@ import { withoutSsn } from './fields/withoutSsn.ts';
 
 /** The response returns all notes, so their number is limited. */
 export const NOTES_MAXIMUM = 100;
-/** Messages of reopened decisions that are kept as notes beyond NOTES_MAXIMUM. */
+/** Number of notes allowed beyond NOTES_MAXIMUM, only for the messages of reopened decisions. */
 export const MESSAGES_KEPT = 10;
 export const NOTE_MAXIMUM = 2000;
 

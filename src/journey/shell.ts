@@ -32,7 +32,7 @@ export interface Boot {
     dc: boolean;
     /** Whether the product asks for beneficial owners (31 CFR 1010.230). */
     beneficial: boolean;
-    /** Bank account labels translated to the page's language. Absent if there are none; the API's labels then apply. */
+    /** Bank account labels in the page's language. Absent if they aren't translated; the API's labels then apply. */
     accountLabels?: readonly string[];
   } | null;
   env: 'local' | 'development' | 'sandbox' | 'production';

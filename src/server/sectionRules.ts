@@ -29,7 +29,10 @@ export interface SectionRules {
     application: ApplicationTable,
     group: IdentityGroupTable | undefined,
   ): boolean;
-  /** True if the identity section lacks nothing but details that owners enter themselves. Later steps are then open. */
+  /**
+   * True if the only details missing from the identity section are those that owners enter themselves. Later steps are
+   * then open.
+   */
   isAwaitingOwners(application: ApplicationTable, group: IdentityGroupTable | undefined): boolean;
   errors(application: StoredSections, group: StoredPeople | undefined): FieldError[];
   /** Always in English. Empty if the facilitator no longer has the product. */

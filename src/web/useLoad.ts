@@ -61,8 +61,8 @@ export function useLoad<T>(read: Reading<T>): [Load<T>, () => void] {
   const [attempt, setAttempt] = useState(0);
   const [shown, setShown] = useState(begun);
   if (shown !== begun) {
-    // A pre-rendered screen starts with an empty application's data. When it is shown, the applicant's data replaces
-    // it.
+    // A pre-rendered screen starts with an empty application's data. The applicant's data replaces that data when the
+    // screen is shown.
     setShown(begun);
     setLoad(now);
   }
@@ -70,8 +70,9 @@ export function useLoad<T>(read: Reading<T>): [Load<T>, () => void] {
     const mine = (attempt === 0 && begun) || startLoad(read);
     const settle = async () => {
       const reply = (await mine.reply) as Reply<T>;
-      // While a navigation is in progress, a screen waits for its outcome, so that a late failure doesn't interrupt it.
-      // Components outside of screens stay mounted, so they don't wait.
+      // While a navigation is in progress, a screen uses its response only after the navigation fails or is canceled.
+      // Otherwise, a late load failure would interrupt the navigation. Components outside of screens stay mounted, so
+      // they don't wait.
       if (given !== null) await afterFailedNavigation();
       if (!mine.controller.signal.aborted)
         setLoad((last) => (last.state === 'loading' ? loadOf(reply) : last));

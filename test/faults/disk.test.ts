@@ -14,7 +14,7 @@ afterEach(async () => {
 
 interface Fault {
   name: string;
-  /** Returns undefined if this machine can't have the fault. */
+  /** Returns undefined if the fault can't be simulated on this machine. */
   boot(): Promise<{ begin(): Promise<void>; end(): Promise<void> } | undefined>;
 }
 

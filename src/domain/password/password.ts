@@ -78,7 +78,10 @@ function penalty(covered: readonly boolean[]): 0 | 1 | 2 {
   return count * 2 < covered.length ? 1 : 2;
 }
 
-/** Longer repeats consist of repeated triples, so they need no separate check. */
+/**
+ * Marks 'aaa', 'abab', and any three characters in a row that occur again. A longer repeat contains repeated triples,
+ * so it needs no separate check.
+ */
 function repeats(text: readonly string[]): boolean[] {
   const covered = text.map(() => false);
   const seen = new Map<string, number>();

@@ -71,8 +71,8 @@ export type FlagKind = {
 }[keyof typeof KINDS];
 
 /**
- * For a value that the form splits into several fields, or several values that it joins in one. `read` returns the form
- * fields, and `write` the API value.
+ * For a value that the form splits into several fields, or for several values that it joins into one field. `read`
+ * returns the form fields, and `write` returns the API value.
  */
 interface OnForm {
   read: (value: string, section: Stored) => Record<string, string>;

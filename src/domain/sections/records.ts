@@ -9,7 +9,7 @@ interface SectionRecord {
   isList: boolean;
 }
 
-/** What each section's column stores. Owners and contacts have their own table and are in `person.ts`. */
+/** What each section's column stores. Owners and contacts have their own table. Their fields are in `person.ts`. */
 export const SECTION_RECORDS = {
   business: { component: 'business', fields: BUSINESS, isList: false },
   payout: { component: 'bankAccount', fields: BANK_ACCOUNT, isList: true },

@@ -20,7 +20,10 @@ import { isHost, isWebsiteUrl, joinWebsite, splitWebsite } from './website.ts';
 
 /** Twenty-five times the API's limit for a string. */
 const LENGTH = 50_000;
-/** Milliseconds for a rule. Linear matching takes less than one second, and quadratic matching of one character a minute. */
+/**
+ * Time limit for each test, in milliseconds. Linear matching takes less than one second. Matching that is quadratic for
+ * just one repeated character takes about a minute.
+ */
 const TIMEOUT = 10_000;
 
 const UNITS = [

@@ -48,7 +48,10 @@ const SKELETON_FIELDS = 8;
 interface Loaded {
   labels: string[];
   accounts: BankAccountForm[];
-  /** Indexes of accounts with the status `pending`. The specification has the form show only their names. */
+  /**
+   * Indexes of accounts with the status `pending`. For these accounts, the specification has the form show only the
+   * name on the account.
+   */
   pending: ReadonlySet<number>;
   LinkBank: typeof LinkBankComponent | null;
 }

@@ -20,8 +20,10 @@ export const readFees = endpoint({
       /** Absent if the product doesn't require a signature. `changed` lists documents that need new consent. */
       signature: v.optional(v.object({ changed: v.array(v.picklist(CONSENT_DOCUMENTS)) })),
       /**
-       * Product-specific legal documents and, if the product has an acquirer, the merchant services agreement while
-       * consent to it is missing. To submit, the applicant must agree to those with `agreed: false`.
+       * Product-specific documents. Also the merchant services agreement, if the product has an acquirer and no typed
+       * signature, and the applicant hasn't agreed to the current text. With a typed signature, a changed agreement is
+       * listed in `signature.changed` as `terms-of-service`. To submit, the applicant must agree to every document with
+       * `agreed: false`.
        */
       documents: v.optional(
         v.array(

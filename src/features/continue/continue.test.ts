@@ -157,7 +157,7 @@ describe.each(databases())('continuing on %s', (database) => {
   });
 
   test('only one of several concurrent calls starts an application', async () => {
-    // Repeated, because locking applications by ID would deadlock only if the new one's random ID sorts first.
+    // Run several rounds, because locking by ID would deadlock only if the new application's random ID sorts first.
     for (let round = 0; round < 5; round += 1) {
       const applicant = await reach(journey(base), 'INITIATED');
       await setStage(applicant, 'APPROVED');

@@ -21,14 +21,14 @@ export const listDeadLetters = endpoint({
       v.object({
         id: v.string(),
         kind: v.picklist(KINDS),
-        /** Null, like the subject, if the content is deleted or can't be decrypted. */
+        /** Null, like `subject`, if the content is deleted or can't be decrypted. Text messages have no subject. */
         to: v.nullable(v.string()),
         subject: v.nullable(v.string()),
         attempts: v.number(),
         lastError: v.nullable(v.string()),
         createdAt: v.number(),
         givenUpAt: v.nullable(v.number()),
-        /** False if the content can't be decrypted, or is deleted, which happens after 30 days. */
+        /** False if the content can't be decrypted or has been deleted. Content is deleted after 30 days. */
         canReplay: v.boolean(),
       }),
     ),

@@ -8,8 +8,9 @@ import type { Change } from './contract.ts';
 
 /**
  * Compares each section that the request asked for with the last submission that included it. A submission doesn't
- * include the changes to other sections, because the applicant didn't certify them. Undefined if the request wasn't
- * answered. Null if a copy is missing: earlier releases stored none, and a product that no longer exists has none.
+ * include the changes to other sections, because the applicant didn't certify them. Returns undefined if the request
+ * wasn't answered. Returns null if a submission's sections aren't available: earlier releases didn't store them, and
+ * they can't be rendered once the product no longer exists.
  */
 export async function changesOf(
   deps: Pick<Deps, 'db' | 'sections'>,

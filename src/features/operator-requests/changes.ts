@@ -14,7 +14,7 @@ export function changesBetween(before: readonly ShownSection[], after: readonly 
   );
 }
 
-/** Pairs parts with the same title, and then the others in order: a person may have a new name. */
+/** Pairs parts with the same title first. Pairs the rest in order, because a renamed person has a new title. */
 function pairsOf(before: readonly Part[], after: readonly Part[]): [from: Part | undefined, to?: Part][] {
   const left = [...before];
   const same = after.map((part) => {

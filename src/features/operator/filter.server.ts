@@ -10,8 +10,8 @@ import type { exportApplications } from './contract.ts';
 import { orderOf, type Order } from './order.server.ts';
 
 /**
- * Filters from the query string. An empty text means no filter, except in `taxId` and `externalId`, where it's an
- * error.
+ * Filters from the query string. An empty `q`, `id`, `stage`, `product`, `email`, `merchantId`, or `assignee` means no
+ * filter. Any other empty value is an error.
  */
 export type SentFilter = QueryOf<typeof exportApplications>;
 

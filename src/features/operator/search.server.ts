@@ -16,9 +16,10 @@ const READ_MAXIMUM = 10_000;
 export type SearchPlan = { candidates: string[] } | { parts: Part[]; isBounded: boolean };
 
 /**
- * Counts each filter's matches until one is selective enough, because the query planner only has estimates. Matches are
- * looked up by ID if a filter has at most CANDIDATES_MAXIMUM or the search contains an applicant's email address.
- * Otherwise, applications are read in list order and tested. Returns undefined if nothing can match.
+ * Counts each filter's matches until a filter is selective enough, because the query planner only has estimates.
+ * Matches are looked up by ID if a filter has at most CANDIDATES_MAXIMUM of them, or if the search contains an
+ * applicant's email address. Otherwise, applications are read in list order and tested. Returns undefined if nothing
+ * can match.
  */
 export async function planSearch(db: Db, filter: Filter): Promise<SearchPlan | undefined> {
   const { facId, wholeEmail } = filter;

@@ -56,8 +56,8 @@ const DUPLICATES_MAXIMUM = 100;
 
 /**
  * Compares keyed hashes. A sole proprietor's SSN or ITIN and a company's EIN are different numbers even if their digits
- * are the same. Ignores applications that were never submitted. Otherwise, someone who can also read this response could
- * change a draft's tax ID until a match shows that a guess was right.
+ * are the same. Ignores applications that were never submitted. Otherwise, someone who can also read this response
+ * could change a draft's tax ID until a match shows that a guess was right.
  */
 export async function withSameTaxId(
   db: Db,
@@ -115,7 +115,7 @@ export async function readAuditLog(
   { facId, id, after: seen = 0, limit = Infinity }: ApplicationRef & { after?: number; limit?: number },
 ) {
   const loaded = await loadNamed(deps.db, { facId, id });
-  // Other logs, such as that of the staff, contain more than a key that can read applications may see.
+  // An API key that can read applications must not read other logs, such as the staff log, which contain more.
   if (!loaded && !(await isErased(deps.db, { facId, id }))) return undefined;
   const { lines: all, verdict } = await readVerified(deps, id);
   const lines = all.filter((line) => line.fac_id === facId);

@@ -37,7 +37,7 @@ export function AnswerItem({ item, list }: { item: Item; list: RequestsList }) {
     partial: {
       save: async (values, draft) => {
         const text = values[itemId] ?? '';
-        // Don't save a draft that equals the saved answer. The request could arrive after resubmission and fail.
+        // Don't save a draft that equals the saved answer. The call could reach the server after resubmission and fail.
         if (item.status === 'done' && text.trim() === item.answer) return { ok: true, data: null };
         say('');
         const reply = await call(saveAnswerPartially, { params: { itemId }, body: { text }, ...draft });

@@ -108,7 +108,7 @@ describe.each(databases())('a link of a submitted application on %s', (database)
       .selectAll()
       .where('account_id', '=', account?.id ?? '')
       .execute();
-    // Ignore `revision` and `updated_at`, which change because a repeated submission counts as a write.
+    // Ignore `revision` and `updated_at`, which only track writes.
     const stored = applications.map((row) => ({ ...row, revision: 0, updated_at: 0 }));
     return { phone: account?.phone_number, password: account?.password_hash, stored };
   };

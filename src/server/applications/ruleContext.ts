@@ -29,7 +29,10 @@ export function ruleContext(
 
 const ofProducts = new WeakMap<Product, Map<OwnershipType, RuleContext>>();
 
-/** Returns the same object all day for a product and business type, because `perContext` caches rules by it. */
+/**
+ * Returns the same object all day for a product and business type, because `perContext` uses the object as its cache
+ * key.
+ */
 function contextOf(product: Product, ownershipType: OwnershipType, day: string): RuleContext {
   const contexts = ofProducts.get(product) ?? new Map<OwnershipType, RuleContext>();
   ofProducts.set(product, contexts);

@@ -29,7 +29,8 @@ export async function submittedSections(
   { db, sections }: Pick<Deps, 'db' | 'sections'>,
   { facId, id }: Omit<Version, 'number'>,
 ): Promise<(number: number) => ShownSection[] | null> {
-  // Loaded before the copies, because the first change after a submission stores its copy in the same transaction.
+  // Load the current sections before the copies. The first change after a submission stores a copy in the same
+  // transaction, so if it happens between the two queries, the second query finds the copy.
   const loaded = await loadNamed(db, { facId, id });
   const current = loaded ? sections.shown(loaded.application, loaded.group) : [];
   const copies = await db

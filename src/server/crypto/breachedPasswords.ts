@@ -69,7 +69,7 @@ export function isBreached(password: string): boolean {
 }
 
 /**
- * Shorter words are ignored, because the few letters in a password of mostly digits and symbols may spell one by
+ * Shorter words are ignored. A password of mostly digits and symbols has few letters, which may match a short word by
  * chance.
  */
 const WORD_MINIMUM = 4;

@@ -146,8 +146,8 @@ async function correct(bed: Testbed, operator: Operator, owner: Journey): Promis
 }
 
 /**
- * Makes a role that is subject to row-level security the owner of the seeded schema. Seeding can't use that role,
- * because COPY requires a role that bypasses row-level security.
+ * Transfers the seeded schema to a role that is subject to row-level security. Seeding can't use that role, because
+ * COPY requires a role that bypasses row-level security.
  */
 async function handOver(url: string, schema: string): Promise<void> {
   const owner = pg.escapeIdentifier(new URL(await rowSecuredUrl(url)).username);

@@ -3,8 +3,8 @@ import type { Config } from '../config/config.ts';
 import type { Tx } from './database.ts';
 
 /**
- * Makes transactions with the same name wait for each other, for checks without a row to lock, such as
- * whether a row exists yet. PostgreSQL only; SQLite has a single writer.
+ * Makes transactions that pass the same `name` wait for each other. Use it for checks that have no row to lock, such
+ * as whether a row exists yet. PostgreSQL only; SQLite has a single writer.
  */
 export async function takeTurns(
   { config }: { config: Pick<Config, 'databaseUrl'> },

@@ -1,7 +1,7 @@
 /**
- * Node codes for connection failures. PostgreSQL codes: classes 08, 53, and 57P, statement and lock timeouts (57014,
- * 55P03), terminated sessions (25P03), failover to read-only (25006), serialization failures (40001), and deadlocks
- * (40P01).
+ * Node codes for connection failures. PostgreSQL codes: classes 08 and 53, codes that start with 57P (such as server
+ * shutdown), statement and lock timeouts (57014, 55P03), terminated sessions (25P03), failover to read-only (25006),
+ * serialization failures (40001), and deadlocks (40P01).
  */
 const CODES =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08...|53...|57P..|57014|55P03|25P03|25006|40001|40P01)$/;

@@ -13,8 +13,8 @@ export function isServed(deps: HostDeps, host: string): boolean {
 }
 
 /**
- * Production serves a facilitator only on its own hosts. Outside production, `localhost` and the host of PUBLIC_URL
- * serve all facilitators, and so does any other loopback host that isn't one facilitator's own host.
+ * Production serves a facilitator only on its own hosts. Outside production, all facilitators are also served on
+ * `localhost`, the host of PUBLIC_URL, and loopback hosts that don't belong to a facilitator.
  */
 export function isShownAt(deps: HostDeps, facilitator: Pick<Facilitator, 'facId'>, host: string): boolean {
   const { config, facilitators } = deps;

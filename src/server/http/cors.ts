@@ -7,8 +7,8 @@ const PREFLIGHT_SECONDS = 600;
 const EXPOSED = `x-app-version, x-request-id, retry-after, ${SESSION_EXPIRY_HEADER}`;
 
 /**
- * Accepts origins on the request's host or the facilitator's hosts, its `corsOrigins`, and PUBLIC_URL. Also accepts
- * requests without an Origin header, which non-browser clients and address-bar navigation don't send.
+ * Accepts PUBLIC_URL, the facilitator's `corsOrigins`, and origins on the request's host or the facilitator's hosts.
+ * Also accepts requests without an Origin header, such as those from non-browser clients and the address bar.
  */
 export function isOurPage(
   { facilitators, config }: Pick<Deps, 'facilitators' | 'config'>,

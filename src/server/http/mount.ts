@@ -162,7 +162,7 @@ function callOf(
     params: request.params,
     query: request.query,
     body: request.body,
-    // Each of these is set only for the endpoints whose handlers use it.
+    // `session`, `operator`, `owner`, and `step` are set only for the endpoints whose handlers use them.
     session: request.caller.session as Session,
     operator: request.caller.operator as OperatorCaller,
     owner: request.caller.owner as OwnerSession,

@@ -29,7 +29,7 @@ export type Job =
 export interface Jobs {
   /**
    * Without `runAt`, does nothing if a job with the same `key` exists. With `runAt` (Unix milliseconds), delays a new
-   * job until then. If a job with the same key is already queued, replaces its content and keeps its time.
+   * job until then, or replaces the content of a queued job with the same key and keeps that job's time.
    */
   enqueue(tx: Tx, job: Job, key?: string, runAt?: number): Promise<void>;
   /** Call after the transaction commits. */

@@ -13,8 +13,9 @@ const LEASE_MS = 60_000;
 
 export const LONGEST_WAIT_MS = 60 * 60 * 1000;
 /**
- * Maximum clock skew between processes. If a start time or lease is further in the future than the longest
- * wait or lease plus this skew, a process with a wrong clock set it, so the job is due.
+ * Maximum clock skew between processes. A start time further in the future than `LONGEST_WAIT_MS` plus this skew was
+ * set by a process with a wrong clock, so it's ignored. The same applies to a lease longer than `LEASE_MS` plus this
+ * skew.
  */
 const CLOCKS_APART_MS = 10 * 60 * 1000;
 

@@ -12,8 +12,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * `points` is the maximum number of uses in a window, which starts at the first use. Limits per IP address allow for an
- * office that shares one.
+ * `points` is the maximum number of uses in a window, which starts at the first use. Limits per IP address are high
+ * enough for an office where everyone shares one address.
  */
 export const LIMITS = {
   /**
@@ -123,8 +123,8 @@ export interface RateLimiter {
   consume(use: Use, tx?: Tx): Promise<Consumed>;
   /**
    * If any of several limits is exceeded, none of the uses are counted. The use of a single limit is counted even if it
-   * exceeds that limit. Returns the result for the first exceeded limit, otherwise for the last one. With `tx`, the
-   * caller must roll back if a limit is exceeded.
+   * exceeds that limit. Returns the result for the first exceeded limit, or for the last limit if none is exceeded.
+   * With `tx`, the caller must roll back if a limit is exceeded.
    */
   consumeEach(uses: readonly Use[], tx?: Tx): Promise<Consumed>;
   used(use: { name: LimitName; key: string }): Promise<number>;

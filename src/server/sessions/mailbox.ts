@@ -64,8 +64,8 @@ export async function replaceEmailCode(
 }
 
 /**
- * A code is valid for ten minutes, five tries, and one use; otherwise, the result is `expired`. Don't call this in a transaction that may roll back,
- * because a wrong code must count as a try.
+ * A code is valid for ten minutes, five tries, and one use. After that, the result is `expired`. Don't call this in a
+ * transaction that may roll back, because a wrong code must count as a try.
  */
 export async function tryEmailCode(
   { db, seal, clock }: Pick<Deps, 'db' | 'seal' | 'clock'>,

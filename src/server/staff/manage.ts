@@ -132,8 +132,8 @@ export async function resetStaff(
   const { facId } = facilitator;
   const person = await findPerson(tx, { facId, id });
   if (!person) return new Problem('not_found');
-  // Don't invite people who use the identity provider to choose a password, because it would still work after the
-  // provider takes their role away.
+  // Don't let people who sign in through the identity provider choose a password. The password would still work after
+  // the provider takes their role away.
   if (person.oidc_sub !== null) return new Problem('provider_sign_in');
   const { token, ...link } = freshLink(deps);
   const emptied = { password_hash: null, totp_sealed: null, totp_step: null, activated_at: null };

@@ -31,10 +31,7 @@ export async function* sealFrames(
   }
 }
 
-/**
- * Throws `SealBroken` at the first frame that was modified or moved, or where one was removed. The frames before it
- * have already been yielded.
- */
+/** Throws `SealBroken` at the first modified, moved, or missing frame. Earlier frames have already been yielded. */
 export async function* openFrames(
   cipher: FileCipher,
   source: AsyncIterable<Uint8Array>,

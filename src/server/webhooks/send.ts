@@ -10,8 +10,8 @@ import { signedHeaders } from './signature.ts';
 const TIMEOUT_MS = 15_000;
 const GONE = 410;
 /**
- * Maximum number of concurrent requests to endpoints whose last request timed out. A quarter of the worker's webhooks,
- * because each request may take as long as the timeout.
+ * Maximum number of concurrent requests to endpoints whose last request timed out. Only a quarter of the worker's
+ * webhook concurrency, because each request may take as long as the timeout.
  */
 const STALLED_MAX = 8;
 

@@ -3,7 +3,7 @@ import { logFailure } from '../log.ts';
 import type { solve } from './solve.ts';
 import { createStore, useStore } from '../store.ts';
 
-/** A challenge is replaced this long before it expires, but never sooner than this long after it was solved. */
+/** How long before expiry a challenge is replaced. Also the minimum time between solving and replacing a challenge. */
 const MARGIN_MS = 60_000;
 
 export type CaptchaState = 'idle' | 'working' | 'solved' | 'failed';

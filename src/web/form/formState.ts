@@ -38,7 +38,7 @@ export function createFormState<Form extends object>({
       watchedFields.add(field);
       return valueAt(values, field);
     },
-    /** `byHand` means that the user typed the value. */
+    /** `byHand` means that user input caused the change. This includes fields that `clear` empties. */
     set(field: string, value: unknown, byHand = false): void {
       if (Object.is(valueAt(values, field), value)) return;
       values = withValue(values, { field, value });

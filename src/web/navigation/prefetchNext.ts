@@ -13,7 +13,8 @@ import { session } from '../session/session.ts';
 import { startLoad } from '../useLoad.ts';
 
 /**
- * Makes the next save's response include the data that isn't cached. Pre-renders the screen only if it has `loadBlank`.
+ * Fetches the likely next screen's `cached` reads now, and makes the next save's response include its other reads.
+ * Pre-renders that screen only if it has `loadBlank`.
  */
 export async function prefetchNext(
   { route, query }: { route: RouteName; query: Query },

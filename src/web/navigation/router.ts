@@ -115,7 +115,10 @@ export async function loaded<Code>(name: string, code: Promise<Code>): Promise<C
   }
 }
 
-/** `loadOthers` runs only when the browser is idle or the user navigates, which keeps 4 KB out of the first script. */
+/**
+ * On an active product's entry screen, `loadOthers` waits until the browser is idle or the user navigates. This keeps
+ * 4 KB out of the first script. On other pages, `loadOthers` runs immediately.
+ */
 export async function start(Entry: ComponentType, loadOthers: () => Promise<Navigation>): Promise<void> {
   load = loadOthers;
   const at = routeAt(location.pathname);

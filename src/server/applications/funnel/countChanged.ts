@@ -12,7 +12,10 @@ const BATCH_SIZE = 200;
  */
 const BEFORE_ANSWER = 2000;
 
-/** Subtracts an application's earlier counts, so that it isn't counted twice. */
+/**
+ * Counts the applications that changed since they were last counted, and returns their number. Subtracts an
+ * application's earlier counts, so that it isn't counted twice.
+ */
 export async function countChanged(
   { db }: Pick<Deps, 'db'>,
   { facId, atMost = BEFORE_ANSWER }: { facId: string; atMost?: number },

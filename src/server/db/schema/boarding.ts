@@ -6,7 +6,7 @@ export interface BankItemTable {
   application_id: string;
   access_token_sealed: string;
   account_hash: string;
-  /** Index of the application's bank account with this number. Null if none of its saved accounts has it. */
+  /** Index of the saved bank account that matches `account_hash`. Null if no saved account matches. */
   account_index: number | null;
   /** When the bank link may be removed. Null while the linked account is saved and the merchant isn't boarded. */
   due_at: number | null;

@@ -113,8 +113,8 @@ export interface JobTable {
    */
   about: string | null;
   /**
-   * Encrypted JSON, because payloads contain codes and links. Empty once done. A dead job keeps its payload for a
-   * replay.
+   * Encrypted JSON, because payloads contain codes and links. Empty once done. A dead job keeps its payload for 30
+   * days, so that it can be replayed.
    */
   payload_sealed: string;
   state: 'queued' | 'done' | 'dead';

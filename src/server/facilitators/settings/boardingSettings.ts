@@ -79,8 +79,8 @@ const line = text(120);
 
 export const signing = {
   /**
-   * With `typed`, the review page requires a full name, a title, and consent to documents that have changed since the
-   * applicant last agreed to them.
+   * With `typed`, the review page requires a full name, a title, and consent to every document whose current version
+   * the applicant hasn't agreed to yet.
    */
   signature: v.optional(v.picklist(SIGNATURES, `must be one of ${SIGNATURES.join(', ')}`), 'none'),
   /**

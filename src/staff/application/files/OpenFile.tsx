@@ -7,7 +7,7 @@ import { useAction } from '../../ui/useAction.ts';
 import { FileViewer } from './FileViewer.tsx';
 import type { CaptionedFile, UploadedFile } from '../itemNames.ts';
 
-/** Callers must check the role, because viewers can't open files. */
+/** Callers must check the role, because staff with the viewer role can't open files. */
 export function OpenFile({
   id,
   file,

@@ -53,7 +53,8 @@ export function createPartialSave<Values>({ save, delay, onState }: PartialSaveO
     onState('saving');
     const outcome = await save(values, { last });
     if (number !== started) {
-      // A page that was about to close didn't wait for this attempt, which may have overwritten what it sent.
+      // A newer attempt started before this one ended, because the page was about to close. This attempt may have
+      // overwritten the newer values, so they don't count as saved.
       lastSaved = '';
       return;
     }

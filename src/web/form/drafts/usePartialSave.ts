@@ -86,7 +86,7 @@ export function usePartialSave<Form extends object>({
     drafts.resume();
     const leaving = new AbortController();
     const { signal } = leaving;
-    // Omits invalid fields before leaving. Sending their previous values would look as if the user had typed them.
+    // Clears invalid fields in the draft before leaving. Their previous values would look as if the user typed them.
     const settle = () => {
       if (wasTyped.current && !isTakenOver.get()) drafts.changed(draft().right);
     };
