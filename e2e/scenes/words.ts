@@ -21,8 +21,8 @@ const isCapital = (text: string) => /^\p{Lu}/u.test(text);
 
 function pair(english: unknown, other: unknown, words: Map<string, string>): void {
   if (typeof english === 'string' && typeof other === 'string') {
-    // An English text can be both a label and a field name within a sentence, with different translations. The label's
-    // translation, which has the same capitalization, takes precedence.
+    // The same English string can be a label in one place and a field name inside a sentence in another, with different
+    // translations. The label's translation, which has the same capitalization, takes precedence.
     const isLabel = isCapital(english) === isCapital(other);
     if (isLabel || !words.has(english)) words.set(english, other);
   }

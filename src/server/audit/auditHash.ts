@@ -17,7 +17,7 @@ export function hashOfEntry(seal: Seal, line: Omit<EventTable, 'hash'>): string 
   ]);
 }
 
-/** Uses a separate key. Otherwise, an entry's hash could be reused as the MAC. */
+/** Uses another key than the hashes of entries (domain separation), so that none can pass as a head's MAC. */
 export function macOfHead(
   seal: Seal,
   head: { application_id: string; fac_id: string; seq: number; hash: string },

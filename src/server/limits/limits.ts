@@ -53,7 +53,10 @@ export const LIMITS = {
   smsPerPhoneHere: { points: 5, windowMs: HOUR, perAddress: true },
   /** Codes per phone number, counted across all accounts with an unverified email address. */
   smsPerPhone: { points: 15, windowMs: HOUR, perAddress: true },
-  /** Codes per phone number for one account with a verified email address. Replaces the other limits per number. */
+  /**
+   * Codes per phone number for one account with a verified email address. Applies instead of `smsPerPhone`,
+   * `smsPerPrefix`, and `smsUnconfirmedDay`.
+   */
   smsPerPhoneOfAccount: { points: 6, windowMs: HOUR, perAddress: true },
   smsPerAddress: { points: 60, windowMs: HOUR, perAddress: true },
   smsPerSite: { points: 240, windowMs: HOUR, perAddress: true },
