@@ -161,7 +161,7 @@ test('Back leads from the code to the number, and from there to the start', asyn
   await expect(code(page)).toBeVisible();
   await page.goBack();
   await expect(number(page)).toBeVisible();
-  expect(page.url()).toBe(`${server.url}/harbor/sms`);
+  await expect(page).toHaveURL(`${server.url}/harbor/sms`);
   await button(page, 'Back').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Harbor Payments' })).toBeVisible();
   await expect(field(page, 'Email')).toHaveValue(email);

@@ -78,7 +78,7 @@ test('on a phone the list shows due dates, and checks and files fit', async ({
 
   const page = await (await browser.newContext({ viewport: { width: 320, height: 640 } })).newPage();
   await joinAs(page, server, 'reviewer');
-  await page.goto(`${server.url}/staff?q=${encodeURIComponent(applicant.account.email)}`);
+  await page.goto(`${server.url}/staff?search=${encodeURIComponent(applicant.account.email)}`);
   await expect(page.getByText('Answer due Dec 24, 2099').and(page.locator(':visible'))).toHaveCount(1);
   for (const [tab, content] of [
     ['checks', page.getByText(note)],

@@ -71,7 +71,7 @@ test('the list shows when an answer is due or overdue, and how far a started app
   await (await applicantAt(server, { stage: 'BUSINESS_INFO' })).saveBusiness({ dbaName: 'Holly Due' });
   await joinAs(page, server, 'viewer');
   await expect.poll(() => Date.now()).toBeGreaterThan(soon);
-  await page.goto(`${server.url}/staff?q=Due`);
+  await page.goto(`${server.url}/staff?search=Due`);
   const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name }) });
   const stage = (name: string) => row(name).getByRole('cell').nth(2);
   await expect(stage('Fir Due')).toContainText('Due Dec 24, 2099');
