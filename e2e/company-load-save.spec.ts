@@ -92,3 +92,15 @@ test('Save and exit keeps valid values and emails the link to continue', async (
   const mail = (await server.outbox()).filter(({ to }) => to === applicant.account.email);
   expect(mail.at(-1)?.text).toContain('/harbor/account-type?subMerchantId=');
 });
+
+test('a failed Save and exit shows the error in the page', async ({ page, server }) => {
+  await open(page, server.url);
+  await page.route('**/identity/business/partial', (route) => route.fulfill({ status: 500, json: {} }));
+  await field(page, 'Doing business as').fill('Delgado Coffee');
+  await press(page, 'Save and exit');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'Server side error, please contact the support team.',
+  );
+  await expect(page.getByRole('alert')).toHaveCount(1);
+  await expect(field(page, 'Doing business as')).toHaveValue('Delgado Coffee');
+});

@@ -93,6 +93,19 @@ test.describe('a continue link', () => {
     await expect(alertWith(page, 'The link has expired')).toHaveCount(0);
   });
 
+  test("that can't be opened because of an error says so and leads to GetStarted", async ({
+    page,
+    server,
+  }) => {
+    const link = await linkOf(await applicantAt(server, { stage: 'BUSINESS_INFO' }), server);
+    await page.route('**/onboarding/accounts/open', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto(link);
+    await expect(
+      alertWith(page, "We couldn't load your application. Please try again in a moment."),
+    ).toBeVisible();
+    await expect(page).toHaveURL(`${server.url}/harbor/get-started`);
+  });
+
   test('that opens nothing says so and leads to GetStarted', async ({ page, server }) => {
     await page.goto('/harbor/account-type?subMerchantId=nothing');
     await expect(alertWith(page, 'Error validating application')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { FieldError } from '../../api/problem.ts';
 import { SERVER_ERROR_TOAST_MS } from '../../domain/limits.ts';
-import { messageOf, type Reply } from '../failure.ts';
+import { showFailure, type Reply } from '../client.ts';
 import { toast } from '../notices.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -35,8 +35,7 @@ export async function saveForExit<Form>(
   const reply = await save(values);
   if (reply.ok) return values;
   const { failure } = reply;
-  const message = messageOf(failure);
-  if (message) toast(message);
+  showFailure(failure);
   if (failure.kind !== 'refused') return null;
   const others = asStored(values, stored, failure.errors);
   return others !== values && (await save(others)).ok ? others : null;

@@ -7,9 +7,10 @@ import { linkEvent } from '../../journey/outcomes.ts';
 import { resolve, type Resolution } from '../../journey/resolve.ts';
 import type { RouteName } from '../../journey/routes.ts';
 import { boot, slug } from '../boot.ts';
-import { call } from '../client.ts';
+import { call, type Reply } from '../client.ts';
 import { messageOf } from '../failure.ts';
 import { logFailure } from '../log.ts';
+import { frameTexts } from '../messages.ts';
 import { toast } from '../notices.ts';
 import type { Query } from './origin.ts';
 import { registration } from './screens.ts';
@@ -81,7 +82,12 @@ export async function openLink(subMerchantId: string): Promise<'linkOpened' | 'l
   if (reply.ok && 'token' in reply.data) {
     startSession(reply.data);
     await loadStatus();
-  } else if (event === 'linkExpired') toast(LINK_EXPIRED, { survivesNavigation: true });
-  else toast((!reply.ok && messageOf(reply.failure)) || INVALID_LINK, { survivesNavigation: true });
+  } else toast(event === 'linkExpired' ? LINK_EXPIRED : linkFailure(reply), { survivesNavigation: true });
   return event;
+}
+
+function linkFailure(reply: Reply<unknown>): string {
+  if (reply.ok) return INVALID_LINK;
+  const { failure } = reply;
+  return (failure.kind === 'server' ? frameTexts.notLoaded : messageOf(failure)) || INVALID_LINK;
 }
