@@ -7,8 +7,8 @@ const GROUPS = 8;
 const GROUP_BITS = 16;
 
 /**
- * An IPv6 address is shortened to its /64, which usually belongs to one customer. IPv4 addresses, including IPv4-mapped
- * ones, are kept whole. Other strings are unchanged.
+ * An IPv6 address is shortened to its /64, which usually belongs to one customer. IPv4 addresses are kept whole, and an
+ * IPv4-mapped address becomes its IPv4 address. Other strings are unchanged.
  */
 export function networkOf(address: string): string {
   return mappedIPv4(address) ?? prefixOf(address, NETWORK_GROUPS) ?? address;
@@ -20,14 +20,24 @@ export function siteOf(address: string): string {
 }
 
 function mappedIPv4(address: string): string | undefined {
-  return /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address)?.[1];
+  const groups = /^::ffff:([\da-f]+):([\da-f]+)$/.exec(canonicalIPv6(address) ?? '')?.slice(1);
+  return groups
+    ?.map((group) => Number.parseInt(group, 16))
+    .flatMap((bits) => [bits >> 8, bits & 0xff])
+    .join('.');
 }
 
-function prefixOf(address: string, groups: number): string | undefined {
+/** Lowercase, with the longest run of zeros left out, and an IPv4-mapped address in hexadecimal. */
+function canonicalIPv6(address: string): string | undefined {
   if (!isIPv6(address)) return undefined;
   const plain = address.replace(/%.*$/, '');
   // `URL` returns the canonical form in brackets.
-  const canonical = new URL(`http://[${plain}]`).hostname.slice(1, -1);
+  return new URL(`http://[${plain}]`).hostname.slice(1, -1);
+}
+
+function prefixOf(address: string, groups: number): string | undefined {
+  const canonical = canonicalIPv6(address);
+  if (canonical === undefined) return undefined;
   const [head = '', tail = ''] = canonical.split('::');
   const [front, back] = [head, tail].map((part) => part.split(':').filter(Boolean)) as [string[], string[]];
   const gap = Array.from({ length: GROUPS - front.length - back.length }, () => '0');
