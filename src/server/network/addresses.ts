@@ -63,7 +63,8 @@ export function publicAddresses(allowed: readonly string[]): AddressCheck {
   };
 }
 
-function unmapped(address: string): string {
+/** Without brackets and zone. An IPv4-mapped IPv6 address becomes its IPv4 address. */
+export function unmapped(address: string): string {
   const bare = address.replace(/^\[|\]$/g, '').replace(/%.*$/, '');
   if (isIP(bare) !== 6) return bare;
   const mapped = new URL(`http://[${bare}]`).hostname.match(/^\[::ffff:([\da-f]{1,4}):([\da-f]{1,4})\]$/);
