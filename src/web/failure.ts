@@ -69,3 +69,8 @@ export function messageOf(failure: Failure): string | null {
 export function deservesToast(message: string): boolean {
   return message !== SERVER_ERROR && !message.includes('Redirected');
 }
+
+export function toastText(failure: Failure | null, fallback: string): string {
+  const message = failure && messageOf(failure);
+  return message && deservesToast(message) ? message : fallback;
+}

@@ -13,7 +13,7 @@ import { translateAll } from '../../domain/texts/messages.ts';
 import { slug } from '../../web/boot.ts';
 import { startAction } from '../../web/navigation/action.ts';
 import { call, showFailure } from '../../web/client.ts';
-import { deservesToast, messageOf, type Reply } from '../../web/failure.ts';
+import { toastText, type Reply } from '../../web/failure.ts';
 import { RadioGroupField } from '../../web/form/fields/RadioGroupField.tsx';
 import { refusalOf } from '../../web/form/refusalOf.ts';
 import { StepActions } from '../../web/form/StepActions.tsx';
@@ -68,8 +68,7 @@ export function MerchantType() {
   const isOffline = failure?.kind === 'offline';
   useEffect(() => {
     if (!failure || isOffline) return;
-    const message = messageOf(failure);
-    toast(message && deservesToast(message) ? message : texts.loadFailed, {
+    toast(toastText(failure, texts.loadFailed), {
       duration: SERVER_ERROR_TOAST_MS,
       survivesNavigation: true,
     });

@@ -5,7 +5,7 @@ import { SERVER_ERROR_TOAST_MS } from '../../domain/limits.ts';
 import { inviteEvent } from '../../journey/inviteEvent.ts';
 import { boot, slug } from '../boot.ts';
 import { call } from '../client.ts';
-import { deservesToast, messageOf, type Failure } from '../failure.ts';
+import { messageOf, toastText, type Failure } from '../failure.ts';
 import { toast } from '../notices.ts';
 import { follow, useShownScreen } from '../navigation/router.ts';
 import { Alert } from '../ui/Alert.tsx';
@@ -63,7 +63,10 @@ function Invited({
   useEffect(() => {
     if (!leads) return;
     if (leads === 'inviteFailed')
-      toast(failureText(failure), { duration: SERVER_ERROR_TOAST_MS, survivesNavigation: true });
+      toast(toastText(failure, INVALID_INVITE), {
+        duration: SERVER_ERROR_TOAST_MS,
+        survivesNavigation: true,
+      });
     void follow(route, leads, { replace: true, query: leads === 'inviteFailed' ? { invite: '' } : {} });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per response
   }, [leads]);
@@ -79,9 +82,4 @@ function Invited({
 function eventOf(failure: Failure) {
   const status = failure.kind === 'refused' ? failure.status : undefined;
   return inviteEvent({ ok: false, status, message: messageOf(failure) ?? '' });
-}
-
-function failureText(failure: Failure | null): string {
-  const message = failure && messageOf(failure);
-  return message && deservesToast(message) ? message : INVALID_INVITE;
 }

@@ -7,8 +7,8 @@ import { linkEvent } from '../../journey/outcomes.ts';
 import { resolve, type Resolution } from '../../journey/resolve.ts';
 import type { RouteName } from '../../journey/routes.ts';
 import { boot, slug } from '../boot.ts';
-import { call, type Reply } from '../client.ts';
-import { messageOf } from '../failure.ts';
+import { call } from '../client.ts';
+import { toastText } from '../failure.ts';
 import { logFailure } from '../log.ts';
 import { frameTexts } from '../messages.ts';
 import { toast } from '../notices.ts';
@@ -82,12 +82,9 @@ export async function openLink(subMerchantId: string): Promise<'linkOpened' | 'l
   if (reply.ok && 'token' in reply.data) {
     startSession(reply.data);
     await loadStatus();
-  } else toast(event === 'linkExpired' ? LINK_EXPIRED : linkFailure(reply), { survivesNavigation: true });
+  } else {
+    const failed = reply.ok ? INVALID_LINK : toastText(reply.failure, frameTexts.notLoaded);
+    toast(event === 'linkExpired' ? LINK_EXPIRED : failed, { survivesNavigation: true });
+  }
   return event;
-}
-
-function linkFailure(reply: Reply<unknown>): string {
-  if (reply.ok) return INVALID_LINK;
-  const { failure } = reply;
-  return (failure.kind === 'server' ? frameTexts.notLoaded : messageOf(failure)) || INVALID_LINK;
 }
