@@ -140,7 +140,12 @@ export async function plannerOfPostgres(url: string, schema: string): Promise<Pl
   for (const [name, columns] of Object.entries(OTHER_ROWS))
     await client.query(`insert into ${name} (${Object.keys(columns).join(', ')})
       select ${Object.values(columns).join(', ')} from generate_series(1, 20000) n`);
-  await client.query('analyze');
+  // Names the tables, because a bare ANALYZE covers the whole database and fails when another test drops its schema.
+  const { rows: tables } = await client.query<{ name: string }>(
+    'select quote_ident(tablename) as name from pg_tables where schemaname = $1',
+    [schema],
+  );
+  await client.query(`analyze ${tables.map(({ name }) => name).join(', ')}`);
   // Sets the random page cost that is usual for SSDs. With the default cost, PostgreSQL prefers sequential scans of
   // small tables.
   await client.query('set random_page_cost = 1.1');

@@ -111,7 +111,7 @@ describe.each(databases())('applications on %s', (database) => {
           .insertInto('application_word')
           .values(words.slice(at, at + 500))
           .execute();
-      if (database === 'postgres') await sql`analyze`.execute(bed.deps.db);
+      if (database === 'postgres') await sql`analyze application, application_word`.execute(bed.deps.db);
       const all = async (q: string, limit: number) => {
         const seen: { id: string; updatedAt: number }[] = [];
         for (let cursor = ''; cursor !== null;) {
