@@ -1,7 +1,7 @@
 // Audits the project's dependencies. Offline checks: every direct dependency is pinned to one version; the lock file
 // is complete, has hashes, and contains no host names; every license is on the list below; `allowScripts` in
-// package.json decides about every install script, except those of optional packages; and the software bill of
-// materials (SBOM) is complete. Online, it also reports known vulnerabilities from `npm audit`. If the registry does
+// package.json has an entry for every package with an install script, except optional packages; and the software bill
+// of materials (SBOM) is complete. Online, it also reports known vulnerabilities from `npm audit`. If the registry does
 // not respond, that part is 'not answered', which is neither passed nor failed.
 //
 //   npm run audit                 runs all checks

@@ -42,8 +42,8 @@ const RANDOM = new Set([
 ]);
 
 /**
- * Returns a function that makes self-contained copies of a template. Each copy is encrypted for its own rows and has
- * its own audit log chains.
+ * Returns a function that makes self-contained copies of a template. Each copy's encrypted values are bound to its own
+ * rows, and each copy has its own audit log chains.
  */
 export function clonerOf(template: Template, columns: Record<string, string[]>, seal: Seal): Cloner {
   const ids = idsOf(template);

@@ -19,22 +19,22 @@ export interface Template {
   rows: Record<string, Row[]>;
 }
 
-interface Wish {
+interface AccountKind {
   share: number;
   ownershipType?: OwnershipType;
   facId?: string;
   until: Milestone;
   decision?: 'APPROVED' | 'DECLINED' | 'INFO_REQUIRED';
   isInvited?: boolean;
-  isBack?: boolean;
+  isSecondApplication?: boolean;
   /** Every message to this account fails. */
-  isDeaf?: boolean;
+  messagesFail?: boolean;
   isReviewed?: boolean;
   hasOwnerLink?: boolean;
 }
 
 /** Mix of accounts on a platform that has been in use for two years. */
-const WISHES: readonly Wish[] = [
+const ACCOUNT_KINDS: readonly AccountKind[] = [
   { share: 8, until: 'INITIATED' },
   { share: 6, until: 'SMS_VALID' },
   { share: 5, until: 'TYPE_SELECTED' },
@@ -47,10 +47,10 @@ const WISHES: readonly Wish[] = [
   { share: 8, until: 'SUBMITTED', decision: 'APPROVED', facId: 'cobalt' },
   { share: 6, until: 'SUBMITTED', decision: 'APPROVED', isInvited: true },
   { share: 4, until: 'SUBMITTED', decision: 'APPROVED', ownershipType: 'GOV' },
-  { share: 4, until: 'BUSINESS_INFO', decision: 'APPROVED', isBack: true },
+  { share: 4, until: 'BUSINESS_INFO', decision: 'APPROVED', isSecondApplication: true },
   { share: 4, until: 'SUBMITTED', decision: 'DECLINED' },
   { share: 2, until: 'SUBMITTED', decision: 'INFO_REQUIRED' },
-  { share: 0.4, until: 'SUBMITTED', isDeaf: true },
+  { share: 0.4, until: 'SUBMITTED', messagesFail: true },
 ];
 
 /** Tables that aren't copied, such as those of Kysely and SQLite, derived counts, rate limits, and keys. */
@@ -77,11 +77,11 @@ export async function makeTemplates(env: Record<string, string>): Promise<Templa
     const base = await bed.listen();
     const seen = new Set<string>();
     const templates: Template[] = [];
-    for (const wish of WISHES) {
-      answer = wish.isDeaf ? { ok: false, permanent: true, code: 'SMTP_550' } : { ok: true };
-      const email = await apply(base, wish);
+    for (const kind of ACCOUNT_KINDS) {
+      answer = kind.messagesFail ? { ok: false, permanent: true, code: 'SMTP_550' } : { ok: true };
+      const email = await apply(base, kind);
       await bed.drain();
-      const { share, facId = 'harbor' } = wish;
+      const { share, facId = 'harbor' } = kind;
       templates.push({ share, email, facId, slug: facId, rows: await newRows(bed, seen) });
     }
     return templates;
@@ -90,9 +90,9 @@ export async function makeTemplates(env: Record<string, string>): Promise<Templa
   }
 }
 
-async function apply(base: string, wish: Wish): Promise<string> {
-  const { facId = 'harbor', ownershipType = 'LLC', until, decision, isInvited, isBack } = wish;
-  const { isReviewed, hasOwnerLink } = wish;
+async function apply(base: string, kind: AccountKind): Promise<string> {
+  const { facId = 'harbor', ownershipType = 'LLC', until, decision, isInvited, isSecondApplication } = kind;
+  const { isReviewed, hasOwnerLink } = kind;
   const operator = operatorApi(base, facId === 'cobalt' ? KEYS.cobalt : KEYS.harbor);
   const one = journey(base, { facId, spProductSlug: facId, ownershipType });
   const { email } = one.account;
@@ -100,11 +100,11 @@ async function apply(base: string, wish: Wish): Promise<string> {
     const { body } = await operator.invite({ email, spProductSlug: facId });
     await one.initiate({ inviteId: body.inviteId });
     await reach(one, until, { from: 'INITIATED' });
-  } else await reach(one, isBack ? 'SUBMITTED' : until);
+  } else await reach(one, isSecondApplication ? 'SUBMITTED' : until);
   if (hasOwnerLink) await good(one.call('POST', '/onboarding/accounts/identity/owner-links', ASKED_OWNER));
   if (isReviewed) await review(base, operator, one);
   if (decision) await operator.decide(email, decision, 'Thank you for applying.');
-  if (isBack) {
+  if (isSecondApplication) {
     await one.resume();
     await reach(one, until, { from: 'SMS_VALID' });
   }

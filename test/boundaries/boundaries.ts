@@ -32,7 +32,7 @@ export interface Boundary {
 
 /**
  * Every error in a response to one of these values matches one of these patterns. The first pattern matches messages
- * that start with a field name, which clients replace with their own wording. The others match complete messages.
+ * that start with a field name. Clients replace such messages with their own. The others match complete messages.
  */
 export const WIRE_MESSAGE = new RegExp(
   [

@@ -133,7 +133,7 @@ async function checkStart(
   return start.ok && errors.length === 0 ? start.value : fieldProblem(errors);
 }
 
-/** Words that a password must not consist of, because an attacker would guess them. */
+/** Words that an attacker would guess. A password can't be one of them with only digits or symbols added. */
 function wordsOf(
   { facilitators }: Deps,
   { name, email }: { name: string; email: string },

@@ -95,7 +95,7 @@ export async function captchaFailure({
   const answer = await ask(url, { method: 'POST', body, timeoutMs });
   const said = v.safeParse(refusal, answer.body);
   if (!said.success) return answer.ok ? 'OTHER_SHAPE' : answer.code;
-  // Codes for a wrong secret contain `secret`, such as `invalid-input-secret` and hCaptcha's `sitekey-secret-mismatch`.
+  // A code that contains `secret` means a wrong secret: `invalid-input-secret`, or hCaptcha's `sitekey-secret-mismatch`.
   return said.output['error-codes'].some((code) => code.includes('secret')) ? 'SECRET_REJECTED' : undefined;
 }
 

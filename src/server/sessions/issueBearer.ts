@@ -3,7 +3,10 @@ import type { Deps } from '../deps.ts';
 import { insertToken, type Session } from './session.ts';
 import { sessionEnded } from './sessionEnds.ts';
 
-/** Each open page has its own token. A page whose token was deleted requests a new one. */
+/**
+ * Each open page has its own token. With more pages than this, the oldest tokens are deleted, and a page whose token was
+ * deleted requests a new one.
+ */
 const TOKENS_A_SESSION = 20;
 
 export async function issueBearer(

@@ -211,7 +211,10 @@ export async function withdraw(call: Call<typeof withdrawOwnerLink>) {
   });
 }
 
-/** Omits a completed owner's contact data, which the owner entered or confirmed. */
+/**
+ * Keeps the name, ownership, position, and title. Keeps the contact data only if the owner hasn't completed the form,
+ * because a completed form's contact data comes from the owner.
+ */
 function typedAgain(owner: StoredOwner): StoredOwner {
   const {
     firstName,

@@ -20,7 +20,7 @@ interface Preview {
   host: string;
 }
 
-/** Shown in place of the link's token, which would give staff access to the application. */
+/** Shown in place of the continue link's token, with which staff could open the application as the applicant. */
 const HIDDEN_TOKEN = '…';
 
 export async function previewMail(
