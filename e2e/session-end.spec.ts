@@ -173,6 +173,38 @@ test('the dialog also asks for the captcha after many wrong passwords', async ({
   await page.unrouteAll({ behavior: 'wait' });
 });
 
+test('the dialog sends a solved captcha with the request for a new code', async ({ page, server }) => {
+  const applicant = await openForm(page, server);
+  await endSession(page, applicant);
+  const captchas: boolean[] = [];
+  const refusal = (code: string, message: string, status: number) => ({
+    status,
+    json: { success: false, code, message, waitTime: null, errors: [] },
+  });
+  await page.route('**/onboarding/accounts/continue', (route) => {
+    const isSolved = route.request().headers()['x-captcha-token'] !== undefined;
+    captchas.push(isSolved);
+    const isFirst = captchas.length === 1;
+    return route.fulfill(
+      isFirst || isSolved
+        ? refusal('mailbox_unconfirmed', 'Enter the code that we emailed you.', 401)
+        : refusal('captcha_required', 'Please verify that you are not a robot.', 429),
+    );
+  });
+  await ended(page).getByLabel('Password', { exact: true }).fill(applicant.account.password);
+  await inDialog(page, 'Sign in').click();
+  const again = inDialog(page, 'Email me a new code');
+  await again.click();
+  const box = ended(page).getByRole('checkbox', { name: "I'm not a robot" });
+  await expect(box).toHaveAccessibleDescription('Please verify that you are not a robot.');
+  await box.check();
+  await ended(page).getByText('Verified', { exact: true }).waitFor();
+  await again.click();
+  await expect(page.getByText('We emailed you a new code.')).toBeVisible();
+  expect(captchas).toEqual([false, false, true]);
+  await page.unrouteAll({ behavior: 'wait' });
+});
+
 test('a call that waits for the password is made afterward', async ({ page, server }) => {
   const applicant = await openForm(page, server);
   await field(page, 'Doing business as').fill('Sent after the end');

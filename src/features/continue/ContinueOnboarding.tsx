@@ -118,7 +118,7 @@ function SignIn({ invite }: { invite: Invite | null }) {
         />
         <PasswordField {...form.field('password')} label={texts.password} autoComplete="current-password" />
         {form.watch('emailCode') !== null && (
-          <EmailCode state={form.field('emailCode').state} values={form.values} />
+          <EmailCode state={form.field('emailCode').state} values={form.values} captcha={captcha} />
         )}
         {form.watch('captcha') !== null && captcha.field}
       </Fields>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { CODE_WAIT } from '../../api/problemTexts.ts';
 import { boot, slug } from '../../web/boot.ts';
+import type { CaptchaField } from '../../web/captcha/useCaptchaField.tsx';
 import { call, showFailure } from '../../web/client.ts';
 import type { Failure } from '../../web/failure.ts';
 import { idOf } from '../../web/form/errors.ts';
@@ -25,16 +26,28 @@ export function continueBody({ email, password, emailCode }: ContinueForm) {
   return { email, password, facId: boot.facilitator.facId, spProductSlug: slug, emailCode: emailCode ?? '' };
 }
 
-async function emailAgain(values: ContinueForm): Promise<void> {
-  const body = continueBody({ ...values, emailCode: null });
-  const reply = await call(continueAccount, { body, quiet: true, handles401: true });
+interface Form {
+  state: FieldSource;
+  values: () => ContinueForm;
+  captcha: CaptchaField;
+}
+
+async function emailAgain({ state, values, captcha }: Form): Promise<void> {
+  const body = continueBody({ ...values(), emailCode: null });
+  const headers = await captcha.headers();
+  const reply = await call(continueAccount, { body, headers, quiet: true, handles401: true });
+  captcha.spent();
   if (reply.ok) return;
+  if (wantsCaptcha(reply.failure)) {
+    state.set('captcha', false);
+    state.leave('captcha');
+  }
   if (!wantsCode(reply.failure)) return showFailure(reply.failure);
   const waits = reply.failure.kind === 'refused' && reply.failure.waitTime !== null;
   toast(waits ? CODE_WAIT : texts.codeSent, { tone: waits ? 'error' : 'success' });
 }
 
-export function EmailCode({ state, values }: { state: FieldSource; values: () => ContinueForm }) {
+export function EmailCode(form: Form) {
   // The screen doesn't change, so focus has to move to the code field.
   useEffect(() => document.getElementById(idOf('emailCode'))?.focus(), []);
   return (
@@ -43,7 +56,7 @@ export function EmailCode({ state, values }: { state: FieldSource; values: () =>
         <p>{texts.codeWhy}</p>
       </Banner>
       <TextField
-        state={state}
+        state={form.state}
         name="emailCode"
         label={texts.code}
         hint={texts.codeHint}
@@ -52,7 +65,7 @@ export function EmailCode({ state, values }: { state: FieldSource; values: () =>
         enterKeyHint="go"
       />
       <div>
-        <Button look="link" onClick={() => void emailAgain(values())}>
+        <Button look="link" onClick={() => void emailAgain(form)}>
           {texts.codeAgain}
         </Button>
       </div>

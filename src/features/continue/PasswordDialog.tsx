@@ -112,7 +112,7 @@ export function PasswordDialog({ why }: { why: string }) {
           autoComplete="current-password"
         />
         {asksCaptcha && captcha.field}
-        {asksCode && <EmailCode state={state} values={state.values} />}
+        {asksCode && <EmailCode state={state} values={state.values} captcha={captcha} />}
       </form>
     </Dialog>
   );

@@ -69,6 +69,8 @@ export async function ask(call: Asked) {
   );
 }
 
+const OTHER_FIELDS = ['email', 'phoneNumber', 'ownershipPercentage'] as const;
+
 async function addAsked({ deps, session, body, request }: Asked, tx: Tx, open: OpenSection) {
   const { application, context, group } = open;
   if (context.kind === 'sole') return new Problem('sole_proprietor');
@@ -76,11 +78,13 @@ async function addAsked({ deps, session, body, request }: Asked, tx: Tx, open: O
   if (owner instanceof Problem) return owner;
   const { owners } = openPeople(deps.seal, group);
   const id = crypto.randomUUID();
-  const at = owners.findIndex((one: StoredOwner, index) => {
-    if (isLinked(one)) return false;
-    if (!body.ownerId) return one.firstName === owner.firstName && one.lastName === owner.lastName;
-    return ownerIdOf(deps.seal, { groupId: group?.id ?? '', owner: one, index }) === body.ownerId;
-  });
+  const at = body.ownerId
+    ? owners.findIndex(
+        (one: StoredOwner, index) =>
+          !isLinked(one) &&
+          ownerIdOf(deps.seal, { groupId: group?.id ?? '', owner: one, index }) === body.ownerId,
+      )
+    : namesake(owners, owner);
   const locked = lockedOfOwner(application, at === -1 ? owners.length : at);
   const added: StoredOwner = { ...locked, ...owner, ownerId: id, status: 'invited' };
   const next = at === -1 ? [...owners, added] : owners.with(at, added);
@@ -94,6 +98,19 @@ async function addAsked({ deps, session, body, request }: Asked, tx: Tx, open: O
   await record(deps, tx, { application, actor: session, action: 'owner.invited', details: { ownerId: id } });
   const limited = await sendLink(deps, tx, { open, owner: added, host: request.host });
   return limited ?? { success: true as const, data: { ownerId: id } };
+}
+
+/**
+ * Returns the index of the unlinked owner with the same name, or -1. Of a father and son with the same name, it's the
+ * one who shares more of the other fields.
+ */
+function namesake(owners: readonly StoredOwner[], asked: StoredOwner): number {
+  const likenessOf = (one: StoredOwner) => OTHER_FIELDS.filter((name) => one[name] === asked[name]).length;
+  const found = owners.filter(
+    (one) => !isLinked(one) && one.firstName === asked.firstName && one.lastName === asked.lastName,
+  );
+  const [best] = found.toSorted((a, b) => likenessOf(b) - likenessOf(a));
+  return best ? owners.indexOf(best) : -1;
 }
 
 function checkAsked(deps: Deps, open: OpenSection, body: BodyOf<typeof askOwner>) {

@@ -112,6 +112,20 @@ describe.each(databases())('owner links on %s', (database) => {
     expect(await owners(applicant)).toEqual(before);
   });
 
+  test('of two owners with the same name, the one with the same email gets the link', async () => {
+    const { begin, owners, ask } = links;
+    const applicant = await begin();
+    const named = { firstName: 'Bea', lastName: 'Linked' };
+    const older = { ...named, email: 'senior@owners.example', ownershipPercentage: 30 };
+    const younger = { ...named, email: 'junior@owners.example', ownershipPercentage: 30 };
+    await applicant.call('POST', `${OWNERS}/partial`, { owners: [older, younger] });
+    await ask(applicant, { email: younger.email });
+    expect(await owners(applicant)).toMatchObject([
+      { ...older, status: 'typed' },
+      { email: younger.email, status: 'invited' },
+    ]);
+  });
+
   test('an invited owner replaces one entered by the applicant', async () => {
     const { begin, owners, ask } = links;
     const applicant = await begin();
