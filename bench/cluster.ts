@@ -1,6 +1,6 @@
 // Completes applications through nginx on several server processes with PostgreSQL, while killing one process every 20
 // seconds. Counts acknowledged submissions that were lost, events that are missing, repeated, out of order, or not
-// delivered, and applications with a call that failed twice. Needs nginx, and PostgreSQL at TEST_DATABASE_URL:
+// delivered, and applications that could not be completed. Needs nginx, and PostgreSQL at TEST_DATABASE_URL:
 // `npm run cluster -- --processes 4 --minutes 10`.
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';

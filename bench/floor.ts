@@ -82,8 +82,6 @@ async function askPostgres(url: string): Promise<{ ask: Ask; close(): Promise<vo
   const names = new Map<string, string>();
   return {
     ask({ text, values }) {
-      // BEGIN and the facilitator setting share one query string, and a prepared statement can't contain two commands.
-      if (text.startsWith('begin')) return client.query(text);
       const name = names.get(text) ?? `s${names.size}`;
       names.set(text, name);
       return client.query({ name, text, values });

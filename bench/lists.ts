@@ -128,7 +128,7 @@ async function read(bed: Testbed, path: string): Promise<string> {
   }
   const { port } = bed.app.server.address() as AddressInfo;
   const headers = { authorization: `Bearer ${OPERATOR_KEY}` };
-  // Don't keep the connection alive, because it would time out while this process fills a database.
+  // Use a new connection. `fetch` would reuse one that timed out while this process was filling the database.
   const [response] = (await once(
     get(`http://127.0.0.1:${port}${url}`, { agent: false, headers }),
     'response',

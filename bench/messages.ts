@@ -2,7 +2,7 @@ import type { SmtpFake } from '../e2e/fakes/smtp.ts';
 import type { Server } from '../e2e/server.ts';
 import type { Texts } from './ownerAsker.ts';
 
-/** How long a job stays claimed after its process is killed, plus a margin, in milliseconds. */
+/** How long a killed process's job can stay claimed on PostgreSQL, plus a margin, in milliseconds. */
 export const LEASE_MS = 65_000;
 
 type EmailIds = Map<string, string[]>;
@@ -42,7 +42,7 @@ export async function settled(read: () => Promise<EmailIds>, expected: readonly 
   for (let attempt = 0; ; attempt += 1) {
     const sent = await read();
     if (expected.every((email) => sent.has(email)) || attempt > 90) {
-      // A job of a killed process runs again, and could send a duplicate, only after its lease has expired.
+      // On PostgreSQL, a killed process's job runs again, and could send a duplicate, only after its lease has expired.
       if (attempt <= 90) await new Promise((done) => setTimeout(done, LEASE_MS));
       return read();
     }

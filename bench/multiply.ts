@@ -8,10 +8,7 @@ import { wordsOf } from '../src/domain/values/words.ts';
 const DAY = 24 * 60 * 60 * 1000;
 const AT_ONCE = 500;
 
-/**
- * Words for generated names, most frequent first. The first word is in about half of all names, and the last in about
- * one in several thousand.
- */
+/** Words for randomly generated names. Each word is about half as frequent as the one before it. */
 const FIRST = 'Maria Dana Alex Sam Robin Kim Lee José Ann Omar Wei Ines Thaddeus Wilhelmina'.split(' ');
 const LAST = 'Smith García Nguyen Johnson Chen Brown Patel Okafor Kowalski Marlow Zweig Quist'.split(' ');
 const TRADE = 'Coffee Pizza Cleaning Bakery Auto Salon Dental Yoga Books Florist Cider Falconry'.split(' ');

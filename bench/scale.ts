@@ -8,7 +8,7 @@ import { summary, type Throughput } from './throughput.ts';
 
 export interface AtSize {
   count: number;
-  /** 0 if the schema already existed. */
+  /** 0 if the schema was already seeded. */
   seedSeconds: number;
   applicant: Throughput['calls'];
   operator: Throughput['calls'];

@@ -15,7 +15,7 @@ export interface Throughput {
 }
 
 const CLOCK_TICKS_A_SECOND = 100;
-/** Number of warm-up applications, for JIT compilation and statement plans. */
+/** Number of warm-up applications per process, for JIT compilation and statement plans. */
 const WARM_UP = 20;
 
 function cpuOf(pid: number | undefined): number {

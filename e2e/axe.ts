@@ -47,8 +47,8 @@ export async function faults(page: Page, { only }: { only?: 'colors' } = {}): Pr
 }
 
 /**
- * Returns color violations under each style sheet, each as `name: rule: element message`. If several elements have the
- * same tag, font size, and weight, and the same colors under every style sheet, axe checks only one of them.
+ * Returns color violations under each style sheet, each as `name: rule: element message`. Checks only one of several
+ * elements that look the same under every style sheet.
  */
 export async function faultsIn(page: Page, sheets: Readonly<Record<string, string>>): Promise<string[]> {
   await bringAxe(page);

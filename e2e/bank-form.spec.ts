@@ -151,6 +151,19 @@ test('several accounts expand under their labels, and arrow keys move between th
   ]);
 });
 
+test('Fix entry expands the account with the error', async ({ page, server }) => {
+  await openTwo(page, server.url);
+  const fees = page.getByRole('group', { name: 'Fees' });
+  const header = page.getByRole('button', { name: 'Fees', exact: true });
+  await field(fees, 'Routing number').fill('123');
+  await header.click();
+  await expect(header).toHaveAttribute('aria-expanded', 'false');
+  await press(page, 'Save and exit');
+  await page.getByRole('dialog').getByRole('button', { name: 'Fix entry' }).click();
+  await expect(header).toHaveAttribute('aria-expanded', 'true');
+  await expect(field(fees, 'Routing number')).toBeFocused();
+});
+
 test('a double click saves once, and a link session keeps the masked number', async ({ page, server }) => {
   const applicant = await open(page, server.url);
   let saves = 0;

@@ -129,8 +129,8 @@ async function enter(page: Page, row: Boundary): Promise<void> {
   if (isCategory) await clear(control);
   if (!isSelect) await control.fill(String(row.value));
   await control.blur();
-  // The category field replaces a known code with its name, so the code's row can't be found by the field's value. It
-  // clears an unknown code.
+  // The category field replaces a known code with its name, so the code's row can't be found by the field's value. An
+  // unknown code stays in the field.
   const isTaken = isSelect || (isCategory && row.message === null);
   const expected = isTaken ? row.message : expectedOf(row, await control.inputValue());
   const what = `${row.field} "${String(row.value)}"`;

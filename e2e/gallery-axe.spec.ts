@@ -153,7 +153,7 @@ for (const [name, scenes] of byScreen(scenesAgain(COBALT))) {
     const as = { sceneRunner, context: contexts.desk, brand: COBALT };
     const found = await through(scenes, as, async (page, { environment }) => {
       const wrong = await wrongWith(page);
-      // A provider's captcha keeps its initial width, so it isn't resized here. The test above opens it at phone width.
+      // A provider's captcha keeps its initial width, so don't resize the page. The test above covers the phone width.
       if (environment === 'captcha of a provider') return wrong;
       await atFullHeight(page, PHONE.width);
       await settled(page);

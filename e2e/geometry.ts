@@ -92,9 +92,9 @@ interface Shifts {
 const SOON_MS = 1000;
 
 /**
- * Measures layout shift without user input on every page of the context; `shiftOf` reads it. Browsers ignore
- * shifts within half a second of a press. This also ignores shifts caused by the response to a press on the
- * same screen.
+ * Measures layout shift without user input on every page of the context; `shiftOf` reads it. Browsers mark shifts
+ * within half a second of a press, and this ignores them. It also ignores shifts caused by the response to a press on
+ * the same screen.
  */
 export async function watchShifts(context: BrowserContext): Promise<void> {
   await context.addInitScript((soon) => {

@@ -60,6 +60,19 @@ test('reports an unknown invite and starts without it', async ({ page, server })
   expect(page.url()).toBe(`${server.url}/harbor/get-started`);
 });
 
+test("Back from the phone number keeps what was typed over the invite's values", async ({ page, server }) => {
+  const { name, email, password } = newAccount();
+  const { body } = await operatorApi(server.url, server.operatorKey).invite({ name, email });
+  await page.goto(`/harbor/get-started?invite=${body.inviteId}`);
+  await field(page, 'Full name').fill(`${name} Junior`);
+  await field(page, 'Create password').fill(password);
+  await page.getByRole('checkbox').check();
+  await button(page, 'Start Application').click();
+  await expect(page).toHaveURL(/\/harbor\/sms/);
+  await button(page, 'Back').click();
+  await expect(field(page, 'Full name')).toHaveValue(`${name} Junior`);
+});
+
 test("keeps the invite and the address's origin when going forward and back", async ({ page, server }) => {
   const { name, email, password } = newAccount();
   const { body } = await operatorApi(server.url, server.operatorKey).invite({ name, email });

@@ -54,8 +54,8 @@ async function ok(call: Promise<{ status: number; body: unknown }>) {
 }
 
 /**
- * Stores as many rows of each kind as the app allows, or more than one page where it has no limit. Free text has its
- * maximum length.
+ * Stores as many rows of each kind as the app allows, minus any that a test adds later, or more than one page where the
+ * app has no limit. Free text has its maximum length.
  */
 export async function fillUp(bed: Testbed, base: string): Promise<FullState> {
   const named = { name: wide(ACCOUNT_NAME_MAX) };
@@ -162,7 +162,7 @@ async function fillLists(bed: Testbed, base: string): Promise<FullState['ids']> 
       .execute();
     await db.transaction().execute((tx) => record(bed.deps, tx, event));
   }
-  // Records a resubmission, because a boarding package contains only submitted changes.
+  // Records a resubmission, because the server rejects requests for a boarding package while changes are unsubmitted.
   const resubmitted = {
     ...event,
     action: 'application.resubmitted',

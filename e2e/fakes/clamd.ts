@@ -4,7 +4,7 @@ import { listen } from './listen.ts';
 /** EICAR test file, split in two so that virus scanners do not flag this source. */
 export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 
-/** `limited` rejects streams as too large; `silent` never responds. */
+/** `limited` rejects streams over about 1,000 bytes as too large. `silent` never responds. */
 export type ClamdMode = 'healthy' | 'down' | 'silent' | 'limited';
 
 export interface ClamdFake {

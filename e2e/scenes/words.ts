@@ -22,7 +22,7 @@ const isCapital = (text: string) => /^\p{Lu}/u.test(text);
 function pair(english: unknown, other: unknown, words: Map<string, string>): void {
   if (typeof english === 'string' && typeof other === 'string') {
     // The same English string can be a label in one place and a field name inside a sentence in another, with different
-    // translations. The label's translation, which has the same capitalization, takes precedence.
+    // translations. The label's translation takes precedence. It is capitalized if the English string is.
     const isLabel = isCapital(english) === isCapital(other);
     if (isLabel || !words.has(english)) words.set(english, other);
   }

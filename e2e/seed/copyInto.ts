@@ -18,7 +18,7 @@ export interface CopyInto {
   end(): Promise<void>;
 }
 
-/** Opens a COPY into a table with triggers and foreign key checks disabled, which requires a superuser. */
+/** Opens a COPY into a table. Disables triggers and foreign key checks, so the user must be a superuser. */
 export async function copyInto(
   { url, schema }: { url: string; schema: string },
   { table, columns }: { table: string; columns: readonly string[] },

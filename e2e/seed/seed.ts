@@ -24,9 +24,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const SPREAD_MS = 730 * DAY;
 /** Maximum age in milliseconds of a live session's last call. Sessions expire after half an hour. */
 const LIVE_WITHIN_MS = 20 * 60 * 1000;
-/**
- * Half of the copies of `harbor` accounts are given to other facilitators. The first of these gets the most.
- */
+/** Half of the copies of `harbor` accounts belong to other facilitators. The first of these has the most. */
 const OTHERS = { share: 0.5, facilitators: 200 };
 const AT_ONCE = 50;
 

@@ -58,7 +58,7 @@ const LEFT_OUT =
   /^(kysely_|sqlite_|message$|rate_limit$|webhook_endpoint$|operator_key$|idempotency$|data_key$|stage_count$|funnel_day$|application_count$)/;
 const KEYS = { harbor: 'seed-operator-key-of-harbor', cobalt: 'seed-operator-key-of-cobalt' };
 
-/** Creates one account of each kind through the API and reads its rows, so that copies match any schema. */
+/** Creates one account of each kind through the API and reads its rows, so that copies match the current schema. */
 export async function makeTemplates(env: Record<string, string>): Promise<Template[]> {
   let answer: SendResult = { ok: true };
   const send = async () => answer;

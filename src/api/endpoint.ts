@@ -32,7 +32,7 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, Rep
   readonly bodyKey?: string;
   /**
    * For a body whose schema is a list: the key of an optional wrapper object, and the path prefix of its errors
-   * (`owners.1.ssn`).
+   * (`accounts.1.accountNumber`).
    */
   readonly listName?: string;
   /** Lets the body also be a bare list, which the server wraps as `{ [listKey]: [...] }`. */

@@ -19,8 +19,8 @@ import {
 } from './problemTexts.ts';
 
 /**
- * Every API error: a stable code, an HTTP status, and a default message. The web app uses some of the messages to
- * choose the next screen, so changing a message can change behavior.
+ * Every API error: a stable code, an HTTP status, and a default message. The web app searches some of the messages for
+ * certain words to choose a dialog or the next screen, so changing a message can change behavior.
  */
 export const problems = {
   invalid_request: { status: 400, message: 'The request is not valid.' },

@@ -59,7 +59,7 @@ export async function listenForCommands(
   };
 }
 
-/** Throws `taken` if no server responds, because then another program has locked the folder. */
+/** Throws `taken` if no server can be reached. On Windows, or if the path is too long, there is no socket to use. */
 export async function askServer(
   dataDir: string,
   { argv, cwd, progress }: CommandRequest & { progress: (done: number, total: number) => void },

@@ -1,6 +1,6 @@
 /**
  * API values for each business type: the key is its `ownershipType`, `business` is its value in the business section,
- * and `identity` is its `identity.type` in the status response, which most types share.
+ * and `identity` is its `identity.type` in the status response. Most types have the same `identity`.
  */
 const rows = {
   LLC: { business: 'LLC', identity: 'business' },

@@ -45,8 +45,8 @@ export interface Boot {
 }
 
 /**
- * Returns the initial HTML of `#root`: the frame and the entry screen's heading. It has no inputs, because React would
- * discard what was typed. `logoUrl` may be empty. `web/frame/frame.css` defines the class names.
+ * Returns the initial HTML of `#root`: the frame, and the entry screen's heading and introduction. It has no inputs,
+ * because React would discard what was typed. `logoUrl` may be empty. `web/frame/frame.css` defines the class names.
  */
 export function shellMarkup({
   provider,

@@ -23,7 +23,7 @@ export const newVersionTexts = {
   ok: 'OK',
 } as const;
 
-/** Screen readers read `done` and `notAllowed` after a step's name, so they start with a space. */
+/** `done` and `notAllowed` start with a space, because screen readers read them after a step's name. */
 export const progressTexts = {
   label: 'Application steps',
   step: (number: number, count: number) => `Step ${number} of ${count}, `,

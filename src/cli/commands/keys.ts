@@ -109,12 +109,11 @@ export const keyCommands: readonly Command[] = [
       const id = typed.positional('id');
       const { facId } = facilitator;
       const revoked = await inTransaction(deps, async (tx) => {
-        await dropApprovalsOf(deps, tx, { facId, approverId: id, actor: ACTOR });
-        const isRevoked = await revokeKey(deps, tx, { facId, id });
+        if (!(await revokeKey(deps, tx, { facId, id }))) return false;
         const details = { key: id };
-        if (isRevoked)
-          await recordStaff(deps, tx, { facId, actor: ACTOR, action: 'staff.key_revoked', details });
-        return isRevoked;
+        await dropApprovalsOf(deps, tx, { facId, approverId: id, actor: ACTOR });
+        await recordStaff(deps, tx, { facId, actor: ACTOR, action: 'staff.key_revoked', details });
+        return true;
       });
       if (!revoked) throw new Refused(`${facilitator.name} has no key ${id}.`);
       return { data: { id, revoked: true }, text: 'Revoked. The key no longer works.' };

@@ -14,7 +14,10 @@ export function withoutSsn(field: string, thing: string) {
   return v.check<string, string>((text) => !containsSsn(text), invalid(field, thing, LEAVE_OUT_SSN));
 }
 
-/** Word processors turn hyphens into dashes, and digits may be in any script. */
+/**
+ * Prepares text for matching number patterns. Word processors turn hyphens into dashes, and digits may be in any
+ * script. The value of a digit doesn't matter, so every digit becomes 0.
+ */
 export function withPlainNumbers(text: string): string {
   return text
     .normalize('NFKC')

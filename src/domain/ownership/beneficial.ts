@@ -3,7 +3,7 @@ import type { Field } from '../draft.ts';
 import type { FieldError } from '../fieldError.ts';
 import { ownershipPercentageDraft } from '../fields/person.ts';
 import { fixed } from '../fields/text.ts';
-import { groupKindOf, type OwnershipType } from '../identity.ts';
+import { groupKindOf, isOwnershipType, type OwnershipType } from '../identity.ts';
 import { OWNERSHIP_TOTAL_MAX } from '../limits.ts';
 import { shareOf, TOTAL_ABOVE, totalOwnership, type OwnerFacts } from './ownership.ts';
 import { invalid } from '../texts/messages.ts';
@@ -86,6 +86,11 @@ export function beneficialRule(type: OwnershipType): BeneficialRule {
       return controlOnly ? onlyControl({ owners })[0] : undefined;
     },
   };
+}
+
+/** Returns null if the business type was changed to one that isn't asked whether nobody owns 25%. */
+export function confirmedFor(type: string | null, nobodyOwns25: boolean | null): boolean | null {
+  return isOwnershipType(type) && CONTROL_ONLY_TYPES.has(type) ? null : nobodyOwns25;
 }
 
 function controlErrors({ owners }: OwnersList): FieldError[] {

@@ -1,6 +1,6 @@
 import { learn } from './wording.es.ts';
 
-/** Sentences about owners who enter their own details, loaded only by the screens for owner links. */
+/** Sentences about owners who enter their own details. Browsers load them only with the code for owner links. */
 const SENTENCES: Readonly<Record<string, string>> = {
   'Enter a U.S. mobile number.': 'Escriba un número de celular de EE. UU.',
   'This owner no longer has a link. Reload this page.':

@@ -1,7 +1,7 @@
 /**
- * Trims the text, replaces non-breaking and other Unicode spaces, and removes zero-width spaces, which pasted text
- * often contains. Also removes bidirectional marks around the text. Marks inside it affect how it displays, so they
- * stay for the field rules to reject.
+ * Trims the text, replaces non-breaking and other Unicode spaces with ordinary ones, and removes zero-width spaces.
+ * Pasted text often contains such spaces. Also removes bidirectional marks around the text. Marks inside it affect how
+ * it displays, so they stay for the field rules to reject.
  */
 export function tidy(text: string): string {
   return text

@@ -237,7 +237,7 @@ describe.each(databases())('the business type on %s', (database) => {
   test('also between owners and a contact', async () => {
     const applicant = await reach(journey(base, { ownershipType: 'GOV' }), 'IDENTITY');
     await applicant.saveType('LLC');
-    // An LLC may be asked for fields that a government isn't.
+    // The owners step opens only if the business section is complete for the new type.
     await applicant.saveBusiness(demoBusiness('private'));
     expect((await applicant.status()).body.data.canVisitStep).toMatchObject({ owners: true, contact: false });
     expect((await applicant.call('GET', '/onboarding/accounts/identity/contact')).status).toBe(400);

@@ -185,7 +185,7 @@ describe.each(databases())('groups on %s', (database) => {
       contact: { firstName: 'Dana', ssn: '*****6789' },
     });
     await applicant.saveType('LLC');
-    // An LLC may be asked for fields that a government isn't.
+    // The owners step opens only if the business section is complete for the new type.
     await applicant.saveBusiness(demoBusiness('private'));
     expect(await list(applicant)).toEqual([]);
     expect((await set(applicant, contact.smApplicationId)).status).toBe(404);

@@ -32,7 +32,7 @@ describe('linking a bank account', () => {
         BANK_LINK_URL: fake.url,
         BANK_LINK_CLIENT_ID: PLAID.clientId,
         BANK_LINK_SECRET: PLAID.secret,
-        PROVIDER_TIMEOUT_MS: '300',
+        PROVIDER_TIMEOUT_MS: '1500',
         LOG_LEVEL: 'silent',
       },
     });

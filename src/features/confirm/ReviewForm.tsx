@@ -72,8 +72,8 @@ async function lookAgain(
   ]);
   const refused = !reply.ok && reply.failure.kind === 'refused' ? reply.failure.errors : [];
   const stored: readonly FieldError[] = refused.filter(({ section }) => section !== 'submit');
-  // A section that can't be reloaded keeps its old values. Clear the fields that the server rejects, because their stored
-  // values may differ from the ones shown.
+  // A section that can't be reloaded keeps its old values. Clear the fields that the server rejects, because their
+  // stored values may differ from the ones shown.
   const outdated = stored.map(({ field }) => field).filter((field) => field.includes('.'));
   const current = { ...clearFields(review, outdated), ...fresh };
   return { current, found: stored.length > 0 ? stored : findingsOf(parts, current) };

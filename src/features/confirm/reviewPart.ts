@@ -56,7 +56,7 @@ export interface LoadedPart extends ReviewPart {
 
 export type ReviewParts = Readonly<Record<SectionName, LoadedPart>>;
 
-/** At run time, `errors`, `names`, and `card` receive the merged data of all parts. */
+/** At run time, a `review` argument contains the data of all parts, not only this part's. */
 export function reviewPart<const R extends Reads, Own extends object>(part: ReviewPart<R, Own>): LoadedPart {
   const words = (error: FieldError) => messageWithPlace(error, part.names(error));
   return { ...(part as unknown as ReviewPart), words };

@@ -177,7 +177,7 @@ describe.each(databases())('submit on %s', (database) => {
     try {
       const applicant = await reach(journey(await own.listen()), 'PAYOUT');
       const before = await rowOf(applicant, own);
-      // Queueing the email is the last step of a submission. It fails without the job table.
+      // Queueing the email is one of the last steps of a submission. It fails without the job table.
       await sql`alter table job rename to job_gone`.execute(own.deps.db);
       expect((await applicant.submit()).status).toBe(500);
       await sql`alter table job_gone rename to job`.execute(own.deps.db);

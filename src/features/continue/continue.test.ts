@@ -177,6 +177,32 @@ describe.each(databases())('continuing on %s', (database) => {
     ]);
   });
 
+  test('an open request leads to its list, but not from a product with an application in progress', async () => {
+    const applicant = await reach(journey(base), 'SUBMITTED');
+    await setStage(applicant, 'INFO_REQUIRED');
+    const atDemo = { spProductSlug: 'harbor-demo' };
+    expect((await applicant.resume(atDemo)).body).toMatchObject({
+      newApplication: false,
+      smAppStatus: 'INFO_REQUIRED',
+    });
+    const { db } = bed.deps;
+    const [first] = await applicationsOf(applicant);
+    const inProgress = { sp_product_slug: 'harbor-demo', stage: 'PAYOUT', submitted_at: null } as const;
+    const ids = { id: crypto.randomUUID(), link_hash: crypto.randomUUID(), email_link_hash: null };
+    await db
+      .insertInto('application')
+      .values({ ...(first as NonNullable<typeof first>), ...inProgress, ...ids })
+      .execute();
+    expect((await applicant.resume(atDemo)).body).toMatchObject({
+      newApplication: true,
+      smAppStatus: 'PAYOUT',
+    });
+    expect((await applicant.resume()).body).toMatchObject({
+      newApplication: false,
+      smAppStatus: 'INFO_REQUIRED',
+    });
+  });
+
   test('starts nothing under an inactive product', async () => {
     const applicant = await reach(journey(base), 'INITIATED');
     await setStage(applicant, 'APPROVED');

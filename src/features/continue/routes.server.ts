@@ -169,8 +169,8 @@ function missingFields(fields: Record<string, string>): FieldError[] {
 }
 
 /**
- * If an account's email address was first verified in a browser other than the one that created the account, signing in
- * also requires an emailed code. Returns undefined if the code is correct.
+ * If an account's email address was first verified in a browser other than the one that created the account, password
+ * sign-in also requires an emailed code until the account holder enters one. Returns undefined if the code is correct.
  */
 async function askForCode(
   deps: Deps,

@@ -8,7 +8,7 @@ import { translateAll } from '../../domain/texts/messages.ts';
 import { translateMessage } from '../../domain/texts/wording.ts';
 import { continueFields } from './messages.ts';
 
-/** Applied only in the browser. The server just compares both values with the stored account. */
+/** Applied only in the browser. The server requires both values and compares them with the stored account. */
 export const continueRules = strict({ email, password: currentPassword });
 
 /** `emailCode` and `captcha` are null until the server requires them. */

@@ -44,7 +44,7 @@ function validate(values: Form) {
 
 function defaultsFrom(invite: Invite | null): Form {
   const empty = { name: '', email: '', password: '', terms: false, captcha: false };
-  const known = invite ?? typedAccount.get();
+  const known = typedAccount.get() ?? invite;
   const demo = isDemo ? demoAccount(Date.now().toString(36)) : null;
   if (!known) return { ...empty, ...demo };
   return { ...empty, name: known.name, email: known.email, password: isDemo ? DEMO_PASSWORD : '' };

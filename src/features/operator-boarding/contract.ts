@@ -8,8 +8,8 @@ import { invalid } from '../../domain/texts/messages.ts';
 import { acquirer, merchantId, note, purpose, reference } from './rules.ts';
 
 /**
- * Returns all numbers unmasked. The response isn't stored for idempotent retries, so every request runs and is recorded
- * in the audit log.
+ * Returns all numbers unmasked. The response isn't stored for idempotent retries, so every release, including a retry,
+ * is recorded in the audit log.
  */
 export const releaseBoardingPackage = endpoint({
   name: 'operatorReleaseBoardingPackage',

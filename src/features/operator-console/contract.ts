@@ -26,7 +26,7 @@ export const readRevision = endpoint({
   problems: ['not_found'],
 });
 
-/** The response isn't stored for idempotent retries, so every request runs and is recorded in the audit log. */
+/** The response isn't stored for idempotent retries, so every reveal, including a retry, is in the audit log. */
 export const revealSecret = endpoint({
   name: 'operatorRevealSecret',
   method: 'POST',

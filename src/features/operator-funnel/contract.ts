@@ -16,7 +16,10 @@ function day(field: string) {
   );
 }
 
-/** Number of applications. Omitted if it is below five, or would reveal a number below five. */
+/**
+ * Number of applications. Omitted if it is below five. A number by ownership type is also omitted if it would reveal
+ * one below five by subtraction.
+ */
 const cell = v.optional(v.number());
 
 export const readFunnel = endpoint({

@@ -18,8 +18,8 @@ export interface InviteScope {
 export type NewInvite = InviteScope & { spProductSlug?: string | undefined } & Record<string, unknown>;
 
 /**
- * Adds errors for fields that don't depend on the product, so that they're reported together with the error for an
- * invalid product.
+ * Adds errors for fields that don't depend on the product. Otherwise, an error that ends validation early, such as an
+ * invalid product, would hide them.
  */
 export function withFieldErrors(errors: readonly FieldError[], typed: unknown): FieldError[] {
   if (typeof typed !== 'object' || typed === null || Array.isArray(typed)) return [...errors];

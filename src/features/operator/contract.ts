@@ -59,7 +59,7 @@ export const SORTS = [
   'legalName',
 ] as const;
 
-/** `filter.server.ts` validates the values that are declared as plain text here. */
+/** `filter.server.ts` validates `taxId`, `stage`, and `assignee`, which are declared as plain text here. */
 const filters = {
   /** Words to find in the business name, applicant name, or email. Each must match the start of a word. */
   q: v.optional(v.pipe(v.string(), v.maxLength(SEARCH_MAXIMUM, '"q" must be a valid search'))),
@@ -206,7 +206,7 @@ export const decideApplication = endpoint({
     v.object({
       id: v.string(),
       stage: v.string(),
-      /** Present if the product requires further approvals, which means that the application isn't decided yet. */
+      /** Present only if the application needs more approvals and so isn't decided yet. */
       approvals: v.optional(v.object({ given: v.number(), needed: v.number() })),
     }),
   ),

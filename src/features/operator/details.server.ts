@@ -12,6 +12,7 @@ import { requestsOf } from '../../server/applications/requests/requestList.ts';
 import { stepsOf } from '../../server/applications/steps.ts';
 import { languageOfApplication } from '../../server/facilitators/applicationLanguage.ts';
 import { facilitatorOf } from '../../server/facilitators/products.ts';
+import { confirmedFor } from '../../domain/ownership/beneficial.ts';
 import { maskedPeople } from '../../server/applications/groups/group.ts';
 import { readMasked } from '../../server/crypto/sealedFields.ts';
 import type { Deps } from '../../server/deps.ts';
@@ -41,6 +42,7 @@ export async function readDetails(
     ...records,
     business: records.business && askedOf(records.business, found.ownershipType),
     ...people,
+    nobodyOwns25: confirmedFor(found.ownershipType, people.nobodyOwns25),
     contact: people.contact ?? null,
     sections: sections.shown({ ...ofProduct, ownership_type: found.ownershipType, ...columns }, group),
     payout: await withTokenized(db, { facId, applicationId: id, accounts: records.payout }),

@@ -115,7 +115,7 @@ export async function readAuditLog(
   { facId, id, after: seen = 0, limit = Infinity }: ApplicationRef & { after?: number; limit?: number },
 ) {
   const loaded = await loadNamed(deps.db, { facId, id });
-  // An API key that can read applications must not read other logs, such as the staff log, which contain more.
+  // Other logs, such as the staff log, contain more than an API key that can read applications may see.
   if (!loaded && !(await isErased(deps.db, { facId, id }))) return undefined;
   const { lines: all, verdict } = await readVerified(deps, id);
   const lines = all.filter((line) => line.fac_id === facId);

@@ -84,7 +84,7 @@ export function DocumentItem({
               actions={
                 <>
                   {(one.state === 'offline' || one.canRetry) && (
-                    <FileButton label={frameTexts.tryAgain} name={one.name} onClick={() => void retry(one)} />
+                    <FileButton label={frameTexts.tryAgain} name={one.name} onClick={() => retry(one)} />
                   )}
                   <FileButton
                     label={one.state === 'failed' ? texts.dismiss : texts.cancel}

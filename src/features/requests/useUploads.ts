@@ -61,7 +61,7 @@ function countSending(by: 1 | -1): void {
 }
 
 /** Uploads one file at a time. Uploads that fail while offline restart once the browser is online again. */
-export function useUploads(item: Item, { patch, refresh, onClosed }: RequestsList) {
+export function useUploads(item: Item, { patch, onClosed }: RequestsList) {
   const [sendings, setSendings] = useState<readonly Sending[]>([]);
   const [previews, setPreviews] = useState<Readonly<Record<string, string>>>({});
   const [said, setSaid] = useState<readonly { key: number; text: string }[]>([]);
@@ -158,18 +158,9 @@ export function useUploads(item: Item, { patch, refresh, onClosed }: RequestsLis
     if (code === 'item_closed' || code === 'not_found') await onClosed();
   }
 
-  /** Checks the list first, because the server already has the file if only the response was lost. */
-  async function retry(one: Sending): Promise<void> {
+  function retry(one: Sending): void {
     change(one.key, { state: 'waiting', why: '', canRetry: false });
-    const known = new Set(item.files.map(({ fileId }) => fileId));
-    const now = (await refresh())?.requests.flatMap(({ items }) => items);
-    const stored = now?.find(({ itemId }) => itemId === item.itemId)?.files ?? [];
-    const found = stored.find(({ fileId, size }) => !known.has(fileId) && size === one.bytes.size);
-    if (!found) return begin(one);
-    if (one.preview) setPreviews((all) => ({ ...all, [found.fileId]: one.preview ?? '' }));
-    drop(one.key);
-    say(texts.added(found.name));
-    return undefined;
+    begin(one);
   }
 
   function cancel({ key, name, canceling, state }: Sending): void {
@@ -182,7 +173,7 @@ export function useUploads(item: Item, { patch, refresh, onClosed }: RequestsLis
     () =>
       isOffline.subscribe(() => {
         if (isOffline.get()) return;
-        for (const one of sendings) if (one.state === 'offline') void retry(one);
+        for (const one of sendings) if (one.state === 'offline') retry(one);
       }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the functions use only the item, refs, state setters, and callbacks that wrap state setters
     [sendings, item],

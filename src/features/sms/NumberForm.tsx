@@ -20,7 +20,7 @@ const labels = { mobileNumber: texts.number };
 
 const validate = (values: Form) => translateAll(errorsIn(check(mobileNumberRules, values)), smsFields);
 
-/** `onSend` returns true on success, field errors to show on failure, or undefined if the error is already shown. */
+/** `onSend` returns true on success, field errors to show, or undefined if the form has nothing to show. */
 export function NumberForm({
   number,
   notice,

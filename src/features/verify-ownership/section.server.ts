@@ -1,5 +1,6 @@
 import { demoContact, demoOwner } from '../../domain/demoSample.ts';
 import { groupKindOf, isOwnershipType } from '../../domain/identity.ts';
+import { confirmedFor } from '../../domain/ownership/beneficial.ts';
 import type { BusinessRead } from '../../domain/sections/business.ts';
 import { CONTACT, hasItin, OWNER } from '../../domain/sections/person.ts';
 import { unmaskedFields } from '../../domain/sections/unmaskedFields.ts';
@@ -37,10 +38,10 @@ export const identitySection: ServerSection = {
     const people = isGovernment ? [contact ?? {}] : owners;
     const entered = (at: number, name: string) => enteredBy(name, COPY.instant(at));
     const parts = people.flatMap((person, index) => personParts(person, { index, words, isItin, entered }));
-    if (nobodyOwns25) parts.push({ title: OWNERSHIP, sentences: [NOBODY[language]] });
+    if (confirmedFor(type, nobodyOwns25)) parts.push({ title: OWNERSHIP, sentences: [NOBODY[language]] });
     return { heading: PEOPLE_CARDS[isGovernment ? 'contact' : 'owners'].title, parts };
   },
-  inFull(seal, { business }, group) {
+  inFull(seal, { ownership_type, business }, group) {
     const { owners, contact, nobodyOwns25 } = openPeople(seal, group);
     const isItin =
       group !== undefined && asksItin(group.kind, readMasked<BusinessRead>(business)[0]?.tinType);
@@ -49,7 +50,7 @@ export const identitySection: ServerSection = {
         ...unmaskedFields(OWNER, { ...owner, idType: hasItin(owner, isItin) ? 'itin' : 'ssn' }),
         title: jobTitle(owner),
       })),
-      nobodyOwns25,
+      nobodyOwns25: confirmedFor(ownership_type, nobodyOwns25),
       contact: contact ? { ...unmaskedFields(CONTACT, contact), title: jobTitle(contact) } : null,
     };
   },

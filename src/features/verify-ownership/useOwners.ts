@@ -104,7 +104,7 @@ export function useOwners({
     validate: wrongIn,
     labels: (values) => ({
       ...ownerLabels(listedIn(values), editing),
-      // While the box is unchecked, its error is about missing owners, which the label would contradict.
+      // While the box is unchecked, its error asks the applicant to add owners, and the label would contradict that.
       ...(values.nobodyOwns25 && { nobodyOwns25: nobodyLabel }),
     }),
     initialErrors: fixOf(fix, opening),

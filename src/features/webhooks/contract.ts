@@ -89,8 +89,7 @@ export const rotateSecret = endpoint({
   name: 'operatorRotateWebhookSecret',
   method: 'POST',
   path: '/operator/v1/webhook-endpoints/{id}/secret',
-  summary:
-    'Creates a new signing secret; the previous one also signs until `previousUntil` or the next rotation',
+  summary: 'Creates a new signing secret; previous ones also sign until `previousUntil`',
   audience: 'operator',
   role: 'admin',
   reply: successWith(v.object({ secret: v.string(), previousUntil: v.number() })),

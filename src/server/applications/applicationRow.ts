@@ -35,8 +35,8 @@ export interface ApplicationRef {
 
 export type SessionApplication = Pick<Session, 'facId' | 'applicationId'>;
 /**
- * `id` and `kind` are those of the applicant's session. Both are absent while it is being started. An owner's session
- * has only an `id`, which is that of the owner's link.
+ * `id` and `kind` are those of the applicant's session. Both are absent without a session, such as while one is being
+ * started. An owner's session has only an `id`, which is that of the owner's link.
  */
 export type SessionRef = SessionApplication &
   Pick<Session, 'accountId'> &
@@ -68,7 +68,7 @@ async function readApplication(
   // Without a kind, the ID is that of an owner's link, which has no row in `session`.
   const sessionId = kind && id;
   const [row] = (await selectApplication(db, { facId, accountId, applicationId, sessionId })).rows;
-  // Erasing an application deletes its sessions, so a missing row always means that the session ended.
+  // Erasing an application deletes its sessions, so treat a missing application like an ended session.
   if (!row) throw sessionEnded();
   return fromRow(row);
 }

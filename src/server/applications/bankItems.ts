@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { plaid, type LinkedAccount } from '../providers/plaid.ts';
 import type { SessionApplication } from './applicationRow.ts';
 
-/** How long a bank link is kept while no saved account uses it. Each save restarts the time. */
+/** How long a bank link is kept while no saved account uses it. Each save restarts this period. */
 const UNUSED_MS = 24 * 60 * 60 * 1000;
 const BATCH_SIZE = 100;
 

@@ -24,7 +24,7 @@ export async function readSubmissionCopy(
   return kept?.copy;
 }
 
-/** `number` is 1 for the first submission. Null if the copy has no sections. */
+/** The returned function takes a submission's number, starting at 1. It returns null if the copy has no sections. */
 export async function submittedSections(
   { db, sections }: Pick<Deps, 'db' | 'sections'>,
   { facId, id }: Omit<Version, 'number'>,

@@ -17,7 +17,7 @@ export function hashOfEntry(seal: Seal, line: Omit<EventTable, 'hash'>): string 
   ]);
 }
 
-/** Uses another key than the hashes of entries (domain separation), so that none can pass as a head's MAC. */
+/** Uses a different key than the entry hashes (domain separation), so that no entry hash can pass as a head's MAC. */
 export function macOfHead(
   seal: Seal,
   head: { application_id: string; fac_id: string; seq: number; hash: string },

@@ -26,7 +26,8 @@ export interface Entry {
   actor: Actor | Pick<Session, 'id' | 'kind'>;
   action: Action;
   /**
-   * Such as field names, counts, document versions, and reasons given by staff. Never values that an applicant entered.
+   * Details such as field names, counts, document versions, and reasons given by staff. Never values that an applicant
+   * entered.
    */
   details?: Record<string, unknown>;
 }

@@ -18,9 +18,9 @@ export interface Passwords {
 }
 
 /**
- * A hash takes 19 MiB and 12 ms of processor time. Hashing leaves one processor free, so that other calls don't wait.
- * With eight concurrent applicants on two processors and the embedded database, this reduces the median time of a
- * submission from 25 to 19 ms, and p99 from 72 to 51 ms.
+ * A hash takes 19 MiB and 12 ms of processor time. With two or more processors, hashing leaves one free, so that other
+ * calls don't wait. With eight concurrent applicants on two processors and the embedded database, this reduces the
+ * median time of a submission from 25 to 19 ms, and p99 from 72 to 51 ms.
  */
 export function createPasswords(): Passwords {
   // Devices can encode the same accented letter differently (RFC 8265, section 4.2).

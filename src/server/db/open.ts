@@ -9,8 +9,8 @@ import { sqliteDialect } from './sqlite.ts';
 export interface Opened {
   db: Kysely<Database>;
   /**
-   * On PostgreSQL, gives access only to the facilitator's rows. SQLite has no row-level security, so it gives access to
-   * all rows.
+   * On PostgreSQL, this connection sees only the facilitator's rows. SQLite has no row-level security, so it sees all
+   * rows.
    */
   dbOf(facId: string): Kysely<Database>;
 }

@@ -69,7 +69,7 @@ async function connectAs(pool: pg.Pool, facId: string): Promise<pg.PoolClient> {
   }
 }
 
-/** An empty `facId` gives access to no rows. */
+/** With an empty `facId`, the pool's connections see no rows until `connectAs` sets a facilitator. */
 function createPool(
   { url, schema, timeoutMs }: Where,
   { max, facId }: { max: number; facId: string },

@@ -25,7 +25,7 @@ export interface Caller {
 }
 
 export function bearerOf(request: FastifyRequest): string {
-  return /^Bearer +([\w~+/.-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
 }
 
 /**

@@ -95,7 +95,8 @@ export async function captchaFailure({
   const answer = await ask(url, { method: 'POST', body, timeoutMs });
   const said = v.safeParse(refusal, answer.body);
   if (!said.success) return answer.ok ? 'OTHER_SHAPE' : answer.code;
-  // A code that contains `secret` means a wrong secret: `invalid-input-secret`, or hCaptcha's `sitekey-secret-mismatch`.
+  // A code that contains `secret` means a wrong secret: `invalid-input-secret`, or `sitekey-secret-mismatch` from
+  // hCaptcha.
   return said.output['error-codes'].some((code) => code.includes('secret')) ? 'SECRET_REJECTED' : undefined;
 }
 

@@ -44,7 +44,7 @@ export function smtp(options: { url: string; from: string; senderOf: SenderOf; t
         const { responseCode = 0, code = 'SMTP' } = error as { responseCode?: number; code?: string };
         return {
           ok: false,
-          // 4xx codes and timeouts are temporary. So is failed authentication, because an operator can fix it.
+          // 4xx codes and timeouts are temporary. So is failed authentication, because an administrator can fix it.
           permanent: responseCode >= 500 && code !== 'EAUTH',
           code: responseCode ? `SMTP_${responseCode}` : code,
         };

@@ -24,7 +24,7 @@ export function twilio({ from, timeoutMs, ...account }: Twilio): (message: Sms) 
     return {
       ok: false,
       // Only 400 is permanent: Twilio rejected this message or number. 429 and 5xx are temporary, and so is failed
-      // authentication, because an operator can fix it.
+      // authentication, because an administrator can fix it.
       permanent: answer.status === 400 && reason.success,
       code: reason.success ? `SMS_${answer.status}_${reason.output.code}` : `SMS_${answer.code}`,
     };

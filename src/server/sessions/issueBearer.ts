@@ -4,8 +4,8 @@ import { insertToken, type Session } from './session.ts';
 import { sessionEnded } from './sessionEnds.ts';
 
 /**
- * Each open page has its own token. With more pages than this, the oldest tokens are deleted, and a page whose token was
- * deleted requests a new one.
+ * Each open page has its own token. With more pages than this, the oldest tokens are deleted, and a page without a
+ * token requests a new one.
  */
 const TOKENS_A_SESSION = 20;
 

@@ -22,7 +22,7 @@ describe.each(databases())('single sign-on from an identity provider on %s', (da
       env: {
         FACILITATORS_DIR: copy.dir,
         OIDC_SECRETS: `harbor:${OIDC.secret}`,
-        PROVIDER_TIMEOUT_MS: '400',
+        PROVIDER_TIMEOUT_MS: '1500',
         LOG_LEVEL: 'silent',
       },
     });

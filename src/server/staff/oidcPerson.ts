@@ -35,7 +35,8 @@ export type DeniedReason = 'role' | 'ended' | 'taken';
 /**
  * Updates the email address and role of a known identity. A new identity is linked to the staff member with the same
  * email address, if the provider verified the address and the staff member has no identity yet. If nobody has the
- * address, the identity becomes a new staff member. An identity without a role gets no access, and its sessions end.
+ * address, the identity becomes a new staff member. An identity without a role gets no access. Its
+ * sessions end, and its approvals no longer count.
  */
 export async function provisionPerson(
   deps: Pick<Deps, 'seal' | 'clock' | 'config'>,
@@ -50,7 +51,11 @@ export async function provisionPerson(
   const known = await findByIdentity(tx, { facId, issuer, sub });
   const current = known.find(({ ended_at }) => ended_at === null);
   if (!role) {
-    if (current) await endSessionsOfStaff(deps, tx, current.id);
+    if (current) {
+      const actor: Actor = { kind: 'staff', id: current.id };
+      await endSessionsOfStaff(deps, tx, current.id);
+      await dropApprovalsOf(deps, tx, { facId, approverId: current.id, actor });
+    }
     return 'role';
   }
   const sameEmail = await findByEmail(tx, { facId, email });

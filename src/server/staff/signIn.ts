@@ -43,7 +43,7 @@ async function candidateAt(
   return { facId: own.facId, person: undefined };
 }
 
-/** An unknown email address gets the same response as a wrong password, and takes as long. */
+/** For an unknown email address, the response is the same as for a wrong password, and takes as long. */
 export async function personByPassword(
   deps: LockoutDeps & Pick<Deps, 'facilitators' | 'passwords'>,
   input: { host: string; ip: string; email: string; password: string },

@@ -3,7 +3,7 @@ import { DataTable } from '../ui/DataTable.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { useRead } from '../useRead.ts';
 
-/** The API compares masked numbers, so a changed one whose visible digits stayed the same isn't listed. */
+/** The API compares masked numbers, so it doesn't list a changed number whose visible digits stayed the same. */
 export function Changes({ id, requestId }: { id: string; requestId: string }) {
   const { data, error, refetch } = useRead(listChanges, { params: { id, requestId } });
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;

@@ -78,7 +78,7 @@ function Waiting({ row, submittedAt }: { row: ListedApplication; submittedAt: nu
   );
 }
 
-/** Short enough for a phone. */
+/** Phones show this instead of the stage, so the text is short. */
 function AnswerDue({ at }: { at: number }) {
   return useNow() > at ? (
     <span className="second overdue">Answer overdue</span>

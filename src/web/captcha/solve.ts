@@ -8,8 +8,8 @@ const WORKERS_MAXIMUM = 4;
 const createWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
 
 /**
- * Returns the `x-captcha-token` value and its expiry in milliseconds since the Unix epoch, or null if the request
- * fails, is aborted, or times out.
+ * Returns the `x-captcha-token` value and its expiry in milliseconds since the Unix epoch. Null if the challenge can't
+ * be loaded, or if solving it is aborted or times out.
  */
 export async function solve(
   controller: AbortController,

@@ -111,6 +111,7 @@ export function useStepForm<Form extends object>(options: StepFormOptions<Form>)
     // If these fields have no errors, show all errors, because another field may be the cause, such as the confirmation
     // of an account number.
     state.refuse(own.length > 0 ? own : state.errors());
+    setRefusals((count) => count + 1);
     setFocused({ field: first });
   }
 

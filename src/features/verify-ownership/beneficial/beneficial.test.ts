@@ -4,6 +4,7 @@ import { operatorApi } from '../../../../e2e/operatorApi.ts';
 import { databases, startTestbed, type Testbed } from '../../../../test/testbed.ts';
 import { demoOwner } from '../../../domain/demoSample.ts';
 import type { OwnershipType } from '../../../domain/identity.ts';
+import { NOBODY_LABEL } from './beneficialMessages.ts';
 import { pdfCopyOf } from '../../confirm/pdfCopy.server.ts';
 import { FacilitatorsCopy } from '../../../../test/facilitatorsCopy.ts';
 
@@ -167,6 +168,22 @@ describe.each(databases())('beneficial owners on %s', (database) => {
     expect(owners).toMatchObject([{ controlPerson: true }]);
     expect(owners[0]).not.toHaveProperty('ownershipPercentage');
     expect(await stageOf(applicant)).toBe('IDENTITY');
+  });
+
+  test("the confirmation isn't reported for a type that isn't asked, after a change of type", async () => {
+    const applicant = await reach(await begin(), 'BUSINESS_INFO', { from: 'BUSINESS_INFO' });
+    await put(applicant, { owners: [person(10, control)], nobodyOwns25: true });
+    const operator = operatorApi(base, KEY);
+    const path = `/applications/${await operator.applicationOf(applicant.account.email)}`;
+    const reported = async () => {
+      const { data } = (await operator.call('GET', path)).body;
+      return [data.nobodyOwns25, JSON.stringify(data.sections).includes(NOBODY_LABEL)];
+    };
+    expect(await reported()).toEqual([true, true]);
+    await applicant.saveType('NON_PROFIT');
+    expect(await reported()).toEqual([null, false]);
+    await applicant.saveType('LLC');
+    expect(await reported()).toEqual([true, true]);
   });
 
   test('a sole proprietor is automatically the control person, with 100 percent', async () => {

@@ -152,7 +152,7 @@ export const readOwnerDetails = endpoint({
   problems: ['link_invalid', 'link_used'],
 });
 
-/** Ignores the percentage, position, and control person in the body, which only the applicant can change. */
+/** Ignores the percentage, position, and control person in the body, because only the applicant can change them. */
 export const saveOwnerDetails = endpoint({
   name: 'saveOwnerDetails',
   method: 'PUT',

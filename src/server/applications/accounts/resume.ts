@@ -80,16 +80,18 @@ async function choose(
   tx: Tx,
   input: ResumeInput & { applications: AccountApplications },
 ): Promise<Chosen | Problem> {
-  const { openHere, openElsewhere, submitted, knownHere, isExistingApplicant } = input.applications;
-  const asked = submitted.find(({ stage }) => stage === 'INFO_REQUIRED');
-  if (asked) return { application: asked, newApplication: false };
+  const { offer, applications } = input;
+  const { openHere, openElsewhere, submitted, knownHere, isExistingApplicant } = applications;
+  const asked = submitted.filter(({ stage }) => stage === 'INFO_REQUIRED');
+  const askedHere = asked.find(({ sp_product_slug }) => sp_product_slug === offer.product.slug);
+  if (askedHere) return { application: askedHere, newApplication: false };
   const [open, another] = openHere;
   if (another) return new Problem('more_than_one_application');
   if (open) return continueApplication(deps, tx, { ...input, open });
   // An account with an application in progress under another product may also apply for this one.
   const mayBegin = isExistingApplicant || (!knownHere && openElsewhere.length > 0);
   if (mayBegin) return startNext(deps, tx, input);
-  const [latest] = submitted;
+  const [latest] = [...asked, ...submitted];
   return latest ? { application: latest, newApplication: false } : new Problem('application_closed');
 }
 

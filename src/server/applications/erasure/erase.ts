@@ -127,8 +127,8 @@ export async function isErased(tx: Db | Tx, { facId, id }: ApplicationRef): Prom
 }
 
 /**
- * Moves consents to a remaining application of the account, which relies on them. The consent to electronic tax forms
- * is for one application, so it is deleted.
+ * Moves consents to one of the account's remaining applications, because those rely on them too. Consent to electronic
+ * tax forms is per application, so it is deleted.
  */
 async function moveConsents(tx: Tx, { from, to }: { from: string; to: string | undefined }): Promise<void> {
   await tx

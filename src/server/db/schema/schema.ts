@@ -36,9 +36,8 @@ import type {
 
 /**
  * The tables are the same in SQLite and PostgreSQL. Timestamps are integers in milliseconds, dates are `YYYY-MM-DD`,
- * booleans are 0 or 1, and IDs are generated strings. A `*_sealed` column contains secrets that `seal.ts` encrypts and
- * binds to their facilitator, table, column, and row. The JSON column next to it, if any, contains masked values
- * instead.
+ * and booleans are 0 or 1. A `*_sealed` column contains secrets that `seal.ts` encrypts and binds to their facilitator,
+ * table, column, and row. The JSON column next to it, if any, contains masked values instead.
  */
 export interface Database {
   account: AccountTable;

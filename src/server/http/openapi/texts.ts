@@ -13,8 +13,8 @@ import { SHOWN_SECTION_TEXTS } from './shownSectionTexts.ts';
 import type { Text } from './textShapes.ts';
 
 /**
- * None of these has a JSON Schema `format`, because responses may contain a draft's empty email, or a URL with an
- * international domain, which isn't a valid `uri`.
+ * These don't set a JSON Schema `format`, because they also describe responses. Those may contain a draft's empty
+ * email, or a URL with an international domain, which isn't a valid `uri`.
  */
 const FIELDS = {
   legalName: 'Name on the registration documents',

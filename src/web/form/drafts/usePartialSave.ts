@@ -86,7 +86,8 @@ export function usePartialSave<Form extends object>({
     drafts.resume();
     const leaving = new AbortController();
     const { signal } = leaving;
-    // Clears invalid fields in the draft before leaving. Their previous values would look as if the user typed them.
+    // Clears invalid fields in the draft before leaving. Otherwise, the draft would keep their previous values, as if
+    // the user had typed those.
     const settle = () => {
       if (wasTyped.current && !isTakenOver.get()) drafts.changed(draft().right);
     };
