@@ -1,5 +1,4 @@
-import { X } from 'lucide';
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ReplyOf } from '../../api/endpoint.ts';
 import { documentsBehind } from '../../domain/legal.ts';
 import { boot, slug } from '../../web/boot.ts';
@@ -9,7 +8,8 @@ import { frameTexts, LEGAL_NAMES } from '../../web/messages.ts';
 import { Alert } from '../../web/ui/Alert.tsx';
 import { adoptStyle } from '../../web/ui/adoptStyle.ts';
 import { Button } from '../../web/ui/Button.tsx';
-import { Icon } from '../../web/ui/Icon.tsx';
+import { Dialog } from '../../web/ui/Dialog.tsx';
+import { Skeleton } from '../../web/ui/Skeleton.tsx';
 import { useLoad } from '../../web/useLoad.ts';
 import { readLegalDocument } from './contract.ts';
 import style from './LegalDialog.css?inline';
@@ -25,74 +25,46 @@ export interface LegalDialogProps {
 }
 
 export function LegalDialog({ document, onClose }: LegalDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const body = useRef<HTMLElement>(null);
-  const pressedBeside = useRef(false);
-  const titleId = useId();
   const title = typeof document === 'string' ? LEGAL_NAMES[document] : document.title;
   const [text, retry] = useLoad((signal) => readParts(document, signal));
 
-  // A layout effect opens the dialog before paint. Its cleanup runs while the dialog is still in the DOM, so that
-  // closing it returns focus.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    // Focuses the document so that the keyboard can scroll it.
-    body.current?.focus({ preventScroll: true });
-    return () => element?.close();
-  }, []);
+  // Focuses the document so that the keyboard can scroll it.
+  useEffect(() => body.current?.focus({ preventScroll: true }), []);
 
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes it
-    <dialog
-      ref={dialog}
-      className="legal-dialog"
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      // A backdrop click, whose target is the dialog itself, closes it. A text selection that starts in the dialog and
-      // ends on the backdrop also fires a click, but must not close the dialog.
-      onPointerDown={({ target, currentTarget }) => {
-        pressedBeside.current = target === currentTarget;
-      }}
-      onClick={({ target, currentTarget }) => pressedBeside.current && target === currentTarget && onClose()}
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <Button look="primary" onClick={onClose}>
+          {frameTexts.close}
+        </Button>
+      }
     >
-      <div className="legal-sheet">
-        <header className="legal-head">
-          <h2 id={titleId} className="legal-title">
-            {title}
-          </h2>
-          <Button look="quiet" icon={<Icon node={X} />} onClick={onClose}>
-            {frameTexts.close}
-          </Button>
-        </header>
-        <section
-          ref={body}
-          className="legal-body"
-          aria-labelledby={titleId}
-          aria-busy={text.state === 'loading'}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- lets keyboard users scroll a long text
-          tabIndex={0}
-        >
-          {text.state === 'loading' && <Waiting words={legalMessages.loading(title)} />}
-          {text.state === 'failed' && (
-            <Alert title={legalMessages.failed(title)}>
-              <Button className="legal-retry" onClick={retry}>
-                {frameTexts.tryAgain}
-              </Button>
-            </Alert>
-          )}
-          {text.state === 'ready' && (
-            <>
-              {legalMessages.inEnglish && <p className="legal-updated">{legalMessages.inEnglish}</p>}
-              <Parts parts={text.data} />
-            </>
-          )}
-        </section>
-      </div>
-    </dialog>
+      <section
+        ref={body}
+        className="legal-body"
+        aria-label={title}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- lets keyboard users scroll a long text
+        tabIndex={0}
+      >
+        {text.state === 'loading' && <Skeleton fields={6} />}
+        {text.state === 'failed' && (
+          <Alert title={legalMessages.failed(title)}>
+            <Button className="legal-retry" onClick={retry}>
+              {frameTexts.tryAgain}
+            </Button>
+          </Alert>
+        )}
+        {text.state === 'ready' && (
+          <>
+            {legalMessages.inEnglish && <p className="legal-updated">{legalMessages.inEnglish}</p>}
+            <Parts parts={text.data} />
+          </>
+        )}
+      </section>
+    </Dialog>
   );
 }
 
@@ -129,17 +101,4 @@ function Parts({ parts }: { parts: LegalPart[] }) {
       </div>
     </section>
   ));
-}
-
-const LINES = Array.from({ length: 10 }, (_, place) => place);
-
-function Waiting({ words }: { words: string }) {
-  return (
-    <div className="legal-waiting">
-      <output className="hidden-visually">{words}</output>
-      {LINES.map((place) => (
-        <div key={place} className="legal-line" aria-hidden />
-      ))}
-    </div>
-  );
 }
