@@ -10,21 +10,6 @@ export const LEGAL_DOCUMENTS = [...CONSENT_DOCUMENTS, 'merchant-services-agreeme
 export type ConsentDocumentName = (typeof CONSENT_DOCUMENTS)[number];
 export type LegalDocumentName = (typeof LEGAL_DOCUMENTS)[number];
 
-export type LegalInline =
-  | string
-  | { kind: 'strong' | 'em'; children: LegalInline[] }
-  | { kind: 'link'; href: string; children: LegalInline[] }
-  | { kind: 'break' };
-
-/** A document block. Heading levels are relative to the document: 2 is a chapter, 3 a section, 4 a clause. */
-export type LegalBlock =
-  | { kind: 'heading'; level: 2 | 3 | 4; children: LegalInline[] }
-  | { kind: 'paragraph'; children: LegalInline[] }
-  | { kind: 'list'; ordered: boolean; start: number; items: LegalBlock[][] }
-  | { kind: 'table'; align: LegalAlign[]; head: LegalInline[][]; rows: LegalInline[][][] };
-
-export type LegalAlign = 'left' | 'center' | 'right' | null;
-
 export function documentsBehind<Name extends string>(consent: Name): (Name | LegalDocumentName)[] {
   return consent === 'terms-of-service' ? [consent, 'merchant-services-agreement'] : [consent];
 }

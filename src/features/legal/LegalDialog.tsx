@@ -13,7 +13,6 @@ import { Skeleton } from '../../web/ui/Skeleton.tsx';
 import { useLoad } from '../../web/useLoad.ts';
 import { readLegalDocument } from './contract.ts';
 import style from './LegalDialog.css?inline';
-import { LegalText } from './LegalText.tsx';
 import { legalMessages } from './messages.ts';
 import { DIALOG_DOCUMENTS } from './rules.ts';
 
@@ -91,14 +90,13 @@ function Parts({ parts }: { parts: LegalPart[] }) {
     <section key={part.sha256} className="legal-part">
       {parts.length > 1 && <p className="legal-which">{legalMessages.partOf(place + 1, parts.length)}</p>}
       {place > 0 && (
-        <h3 className="legal-part-title" lang="en">
+        <h2 className="legal-part-title" lang="en">
           {part.title}
-        </h3>
+        </h2>
       )}
       <p className="legal-updated">{legalMessages.lastUpdated(part.lastUpdated)}</p>
-      <div className="legal-text" lang="en">
-        <LegalText blocks={part.blocks} shift={place > 0 ? 2 : 1} />
-      </div>
+      {/* The server writes the HTML and escapes all text in it. */}
+      <div className="legal-text" lang="en" dangerouslySetInnerHTML={{ __html: part.html }} />
     </section>
   ));
 }

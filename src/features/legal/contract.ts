@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../../api/endpoint.ts';
 import { successWith } from '../../api/shapes.ts';
-import type { LegalBlock } from '../../domain/legal.ts';
 
 export const readLegalDocument = endpoint({
   name: 'getLegalDocument',
@@ -17,7 +16,7 @@ export const readLegalDocument = endpoint({
       version: v.string(),
       lastUpdated: v.string(),
       sha256: v.string(),
-      blocks: v.array(v.custom<LegalBlock>((value) => typeof value === 'object')),
+      html: v.string(),
     }),
   ),
   problems: ['not_found'],

@@ -13,8 +13,8 @@ export const routes: Route[] = [
     if (!facilitator) return new Problem('not_found');
     const document = documentIn(facilitator, { name: params.document, slug: query.spProductSlug });
     if (!document) return new Problem('not_found');
-    const { title, version, lastUpdated, sha256, blocks } = document;
-    return { success: true, data: { title, version, lastUpdated, sha256, blocks } };
+    const { title, version, lastUpdated, sha256, html } = document;
+    return { success: true, data: { title, version, lastUpdated, sha256, html } };
   }),
 ];
 

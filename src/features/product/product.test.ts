@@ -58,13 +58,13 @@ describe('a facilitator', () => {
 });
 
 describe('a legal document', () => {
-  test('is read as blocks, by host or by facilitator', async () => {
+  test('is read as HTML, by host or by facilitator', async () => {
     const answer = await bed.request({ url: '/legal/terms-of-service' });
     expect(answer).toMatchObject({ status: 200, body: { data: { title: 'Terms of Service' } } });
     const { documents } = bed.deps.facilitators.default;
     expect(answer.body.data.sha256).toBe(documents['terms-of-service'].sha256);
     const other = await bed.request({ url: '/legal/privacy-policy?facId=cobalt' });
-    expect(JSON.stringify(other.body.data.blocks)).toContain('Cobalt');
+    expect(other.body.data.html).toContain('Cobalt');
   });
 
   test("that doesn't exist isn't found", async () => {

@@ -54,9 +54,7 @@ export function documentReader(input: { dir: string; facId: string; noted: (file
     if (text === undefined) report('', 'is missing');
     const document = text === undefined ? undefined : parseLegalDocument({ name, text, values, report });
     // An empty document lets validation continue. The reported error still prevents startup.
-    return (
-      document ?? { name, title: '', version: '', lastUpdated: '', blocks: [], markdown: '', sha256: '' }
-    );
+    return document ?? { name, title: '', version: '', lastUpdated: '', html: '', markdown: '', sha256: '' };
   };
   return {
     shared(values: Record<string, string>): LegalDocuments {

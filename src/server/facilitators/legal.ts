@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { marked, type Token, type Tokens } from 'marked';
 import * as v from 'valibot';
-import type { LegalBlock, LegalInline } from '../../domain/legal.ts';
+import { escapeHtml } from '../../domain/texts/escapeHtml.ts';
 import { issueMistakes, type Report } from './mistakes.ts';
 
 export interface LegalDocument {
@@ -9,7 +9,8 @@ export interface LegalDocument {
   title: string;
   version: string;
   lastUpdated: string;
-  blocks: LegalBlock[];
+  /** Everything in it that comes from the file or a placeholder is escaped, so pages may insert it as it is. */
+  html: string;
   /** The Markdown that applicants agree to, with front matter. `sha256` is its hash in hexadecimal. */
   markdown: string;
   sha256: string;
@@ -54,20 +55,19 @@ export function parseLegalDocument(input: {
     report('lastUpdated', `must be "${spokenDate(fields.output.version)}", the date of the version`);
 
   const body = text.slice(head[0].length);
-  const blocks: LegalBlock[] = [];
+  let html = '';
   let line = head[0].split('\n').length;
   for (const token of marked.lexer(body)) {
     const at = `line ${line + leadingBreaks(token.raw)}`;
     const fault = (message: string) => report(at, message);
-    const block = blockOf(token, { values, fault });
-    if (block) blocks.push(block);
+    html += blockHtml(token, { values, fault });
     line += token.raw.split('\n').length - 1;
   }
-  if (blocks.length === 0) report('text', 'must not be empty');
+  if (html === '') report('text', 'must not be empty');
   if (faults > 0 || !fields.success) return undefined;
 
   const markdown = text.replace(PLACEHOLDER, (_all, key: string) => values[key] ?? '');
-  return { name, ...fields.output, blocks, markdown, sha256: hash('sha256', markdown) };
+  return { name, ...fields.output, html, markdown, sha256: hash('sha256', markdown) };
 }
 
 interface Reading {
@@ -75,64 +75,77 @@ interface Reading {
   fault: (message: string) => void;
 }
 
-function blockOf(token: Token, reading: Reading): LegalBlock | undefined {
+function blockHtml(token: Token, reading: Reading): string {
   switch (token.type) {
     case 'space':
-      return undefined;
+      return '';
     case 'heading': {
       const { depth, tokens } = token as Tokens.Heading;
-      if (depth !== 2 && depth !== 3 && depth !== 4) {
+      if (depth < 2 || depth > 4)
         reading.fault('headings go from ## to ####; the title is in the front matter');
-        return undefined;
-      }
-      return { kind: 'heading', level: depth, children: inlinesOf(tokens, reading) };
+      // The title is an h2.
+      return `<h${depth + 1}>${inlinesHtml(tokens, reading)}</h${depth + 1}>`;
     }
     case 'paragraph':
-    case 'text': {
-      const { tokens } = token as Tokens.Paragraph;
-      return { kind: 'paragraph', children: inlinesOf(tokens, reading) };
-    }
+    case 'text':
+      return `<p>${inlinesHtml((token as Tokens.Paragraph).tokens, reading)}</p>`;
     case 'list': {
-      const list = token as Tokens.List;
-      const items = list.items.map((item) =>
-        item.tokens.map((part) => blockOf(part, reading)).filter((part) => part !== undefined),
-      );
-      return { kind: 'list', ordered: list.ordered, start: list.start || 1, items };
+      const { ordered, start, items } = token as Tokens.List;
+      const inner = items.map(({ tokens }) => `<li>${blocksHtml(tokens, reading)}</li>`).join('');
+      return ordered ? `<ol start="${start || 1}">${inner}</ol>` : `<ul>${inner}</ul>`;
     }
-    case 'table': {
-      const { header, align, rows } = token as Tokens.Table;
-      const cellsOf = (cells: readonly Tokens.TableCell[]) =>
-        cells.map(({ tokens }) => inlinesOf(tokens, reading));
-      return { kind: 'table', align, head: cellsOf(header), rows: rows.map(cellsOf) };
-    }
+    case 'table':
+      return tableHtml(token as Tokens.Table, reading);
     default:
       reading.fault(refusal(token));
-      return undefined;
+      return '';
   }
 }
 
-function inlinesOf(tokens: Token[], reading: Reading): LegalInline[] {
-  return tokens.flatMap((token): LegalInline[] => {
-    switch (token.type) {
-      case 'text':
-      case 'escape':
-        return [filled((token as Tokens.Text).text, reading)];
-      case 'strong':
-      case 'em':
-        return [{ kind: token.type, children: inlinesOf((token as Tokens.Strong).tokens, reading) }];
-      case 'br':
-        return [{ kind: 'break' }];
-      case 'link': {
-        const link = token as Tokens.Link;
-        const href = filled(link.href, reading);
-        if (!SAFE_LINK.test(href)) reading.fault('links must be http, https, or mailto URLs');
-        return [{ kind: 'link', href, children: inlinesOf(link.tokens, reading) }];
-      }
-      default:
-        reading.fault(refusal(token));
-        return [];
+function blocksHtml(tokens: Token[], reading: Reading): string {
+  return tokens.map((token) => blockHtml(token, reading)).join('');
+}
+
+/** The focusable wrapper lets users scroll the table on narrow screens and with the keyboard. */
+function tableHtml({ header, rows }: Tokens.Table, reading: Reading): string {
+  const rowHtml = (open: string, cells: Tokens.TableCell[]) =>
+    `<tr>${cells.map((cell) => cellHtml(open, cell, reading)).join('')}</tr>`;
+  const head = rowHtml('th scope="col"', header);
+  const name = head.replaceAll('</th><th', ', <th').replace(/<[^>]*>/g, '');
+  const body = rows.map((row) => rowHtml('td', row)).join('');
+  return `<section class="table" aria-label="${name}" tabindex="0"><table><thead>${head}</thead><tbody>${body}</tbody></table></section>`;
+}
+
+function cellHtml(open: string, { align, tokens }: Tokens.TableCell, reading: Reading): string {
+  return `<${open}${align ? ` class="${align}"` : ''}>${inlinesHtml(tokens, reading)}</${open.slice(0, 2)}>`;
+}
+
+function inlinesHtml(tokens: Token[], reading: Reading): string {
+  return tokens.map((token) => inlineHtml(token, reading)).join('');
+}
+
+function inlineHtml(token: Token, reading: Reading): string {
+  switch (token.type) {
+    case 'text':
+    case 'escape':
+      return escapeHtml(filled((token as Tokens.Text).text, reading));
+    case 'strong':
+    case 'em':
+      return `<${token.type}>${inlinesHtml((token as Tokens.Strong).tokens, reading)}</${token.type}>`;
+    case 'br':
+      return '<br>';
+    case 'link': {
+      const link = token as Tokens.Link;
+      const href = filled(link.href, reading);
+      if (!SAFE_LINK.test(href)) reading.fault('links must be http, https, or mailto URLs');
+      // External links open in a new tab to keep unsaved input.
+      const away = /^https?:/i.test(href) ? ' target="_blank" rel="noopener noreferrer"' : '';
+      return `<a href="${escapeHtml(href)}"${away}>${inlinesHtml(link.tokens, reading)}</a>`;
     }
-  });
+    default:
+      reading.fault(refusal(token));
+      return '';
+  }
 }
 
 /** Fills in placeholders after parsing, so that a company name can't become markup. */

@@ -5,7 +5,6 @@ import type { FacilitatorProduct } from '../facilitators/products.ts';
 import { themeOf } from '../pages/pageTheme.ts';
 import type { PlainPage } from '../pages/plainPage.ts';
 import { escapeHtml } from '../../domain/texts/escapeHtml.ts';
-import { legalHtml } from './legalHtml.ts';
 import * as english from './messages.ts';
 import * as spanish from './messages.es.ts';
 
@@ -56,7 +55,7 @@ export function agreementPage(
     const inner = parts
       .map(
         (part) =>
-          `<p class="quiet" lang="${language}">${escapeHtml(words.lastUpdated(part.lastUpdated))}</p>${legalHtml(part.blocks)}`,
+          `<p class="quiet" lang="${language}">${escapeHtml(words.lastUpdated(part.lastUpdated))}</p>${part.html}`,
       )
       .join('');
     return `<details lang="en"><summary><h2>${escapeHtml(parts[0]?.title ?? consent)}</h2></summary>${inner}</details>`;

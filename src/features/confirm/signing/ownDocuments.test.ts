@@ -31,13 +31,13 @@ describe.each(databases())("a product's own document on %s", (database) => {
   const title = 'Fee Schedule';
   const shown = { document: 'fee-schedule', title, version: '2026-02-01', agreed: false };
 
-  test('is shown on the review, and served as blocks only by its facilitator', async () => {
+  test('is shown on the review, and served as HTML only by its facilitator', async () => {
     expect(await asked(await ready())).toEqual([shown]);
     const at = (query: string) => bed.request({ url: `/legal/fee-schedule?${query}` });
     expect((await at('facId=harbor&spProductSlug=harbor')).body.data).toMatchObject({
       title,
       sha256: expect.stringMatching(/^[\da-f]{64}$/),
-      blocks: [{ kind: 'paragraph' }, { kind: 'table', align: [null, null, 'right'] }, { kind: 'paragraph' }],
+      html: expect.stringMatching(/^<p>.*<td class="right">.*<\/section><p>.*<\/p>$/s),
     });
     expect((await at('facId=harbor')).status).toBe(200);
     for (const query of ['facId=cobalt', 'facId=harbor&spProductSlug=cobalt', 'facId=harbor&spProductSlug=x'])
@@ -111,7 +111,7 @@ describe.each(databases())('the agreement of a product with an acquirer on %s', 
   afterAll(() => bed.close());
 
   const textAt = async (query: string) =>
-    JSON.stringify((await bed.request({ url: `/legal/${AGREEMENT}?${query}` })).body.data.blocks);
+    (await bed.request({ url: `/legal/${AGREEMENT}?${query}` })).body.data.html;
 
   test('names it, and otherwise says where to find the names', async () => {
     const named = await textAt('facId=harbor&spProductSlug=harbor');

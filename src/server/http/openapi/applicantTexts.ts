@@ -161,5 +161,5 @@ export const APPLICANT_TEXTS: Record<string, Text> = {
   },
   lastUpdated: 'Date of the last change',
   sha256: "The content's SHA-256 hash, in hexadecimal",
-  blocks: { description: 'Headings, paragraphs, lists, and tables', items: { type: 'object' } },
+  html: 'The text as HTML, with headings from h3, paragraphs, lists, tables, and links',
 };
