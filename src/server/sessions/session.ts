@@ -163,7 +163,7 @@ interface Instants {
   seenAfter: number;
 }
 
-function liveAt(now: number): Instants {
+export function liveAt(now: number): Instants {
   return {
     endsAfter: now,
     // Reject sessions that end too far in the future. A process with a wrong clock started them.

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../db/database.ts';
 import type { StaffSessionTable } from '../db/schema/staff.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../deps.ts';
-import { hostOnly, SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '../sessions/session.ts';
+import { hostOnly, liveAt, SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '../sessions/session.ts';
 import type { Config } from '../config/config.ts';
 
 const MINUTE = 60_000;
@@ -70,11 +70,8 @@ export async function findStaffSession(
   if (cookie === '') return undefined;
   const now = deps.clock();
   const { rows } = await selectSession(deps.db, {
+    ...liveAt(now),
     tokenHash: deps.seal.tokenHash(cookie),
-    endsAfter: now,
-    // A session that ends later than this was created by a process whose clock was wrong.
-    endsBefore: now + 2 * SESSION_ABSOLUTE_MS,
-    seenAfter: now - SESSION_IDLE_MS,
   });
   const [found] = rows;
   if (!found) return undefined;
@@ -90,22 +87,21 @@ export async function findStaffSession(
   return { ...session, isOpen: is_open === 1 };
 }
 
-const selectSession = statement(
-  (db, of: { tokenHash: string; endsAfter: number; endsBefore: number; seenAfter: number }) =>
-    db
-      .selectFrom('staff_session as session')
-      .innerJoin('staff', (join) =>
-        join.onRef('staff.id', '=', 'session.staff_id').onRef('staff.fac_id', '=', 'session.fac_id'),
-      )
-      .select(['session.id', 'session.fac_id as facId', 'session.staff_id as staffId', 'session.challenge'])
-      .select(['session.is_open', 'session.last_seen_at'])
-      .select(['staff.email', 'staff.role'])
-      .where('session.token_hash', '=', of.tokenHash)
-      .where('session.expires_at', '>', of.endsAfter)
-      .where('session.expires_at', '<', of.endsBefore)
-      .where('session.last_seen_at', '>', of.seenAfter)
-      .where('staff.activated_at', 'is not', null)
-      .where('staff.ended_at', 'is', null),
+const selectSession = statement((db, of: ReturnType<typeof liveAt> & { tokenHash: string }) =>
+  db
+    .selectFrom('staff_session as session')
+    .innerJoin('staff', (join) =>
+      join.onRef('staff.id', '=', 'session.staff_id').onRef('staff.fac_id', '=', 'session.fac_id'),
+    )
+    .select(['session.id', 'session.fac_id as facId', 'session.staff_id as staffId', 'session.challenge'])
+    .select(['session.is_open', 'session.last_seen_at'])
+    .select(['staff.email', 'staff.role'])
+    .where('session.token_hash', '=', of.tokenHash)
+    .where('session.expires_at', '>', of.endsAfter)
+    .where('session.expires_at', '<', of.endsBefore)
+    .where('session.last_seen_at', '>', of.seenAfter)
+    .where('staff.activated_at', 'is not', null)
+    .where('staff.ended_at', 'is', null),
 );
 
 async function noteSeen(db: Db | Tx, { staffId, now }: { staffId: string; now: number }): Promise<void> {

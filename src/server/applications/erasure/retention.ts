@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ClosedStage, Stage } from '../../../journey/stages.ts';
+import { CLOSED_STAGES } from '../../../journey/stages.ts';
 import type { ApplicationTable } from '../../db/schema/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -11,15 +11,8 @@ import { finishErasures } from './finishErasures.ts';
 const DAY = 24 * 60 * 60 * 1000;
 const BATCH_SIZE = 200;
 
-const SUBMITTED: readonly Stage[] = [
-  'SUBMITTED',
-  'APPROVED',
-  'DECLINED',
-  'INFO_REQUIRED',
-] satisfies ClosedStage[];
-
 /** Literals let the query planner use the partial index. */
-export const isUnfinished = sql<boolean>`stage not in (${sql.join(SUBMITTED.map((stage) => sql.lit(stage)))})`;
+export const isUnfinished = sql<boolean>`stage not in (${sql.join(CLOSED_STAGES.map((stage) => sql.lit(stage)))})`;
 
 type RetentionDeps = Pick<
   Deps,
