@@ -29,19 +29,7 @@ export const CONTROL_ONLY = 'List only the person who runs the organization.';
  */
 const CONTROL_ONLY_TYPES: ReadonlySet<OwnershipType> = new Set(['NON_PROFIT', 'PUBLIC_CORP']);
 
-export interface BeneficialRule {
-  controlOnly: boolean;
-  ownershipPercentage: Field<number>;
-  controlPerson: Field<boolean>;
-  ownerError: (owner: OwnerFacts) => FieldError | null;
-  listErrors: (list: OwnersList) => FieldError[];
-  /** Form field where an error with the path `owners` can be corrected. Empty if that's the list itself. */
-  fieldOf: (message: string) => string;
-  /**
-   * Error that adding more people can't fix: a second control person, or a second person where only one may be listed.
-   */
-  excessError: (owners: readonly OwnerFacts[], index: number) => FieldError | undefined;
-}
+export type BeneficialRule = ReturnType<typeof beneficialRule>;
 
 export interface OwnersList {
   owners: readonly OwnerFacts[];
@@ -59,7 +47,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   [CONTROL_MISSING]: 'controlPerson',
 };
 
-export function beneficialRule(type: OwnershipType): BeneficialRule {
+export function beneficialRule(type: OwnershipType) {
   const isSole = groupKindOf(type) === 'sole';
   const controlOnly = CONTROL_ONLY_TYPES.has(type);
   return {
@@ -67,18 +55,23 @@ export function beneficialRule(type: OwnershipType): BeneficialRule {
     // The form doesn't ask for a percentage if only the control person is listed, so an empty string is stored.
     ownershipPercentage: controlOnly ? (fixed('') as Field as Field<number>) : ownershipPercentageDraft,
     controlPerson: isSole ? fixed<boolean>(true) : controlPerson,
-    ownerError(owner) {
+    ownerError(owner: OwnerFacts): FieldError | null {
       const isExempt = isSole || controlOnly || owner.controlPerson === true;
       return isExempt || shareOf(owner) >= BENEFICIAL_MIN
         ? null
         : { field: 'ownershipPercentage', message: OWNER_BELOW };
     },
-    listErrors(list) {
+    listErrors(list: OwnersList): FieldError[] {
       if (isSole) return [];
       return [...controlErrors(list), ...(controlOnly ? onlyControl(list) : shareErrors(list))];
     },
-    fieldOf: (message) => FIELDS[message] ?? '',
-    excessError(owners, index) {
+    /** Form field where an error with the path `owners` can be corrected. Empty if that's the list itself. */
+    fieldOf: (message: string) => FIELDS[message] ?? '',
+    /**
+     * Error that adding more people can't fix: a second control person, or a second person where only one may be
+     * listed.
+     */
+    excessError(owners: readonly OwnerFacts[], index: number): FieldError | undefined {
       const isSecond =
         owners[index]?.controlPerson === true &&
         owners.some((owner, at) => at !== index && owner.controlPerson === true);

@@ -1,13 +1,11 @@
-import { BANK_ACCOUNT } from './bankAccount.ts';
-import { BUSINESS } from './business.ts';
 import type { Fields } from './fields.ts';
 import { CONTACT, OWNER } from './person.ts';
+import { SECTION_RECORDS } from './records.ts';
 
 export const RECORDS = {
-  business: { fields: BUSINESS, isList: false },
+  ...SECTION_RECORDS,
   owners: { fields: OWNER, isList: true },
   contact: { fields: CONTACT, isList: false },
-  payout: { fields: BANK_ACCOUNT, isList: true },
 } as const satisfies Record<string, { fields: Fields<never>; isList: boolean }>;
 
 export type SecretSection = keyof typeof RECORDS;

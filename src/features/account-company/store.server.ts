@@ -1,4 +1,4 @@
-import { check } from '../../domain/draft.ts';
+import { check, type Checked } from '../../domain/draft.ts';
 import type { FieldError } from '../../domain/fieldError.ts';
 import { businessOwnershipTypeOf } from '../../domain/identity.ts';
 import { DEFAULT_LANGUAGE } from '../../domain/texts/languages.ts';
@@ -30,7 +30,6 @@ import {
 
 const codes = new Set(categoriesIn(DEFAULT_LANGUAGE).map(({ value }) => value));
 
-type Checked<Value> = { ok: true; value: Value } | { ok: false; errors: FieldError[] };
 type BusinessReply = ReplyOf<typeof readBusiness>['data']['business'];
 
 export function maskedBusiness({ business }: Pick<ApplicationTable, 'business'>): BusinessDraft {

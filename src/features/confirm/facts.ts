@@ -1,9 +1,11 @@
 import type { ReplyOf } from '../../api/endpoint.ts';
+import type { FieldError } from '../../domain/fieldError.ts';
 import { formatAddressLine } from '../../domain/values/address.ts';
 import type { Translation } from '../../domain/texts/languages.ts';
 import { personName as fullName } from '../../domain/personName.ts';
 import { MONTHLY_FEE } from '../../domain/limits.ts';
 import { translate, type FieldMessages } from '../../domain/texts/messages.ts';
+import type { BUSINESS_ADDRESS } from '../../domain/sections/address.ts';
 import { BANK_ACCOUNT } from '../../domain/sections/bankAccount.ts';
 import { BUSINESS } from '../../domain/sections/business.ts';
 import { toText, type Fields } from '../../domain/sections/fields.ts';
@@ -164,14 +166,7 @@ function rateFacts({ ccCnpSale: { discountRate, fixed } }: Rate, labels: FactWor
   ];
 }
 
-interface Address {
-  streetNum?: string;
-  streetName?: string;
-  city?: string;
-  state?: string;
-  postalCode?: string;
-  country?: string;
-}
+type Address = Partial<Record<keyof typeof BUSINESS_ADDRESS, string>>;
 
 function addressLines(
   { streetNum = '', streetName = '', city, state, postalCode, country }: Address,
@@ -182,23 +177,18 @@ function addressLines(
   return [formatAddressLine({ streetNum, streetName }), town, land ?? ''].filter((line) => line !== '');
 }
 
-interface Found {
-  field: string;
-  message: string;
-}
-
 export interface ErrorNames {
   owner?: string | undefined;
   fields?: FieldMessages;
   labels?: Readonly<Record<string, string>>;
 }
 
-export function reviewMessage({ message }: Pick<Found, 'message'>, { fields }: ErrorNames = {}): string {
+export function reviewMessage({ message }: Pick<FieldError, 'message'>, { fields }: ErrorNames = {}): string {
   return translate(message, fields);
 }
 
 /** Location of an error, such as 'Dana Marlow, City'. Only 'Dana Marlow' if the message mentions the field. */
-export function placeOf(error: Found, names: ErrorNames = {}): string {
+export function placeOf(error: FieldError, names: ErrorNames = {}): string {
   const { field } = error;
   const leaf = field.slice(field.lastIndexOf('.') + 1);
   const owner = /^owners\.(\d+)(?:\.|$)/u.exec(field)?.[1];
@@ -215,6 +205,6 @@ const FORM_FIELDS: Readonly<Record<string, string>> = {
   websiteUrl: 'website',
 };
 
-export function messageWithPlace(error: Found, names?: ErrorNames): string {
+export function messageWithPlace(error: FieldError, names?: ErrorNames): string {
   return [placeOf(error, names), reviewMessage(error, names)].filter(Boolean).join(': ');
 }

@@ -1,11 +1,8 @@
 import type { FieldBinding } from '../../../web/form/useStepForm.ts';
 import { Card } from '../../../web/ui/Card.tsx';
-import type { ReplyOf } from '../../../api/endpoint.ts';
-import type { readFees } from '../contract.ts';
+import type { Fees } from '../facts.ts';
 import { Agreement, DocumentLinks, ownDocuments } from './Agreement.tsx';
 import { DOCUMENTS } from './signingMessages.ts';
-
-type Fees = ReplyOf<typeof readFees>['data'];
 
 export function DocumentsCard({
   binding,

@@ -5,8 +5,7 @@ import { translate } from '../../../domain/texts/messages.ts';
 import type { Memory } from '../../../web/navigation/memory.ts';
 import { status } from '../../../web/session/status.ts';
 import { adoptStyle } from '../../../web/ui/adoptStyle.ts';
-import type { ReplyOf } from '../../../api/endpoint.ts';
-import type { readFees } from '../contract.ts';
+import type { Fees } from '../facts.ts';
 import style from './signing.css?inline';
 import type { SignatureForm } from './SignatureCard.tsx';
 import { DOCUMENTS, SIGNING, signatureFields } from './signingMessages.ts';
@@ -19,8 +18,6 @@ export { AcquirerCard } from './AcquirerCard.tsx';
 export { DocumentsCard } from './DocumentsCard.tsx';
 export { SignatureCard } from './SignatureCard.tsx';
 export { TaxFormsCard } from './TaxFormsCard.tsx';
-
-type Fees = ReplyOf<typeof readFees>['data'];
 
 export const signatureLabels = {
   fullName: SIGNING.fullName,
