@@ -83,7 +83,6 @@ describe('the errors of a review', () => {
     [{ streetNum: '12B' }, 'Invalid address format'],
     [{ streetNum: '1234567890' }, 'Use 9 characters or fewer.'],
     [{ streetName: 'x'.repeat(41) }, 'Use 40 characters or fewer.'],
-    [{ postalCode: '94105-1234' }, 'Please enter a valid ZIP code.'],
     [{ ssn: '123' }, 'Invalid SSN'],
   ])('an owner with %o: %s', (change, message) => {
     expect(messagesOf(reviewed('LLC', { owners: [owner(change)] }))).toEqual([message]);

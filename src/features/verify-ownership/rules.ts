@@ -7,8 +7,18 @@ import { checkForm } from '../../domain/formErrors.ts';
 import type { IdentityType } from '../../domain/identity.ts';
 import { COUNTRY, OWNER_TITLE, SOLE_OWNERSHIP } from '../../domain/limits.ts';
 import type { FieldMessages } from '../../domain/texts/messages.ts';
-import { ownersError, type OwnerFacts } from '../../domain/ownership/ownership.ts';
-import { isLinked, APPLICANT_FIELDS } from '../../domain/ownership/ownerLinks.ts';
+import {
+  finalTotalError,
+  ownersError,
+  totalOwnership,
+  type OwnerFacts,
+} from '../../domain/ownership/ownership.ts';
+import {
+  APPLICANT_FIELDS,
+  isLinked,
+  isLinkPending,
+  OWNER_AWAITED,
+} from '../../domain/ownership/ownerLinks.ts';
 import { perContext } from '../../domain/perContext.ts';
 import { rulesOf, toForm, toWire } from '../../domain/sections/fields.ts';
 import {
@@ -97,6 +107,23 @@ export function checkOwners(
   if (whole === null) return { ok: false, errors };
   const ofList = { field: 'owners', message: whole };
   return { ok: false, errors: context.kind === 'sole' ? [ofList, ...errors] : [...errors, ofList] };
+}
+
+/** Owners who haven't entered their details come first, and the error about the total says how much it is. */
+export function reviewedOwners(
+  owners: readonly OwnerFacts[],
+  context: PersonContext,
+  nobodyOwns25 = false,
+): FieldError[] {
+  const awaited = owners.flatMap((owner, index) =>
+    isLinkPending(owner) ? [{ field: `owners.${index}`, message: OWNER_AWAITED }] : [],
+  );
+  const hasTotal = context.kind === 'private' && !context.beneficial;
+  const total = hasTotal ? finalTotalError(totalOwnership(owners)) : null;
+  const errors = errorsIn(checkOwners(owners, context, nobodyOwns25)).map((error) =>
+    error.field === 'owners' && total !== null ? { ...error, message: total } : error,
+  );
+  return [...awaited, ...errors];
 }
 
 export function refusedOwners(errors: readonly FieldError[]): number[] {

@@ -1,12 +1,11 @@
 import * as v from 'valibot';
 import type { BodyOf } from '../../api/endpoint.ts';
 import { isDemo } from '../../domain/demo.ts';
-import { check, under, type Checked } from '../../domain/draft.ts';
+import { check, errorsIn, under, type Checked } from '../../domain/draft.ts';
 import type { FieldError } from '../../domain/fieldError.ts';
 import { SOLE_OWNERSHIP } from '../../domain/limits.ts';
 import { withoutOtherId } from '../../domain/ownership/ownerIds.ts';
-import { isLinkPending, isLinked, OWNER_AWAITED } from '../../domain/ownership/ownerLinks.ts';
-import { finalTotalError, totalOwnership, type OwnerFacts } from '../../domain/ownership/ownership.ts';
+import { isLinkPending, isLinked } from '../../domain/ownership/ownerLinks.ts';
 import { demoPosition } from '../../domain/values/positions.ts';
 import { hasItin } from '../../domain/sections/person.ts';
 import type { Config } from '../../server/config/config.ts';
@@ -17,7 +16,14 @@ import type { StoredPeople } from '../../server/sectionRules.ts';
 import type { RuleContext } from '../../server/applications/ruleContext.ts';
 import { keepSecrets } from '../../server/crypto/sealedFields.ts';
 import type { saveContact, saveOwners } from './contract.ts';
-import { checkOwners, contactRules, ownerRules, type ContactDraft, type OwnerDraft } from './rules.ts';
+import {
+  checkOwners,
+  contactRules,
+  ownerRules,
+  reviewedOwners,
+  type ContactDraft,
+  type OwnerDraft,
+} from './rules.ts';
 
 type SentOwners = BodyOf<typeof saveOwners>['owners'];
 
@@ -116,30 +122,14 @@ export function checkSentContact(
 
 export function identityErrors(group: StoredPeople | undefined, context: RuleContext): FieldError[] {
   const { owners: stored, contact, nobodyOwns25 } = maskedPeople(group);
-  const owners = stored.map((owner) => withoutOtherId(owner, context.ids));
-  if (context.kind !== 'government') {
-    const awaited = owners.flatMap((owner, index) =>
-      isLinkPending(owner) ? [{ field: `owners.${index}`, message: OWNER_AWAITED }] : [],
-    );
-    const entered = owners.map((owner) => (isLinkPending(owner) ? owner : { ...owner, status: undefined }));
-    const checked = checkOwners(entered, context, nobodyOwns25 ?? false);
-    if (checked.ok) return awaited;
-    return [...awaited, ...checked.errors.map((error) => asReviewed(error, owners, context))];
-  }
-  const checked = check(contactRules(context).strict, contact ?? {});
-  return checked.ok ? [] : under('contact', checked.errors);
-}
-
-function asReviewed(
-  error: FieldError,
-  owners: readonly OwnerFacts[],
-  { kind, beneficial }: RuleContext,
-): FieldError {
-  const total =
-    kind === 'private' && !beneficial && error.field === 'owners'
-      ? finalTotalError(totalOwnership(owners))
-      : null;
-  return total === null ? error : { ...error, message: total };
+  if (context.kind === 'government')
+    return under('contact', errorsIn(check(contactRules(context).strict, contact ?? {})));
+  const owners = stored.map((one) => {
+    const owner = withoutOtherId(one, context.ids);
+    // Unlike the applicant's page, this reads the details that linked owners entered, and so can check them.
+    return isLinkPending(owner) ? owner : { ...owner, status: undefined };
+  });
+  return reviewedOwners(owners, context, nobodyOwns25 ?? false);
 }
 
 function withFullShare(owners: OwnerDraft[], { kind, beneficial }: RuleContext): OwnerDraft[] {

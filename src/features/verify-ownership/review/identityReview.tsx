@@ -1,9 +1,7 @@
-import * as v from 'valibot';
 import { check, errorsIn, under } from '../../../domain/draft.ts';
-import { postalCode } from '../../../domain/fields/address.ts';
 import { groupKindOf } from '../../../domain/identity.ts';
-import { isLinkPending, isLinked, OWNER_AWAITED } from '../../../domain/ownership/ownerLinks.ts';
-import { failedOwners, finalTotalError, totalOwnership } from '../../../domain/ownership/ownership.ts';
+import { isLinkPending, OWNER_AWAITED } from '../../../domain/ownership/ownerLinks.ts';
+import { failedOwners } from '../../../domain/ownership/ownership.ts';
 import { hasItin } from '../../../domain/sections/person.ts';
 import { translateMessage } from '../../../domain/texts/messages.ts';
 import { asksItin } from '../../../domain/values/taxId.ts';
@@ -14,7 +12,7 @@ import { reviewPart, type ReviewFacts } from '../../confirm/reviewPart.ts';
 import { readContact, readOwners } from '../contract.ts';
 import { ITIN, reviewFields } from '../names.ts';
 import { dayOf, enteredBy, GROUP_BADGES, OWNERSHIP, PEOPLE_CARDS } from './reviewTexts.ts';
-import { checkOwners, contactRules, refusedOwners } from '../rules.ts';
+import { contactRules, refusedOwners, reviewedOwners } from '../rules.ts';
 
 const beneficial = () => import('../beneficial/rule.ts');
 
@@ -42,26 +40,10 @@ export const identityReview = reviewPart({
   },
   errors({ ownershipType, owners, contact, nobodyOwns25, beneficialRule, ids, today, dc }) {
     const kind = groupKindOf(ownershipType);
-    if (kind === 'government') {
-      const checked = check(contactRules({ today, dc }).strict, contact);
-      return under('contact', checked.ok ? zipErrors(contact) : checked.errors);
-    }
-    const rule = beneficialRule?.(ownershipType);
-    const awaited = owners.flatMap((owner, index) =>
-      isLinkPending(owner) ? [{ field: `owners.${index}`, message: OWNER_AWAITED }] : [],
-    );
-    const checked = checkOwners(owners, { kind, today, dc, beneficial: rule, ids }, nobodyOwns25);
-    if (checked.ok) {
-      const zips = owners.flatMap((owner, index) =>
-        isLinked(owner) ? [] : under(`owners.${index}`, zipErrors(owner)),
-      );
-      return [...awaited, ...zips];
-    }
-    const total = kind === 'private' && !rule ? finalTotalError(totalOwnership(owners)) : null;
-    const errors = checked.errors.map((error) =>
-      error.field === 'owners' && total !== null ? { ...error, message: total } : error,
-    );
-    return [...awaited, ...errors];
+    if (kind === 'government')
+      return under('contact', errorsIn(check(contactRules({ today, dc }).strict, contact)));
+    const context = { kind, today, dc, beneficial: beneficialRule?.(ownershipType), ids };
+    return reviewedOwners(owners, context, nobodyOwns25);
   },
   names({ field }, review) {
     const index = Number(field.split('.')[1]);
@@ -102,11 +84,6 @@ export const identityReview = reviewPart({
     return owners.length > 0 ? failedOwners(owners) : null;
   },
 });
-
-/** The forms also accept ZIP+4, but only five digits are stored, so the review accepts only five. */
-const reviewed = v.object({ postalCode });
-
-const zipErrors = (person: object) => errorsIn(check(reviewed, person));
 
 function paysByItin(review: ReviewFacts & { business?: BusinessRead }): boolean {
   const { ownershipType, business } = review;
