@@ -45,16 +45,9 @@ export const billingDescriptor = optionalText({
   allowed: BUSINESS_CHARACTERS,
 });
 
-export function tinType(kind: GroupKind): Field<TinType> {
-  return tinTypeOf(kind, '');
-}
-
 /** Sole proprietors must choose a TIN type. Other businesses may omit it, which means EIN. */
-export function askedTinType(kind: GroupKind): Field<TinType> {
-  return tinTypeOf(kind, kind === 'sole' ? '' : TIN.EIN);
-}
-
-function tinTypeOf(kind: GroupKind, missing: TinType | ''): Field<TinType> {
+export function tinType(kind: GroupKind): Field<TinType> {
+  const missing = kind === 'sole' ? '' : TIN.EIN;
   const allowed = tinTypesFor(kind);
   return v.pipe(
     textOrNumber(invalid('tinType', 'TIN type')),

@@ -1,12 +1,12 @@
 import { businessEstablishedDate } from '../fields/date.ts';
 import {
-  askedTinType,
   billingDescriptor,
   dbaName,
   expectedMonthlyVolume,
   federalTaxId,
   legalName,
   mccCode,
+  tinType,
   websiteUrl,
 } from '../fields/business.ts';
 import { phoneNumber } from '../fields/phone.ts';
@@ -34,7 +34,7 @@ export const BUSINESS = {
   billingDescriptor: { kind: 'text', rule: billingDescriptor },
   tinType: {
     kind: 'tinType',
-    rule: ({ ownershipType }: BusinessContext) => askedTinType(groupKindOf(ownershipType)),
+    rule: ({ ownershipType }: BusinessContext) => tinType(groupKindOf(ownershipType)),
   },
   /** A rule for the whole section checks the format, because the position of the dashes depends on the TIN type. */
   federalTaxId: { kind: 'text', rule: federalTaxId, secret: true },

@@ -5,7 +5,7 @@ import { businessFacts, categoryLabel } from '../confirm/facts.ts';
 import { reviewPart } from '../confirm/reviewPart.ts';
 import { merchantCategories, readBusiness } from './contract.ts';
 import { BUSINESS_CARD, BUSINESS_LABELS, businessFields } from './names.ts';
-import { businessRules, withoutImpliedTinType } from './rules.ts';
+import { businessRules } from './rules.ts';
 
 export const businessReview = reviewPart({
   reads: () => ({
@@ -17,8 +17,8 @@ export const businessReview = reviewPart({
     category: categoryLabel(data.business.mccCode ?? '', categories),
   }),
   errors({ business, ownershipType, today, dc }) {
-    const checked = check(businessRules({ ownershipType, today, dc }).stored, business);
-    return under('business', withoutImpliedTinType(errorsIn(checked), ownershipType));
+    const { strict } = businessRules({ ownershipType, today, dc });
+    return under('business', errorsIn(check(strict, business)));
   },
   names: () => ({ fields: businessFields, labels: BUSINESS_LABELS }),
   card: ({ ownershipType, business, category }) => ({

@@ -3,7 +3,7 @@ import { toAddressFormErrors } from '../../domain/values/address.ts';
 import type { Checked, Field } from '../../domain/draft.ts';
 import { crossField, check, draft, strict } from '../../domain/draft.ts';
 import { addressLine } from '../../domain/fields/address.ts';
-import { tinType, website } from '../../domain/fields/business.ts';
+import { website } from '../../domain/fields/business.ts';
 import type { FieldError } from '../../domain/fieldError.ts';
 import { checkForm } from '../../domain/formErrors.ts';
 import { groupKindOf, type OwnershipType } from '../../domain/identity.ts';
@@ -26,37 +26,19 @@ import {
   type TinType,
 } from '../../domain/values/taxId.ts';
 
-/**
- * `strict` validates a complete section and `draft` a partial one; both return values in stored format. `stored`
- * validates a saved section and requires a TIN type, because changing the business type can clear it.
- */
+/** `strict` validates a complete section and `draft` a partial one. Both return values in stored format. */
 export const businessRules = perContext((context: BusinessContext) => {
   const entries = rulesOf(BUSINESS, context);
-  const asStored = { ...entries, tinType: tinType(groupKindOf(context.ownershipType)) };
   const only = onlyTinType(context.ownershipType);
   return {
     strict: taxIdByType(strict(entries), only),
     draft: taxIdByType(draft(entries), only),
-    stored: taxIdByType(strict(asStored), only),
   };
 });
 
 export function onlyTinType(ownershipType: OwnershipType): TinType | undefined {
   const [first, ...others] = tinTypesFor(groupKindOf(ownershipType));
   return others.length === 0 ? first : undefined;
-}
-
-/**
- * Drops the error for a missing TIN type if the tax ID is missing too and the business type allows only one TIN type,
- * which is then saved along with the tax ID.
- */
-export function withoutImpliedTinType(
-  errors: readonly FieldError[],
-  ownershipType: OwnershipType,
-): readonly FieldError[] {
-  const lacksNumber = errors.some(({ field }) => field === 'federalTaxId');
-  const isImplied = lacksNumber && onlyTinType(ownershipType) !== undefined;
-  return isImplied ? errors.filter(({ field }) => field !== 'tinType') : errors;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { check, type Checked } from '../../domain/draft.ts';
+import { check, errorsIn, type Checked } from '../../domain/draft.ts';
 import type { FieldError } from '../../domain/fieldError.ts';
 import { businessOwnershipTypeOf } from '../../domain/identity.ts';
 import { DEFAULT_LANGUAGE } from '../../domain/texts/languages.ts';
@@ -20,13 +20,7 @@ import { askedOf, BUSINESS } from '../../domain/sections/business.ts';
 import { toReply, unaskedIn } from '../../domain/sections/fields.ts';
 import type { BodyOf, ReplyOf } from '../../api/endpoint.ts';
 import type { readBusiness, saveBusiness } from './contract.ts';
-import {
-  businessRules,
-  onlyTinType,
-  withoutImpliedTinType,
-  type Business,
-  type BusinessDraft,
-} from './rules.ts';
+import { businessRules, onlyTinType, type Business, type BusinessDraft } from './rules.ts';
 
 const codes = new Set(categoriesIn(DEFAULT_LANGUAGE).map(({ value }) => value));
 
@@ -44,9 +38,8 @@ export function openBusiness(seal: Seal, application: ApplicationTable): Busines
 export function businessErrors(
   application: Pick<ApplicationTable, 'business'>,
   context: RuleContext,
-): readonly FieldError[] {
-  const checked = checkBusiness(maskedBusiness(application), context, 'stored');
-  return checked.ok ? [] : withoutImpliedTinType(checked.errors, context.ownershipType);
+): FieldError[] {
+  return errorsIn(checkBusiness(maskedBusiness(application), context, 'strict'));
 }
 
 export function checkSent(input: {
@@ -120,7 +113,7 @@ export function businessReplyOf(business: BusinessDraft, { ownershipType }: Rule
 function checkBusiness(
   sent: object,
   context: RuleContext,
-  level: 'strict' | 'draft' | 'stored',
+  level: 'strict' | 'draft',
 ): Checked<Business | BusinessDraft> {
   const checked = check<Business | BusinessDraft>(businessRules(context)[level], sent);
   const { mccCode: code } = (checked.ok ? checked.value : sent) as { mccCode?: unknown };

@@ -45,13 +45,13 @@ describe('the errors of a review', () => {
     expect(errorsOf(review)).toEqual([]);
   });
 
-  test("reports no missing TIN type beside a missing number if the form doesn't ask for the type", () => {
+  test('reports a missing TIN type only if the form asks for it', () => {
     const of = (type: OwnershipType, federalTaxId: string) => {
       const business = { ...demoBusiness(groupKindOf(type)), tinType: '', federalTaxId };
       return errorsOf(reviewed(type, { business })).map(({ field }) => field);
     };
     expect(of('LLC', '')).toEqual(['business.federalTaxId']);
-    expect(of('LLC', '123456789')).toEqual(['business.tinType']);
+    expect(of('LLC', '123456789')).toEqual([]);
     expect(of('SOLE_PROP', '')).toEqual(['business.tinType', 'business.federalTaxId']);
   });
 
