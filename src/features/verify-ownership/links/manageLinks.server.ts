@@ -233,21 +233,11 @@ export async function withdraw(call: Call<typeof withdrawOwnerLink>) {
  * because a completed form's contact data comes from the owner.
  */
 function typedAgain(owner: StoredOwner): StoredOwner {
-  const {
-    firstName,
-    lastName,
-    ownershipPercentage,
-    position,
-    controlPerson,
-    title,
-    email: address,
-    phoneNumber: number,
-    status,
-  } = owner as StoredOwner & Record<'position' | 'controlPerson' | 'title', never>;
-  const stated = { firstName, lastName, ownershipPercentage, position, controlPerson, title };
-  const said = status === 'completed' ? stated : { ...stated, email: address, phoneNumber: number };
-  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+  const kept = owner.status === 'completed' ? STATED : [...STATED, 'email', 'phoneNumber'];
+  return Object.fromEntries(Object.entries(owner).filter(([name]) => kept.includes(name)));
 }
+
+const STATED = ['firstName', 'lastName', 'ownershipPercentage', 'position', 'controlPerson', 'title'];
 
 function linkedOwner(deps: Deps, { group }: Pick<OpenSection, 'group'>, ownerId: string) {
   const owners: StoredOwner[] = openPeople(deps.seal, group).owners;

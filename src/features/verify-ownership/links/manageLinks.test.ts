@@ -115,15 +115,12 @@ describe.each(databases())('owner links on %s', (database) => {
   test('of two owners with the same name, the one with the same email gets the link', async () => {
     const { begin, owners, ask } = links;
     const applicant = await begin();
-    const named = { firstName: 'Bea', lastName: 'Linked' };
-    const older = { ...named, email: 'senior@owners.example', ownershipPercentage: 30 };
-    const younger = { ...named, email: 'junior@owners.example', ownershipPercentage: 30 };
+    const older = { firstName: 'Bea', lastName: 'Linked', email: 'senior@owners.example' };
+    const younger = { ...older, email: 'junior@owners.example' };
     await applicant.call('POST', `${OWNERS}/partial`, { owners: [older, younger] });
     await ask(applicant, { email: younger.email });
-    expect(await owners(applicant)).toMatchObject([
-      { ...older, status: 'typed' },
-      { email: younger.email, status: 'invited' },
-    ]);
+    const [first, second] = await owners(applicant);
+    expect([first.email, first.status, second.status]).toEqual([older.email, 'typed', 'invited']);
   });
 
   test('an invited owner replaces one entered by the applicant', async () => {
