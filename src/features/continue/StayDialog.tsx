@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { formatWait } from '../../web/countdown/formatWait.ts';
+import { useCountdown } from '../../web/countdown/useCountdown.ts';
 import { saveAndExit } from '../../web/navigation/leaving.ts';
 import { endNow, extend } from '../../web/session/sessionKeeper.ts';
 import { useStore } from '../../web/store.ts';
@@ -9,7 +11,8 @@ import { formTexts } from '../../web/form/messages.ts';
 import { sessionSoon, sessionTexts as texts } from './messages.ts';
 
 export function StayDialog({ endsAt, isFinal }: { endsAt: number; isFinal: boolean }) {
-  const left = useSecondsTo(endsAt);
+  const { left, start } = useCountdown(endsAt);
+  useEffect(() => start(endsAt - Date.now()), [start, endsAt]);
   const exit = useStore(saveAndExit);
   const [dismissed, setDismissed] = useState(0);
   const [busy, setBusy] = useState(false);
@@ -25,7 +28,7 @@ export function StayDialog({ endsAt, isFinal }: { endsAt: number; isFinal: boole
 
   if (isFinal && dismissed === endsAt) return null;
   const close = isFinal ? () => setDismissed(endsAt) : () => void stay();
-  const soon = sessionSoon.find(({ seconds }) => left <= seconds);
+  const soon = sessionSoon.find(({ seconds }) => left <= seconds * 1000);
   return (
     <Dialog
       title={texts.warning}
@@ -56,28 +59,10 @@ export function StayDialog({ endsAt, isFinal }: { endsAt: number; isFinal: boole
     >
       <p>{isFinal ? texts.final : texts.idle}</p>
       <p>
-        {texts.left}{' '}
-        <strong role="timer">
-          {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}
-        </strong>
+        {texts.left} <strong role="timer">{formatWait(left)}</strong>
       </p>
       <output className="hidden-visually">{soon?.text}</output>
       {failed && <Alert>{texts.offline}</Alert>}
     </Dialog>
   );
-}
-
-/** Returns the seconds left, computed from the clock, because browsers throttle timers in background tabs. */
-function useSecondsTo(moment: number): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const look = () => setNow(Date.now());
-    const timer = setInterval(look, 1000);
-    document.addEventListener('visibilitychange', look);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
-    };
-  }, []);
-  return Math.max(0, Math.ceil((moment - now) / 1000));
 }
