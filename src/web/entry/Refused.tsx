@@ -19,20 +19,30 @@ export interface RefusedProps {
   onContinue: () => void;
 }
 
+type Dialogs = Record<
+  Exclude<RefusedProps['kind'], 'unauthorized' | 'closed'>,
+  { title: string; text?: string }
+>;
+
+const DIALOGS: Dialogs = {
+  backoffice: { title: entryMessages.submitted, text: texts.submittedDetail },
+  several: { title: texts.several },
+  approved: { title: texts.approved, text: texts.approvedDetail },
+  inProgress: { title: texts.inProgress, text: texts.inProgressDetail },
+};
+
 export function Refused({ kind, message, onClose, onContinue }: RefusedProps) {
   if (kind === 'unauthorized' || kind === 'closed') return <Notice kind={kind} message={message} />;
-  const close = (
-    <Button look="quiet" onClick={onClose}>
-      {frameTexts.close}
-    </Button>
-  );
-  if (kind === 'backoffice')
-    return (
-      <Dialog
-        title={entryMessages.submitted}
-        onClose={onClose}
-        actions={
-          <>
+  const { title, text = translateMessage(message) } = DIALOGS[kind];
+  const isSubmitted = kind === 'backoffice';
+  const isDeadEnd = kind === 'several';
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          {isSubmitted && (
             <Button
               look="primary"
               onClick={() => {
@@ -42,42 +52,19 @@ export function Refused({ kind, message, onClose, onContinue }: RefusedProps) {
             >
               {entryMessages.backOffice}
             </Button>
-            <Button onClick={onContinue}>{texts.status}</Button>
-            {close}
-          </>
-        }
-      >
-        <p>{texts.submittedDetail}</p>
-      </Dialog>
-    );
-  if (kind === 'several')
-    return (
-      <Dialog
-        title={texts.several}
-        onClose={onClose}
-        actions={
-          <Button look="primary" onClick={onClose}>
+          )}
+          {!isDeadEnd && (
+            <Button look={isSubmitted ? 'secondary' : 'primary'} onClick={onContinue}>
+              {isSubmitted ? texts.status : texts.continueOnboarding}
+            </Button>
+          )}
+          <Button look={isDeadEnd ? 'primary' : 'quiet'} onClick={onClose}>
             {frameTexts.close}
           </Button>
-        }
-      >
-        <p>{translateMessage(message)}</p>
-      </Dialog>
-    );
-  return (
-    <Dialog
-      title={kind === 'approved' ? texts.approved : texts.inProgress}
-      onClose={onClose}
-      actions={
-        <>
-          <Button look="primary" onClick={onContinue}>
-            {texts.continueOnboarding}
-          </Button>
-          {close}
         </>
       }
     >
-      <p>{kind === 'approved' ? texts.approvedDetail : texts.inProgressDetail}</p>
+      <p>{text}</p>
     </Dialog>
   );
 }
