@@ -114,7 +114,7 @@ test('the review and the list update when an owner completes their details', asy
   await expect(page.getByRole('dialog')).toContainText("This owner hasn't entered their details yet.");
   await button(page, 'Stay on this page').click();
   await bea.complete();
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await button(page, 'Submit').click();
   await expect(card.getByText(/^Entered by Bea Marlow on /)).toBeVisible();
   await expect(awaited).toHaveCount(0);
   await expect(page.getByText('Your application changed after you certified it.')).toBeVisible();

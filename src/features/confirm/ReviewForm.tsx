@@ -36,7 +36,6 @@ import {
 import { ReviewCard } from './ReviewCard.tsx';
 import { reviewErrors, type ReviewParts } from './reviewPart.ts';
 import { reloadSections, type Review } from './useReview.ts';
-import { useChangedMeanwhile } from './useChangedMeanwhile.ts';
 import { ValidationDialog } from './ValidationDialog.tsx';
 
 function sectionOf(finding: FieldError | undefined): SectionName {
@@ -95,7 +94,7 @@ export function ReviewForm({
   const refusedSections = refusal?.errors.filter(({ section }) => section !== 'submit') ?? [];
   const [findings, setFindings] = useState<readonly FieldError[]>(refusedSections);
   const [isDialogOpen, setDialogOpen] = useState(findings.length > 0);
-  const [isChanged, setChanged] = useState(certified !== undefined && certified !== read.revision);
+  const isChanged = certified !== undefined && certified !== read.revision;
   const namesOf = (error: FieldError): ErrorNames => {
     const section = SECTION_NAMES.find((name) => name === error.section);
     return section ? parts[section].names(error, review) : {};
@@ -146,17 +145,6 @@ export function ReviewForm({
   });
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the form's state and the loaded code stay the same
   useEffect(() => () => signing?.keepEntries(form.values()), []);
-  useChangedMeanwhile(parts, review, (current) => {
-    if (form.values().certified) {
-      const { state, name } = form.field('certified');
-      state.set(name, false);
-      setChanged(true);
-    }
-    const found = findings.length > 0 ? findingsOf(parts, current) : [];
-    setReview(current);
-    setFindings(found);
-    if (found.length === 0) setDialogOpen(false);
-  });
   const query = { form: review.isGovernment ? 'contact' : 'owners' };
   /** The query string makes saving return to the review. */
   const edit = (section: SectionName, fix: readonly FieldError[] = []) =>

@@ -69,11 +69,7 @@ export async function readReview(parts: ReviewParts, signal: AbortSignal): Promi
   return { ok: true, data: Object.assign(page, ...own) as Review };
 }
 
-export async function reloadSections(
-  parts: ReviewParts,
-  review: Review,
-  signal?: AbortSignal,
-): Promise<object> {
-  const read = await Promise.all(SECTION_NAMES.map((name) => readPart(parts[name], review, signal)));
+export async function reloadSections(parts: ReviewParts, review: Review): Promise<object> {
+  const read = await Promise.all(SECTION_NAMES.map((name) => readPart(parts[name], review)));
   return Object.assign({}, ...read.map((reply) => reply.ok && reply.data)) as object;
 }
