@@ -12,7 +12,6 @@ import { typedAccount } from '../../web/entry/typedAccount.ts';
 import type { Refusal } from '../../web/form/useStepForm.ts';
 import { Page } from '../../web/frame/Page.tsx';
 import { follow } from '../../web/navigation/router.ts';
-import { useBackOverride } from '../../web/navigation/screen.ts';
 import { useStatus } from '../../web/session/status.ts';
 import { Alert } from '../../web/ui/Alert.tsx';
 import { Why } from '../../web/ui/Why.tsx';
@@ -65,7 +64,6 @@ export function MobileCodeVerification() {
     });
     document.getElementById(idOf('mobileNumber'))?.focus();
   }, []);
-  useBackOverride(sent ? backToNumber : backToStart);
   useBackIntercept(sent !== null, backToNumber);
 
   // Shows the code form without sending another code, because the last one may still be valid. Applicants use this
@@ -134,6 +132,7 @@ export function MobileCodeVerification() {
       heading={texts.heading}
       lead={lead}
       aside={<Why title={texts.asideTitle} answers={[texts.aside]} />}
+      onBack={sent ? backToNumber : backToStart}
     >
       <output className="hidden-visually">{sent && lead}</output>
       <Card>

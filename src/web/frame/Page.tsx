@@ -8,7 +8,7 @@ import { isOffline, isOfflineShown } from '../network.ts';
 import { serverAlert } from '../notices.ts';
 import css from './page.module.css';
 import { goBack, useShownScreen } from '../navigation/router.ts';
-import { backOverride, pageNote } from '../navigation/screen.ts';
+import { pageNote } from '../navigation/screen.ts';
 import { useSession } from '../session/session.ts';
 import { useStore } from '../store.ts';
 import { Alert } from '../ui/Alert.tsx';
@@ -20,18 +20,19 @@ export function Page({
   badge,
   lead,
   aside,
+  onBack,
   children,
 }: {
   heading: string;
   badge?: ReactNode;
   lead?: ReactNode;
   aside?: ReactNode;
+  onBack?: () => void;
   children?: ReactNode;
 }) {
   const { route, query } = useShownScreen();
   const { isExistingApplicant } = useSession();
   const failure = useStore(serverAlert);
-  const onBack = useStore(backOverride);
   const note = useStore(pageNote);
   const offline = useStore(isOffline);
   const isSaid = useStore(isOfflineShown);
