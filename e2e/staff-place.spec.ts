@@ -203,6 +203,8 @@ test('a saved view restores its filters, and is deleted after confirmation', asy
   await button(dialog(page, 'Save view'), 'Save').click();
   const view = page.getByRole('link', { name: 'Done today', exact: true });
   await expect(view).toHaveAttribute('aria-current', 'true');
+  const top = page.getByRole('heading', { level: 1 });
+  await expect(top).toBeFocused();
   await page.goto(`${server.url}/staff`);
   await expect(stage).toHaveValue('');
   await view.click();
@@ -216,6 +218,7 @@ test('a saved view restores its filters, and is deleted after confirmation', asy
   expect(await faults(page)).toEqual([]);
   await button(dialog(page, 'Delete view'), 'Delete').click();
   await expect(dialog(page, 'Delete view')).toHaveCount(0);
+  await expect(top).toBeFocused();
   await page.reload();
   await expect(stage).toHaveValue('APPROVED');
   await expect(button(page, 'Save view')).toBeVisible();

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, NavLink, Outlet } from 'react-router';
 import { staffSignOut } from '../features/staff-session/contract.ts';
 import { Button } from '../web/ui/Button.tsx';
@@ -17,8 +17,6 @@ export function Shell() {
   const isAdmin = useMay('admin');
   const [helps, setHelps] = useState(false);
   useShortcut('?', () => setHelps(true));
-  const main = useRef<HTMLElement>(null);
-  useFocusAfterDialog(main);
   return (
     <div className="shell">
       <header className="top">
@@ -45,7 +43,7 @@ export function Shell() {
           <SignOut />
         </div>
       </header>
-      <main ref={main} className="main">
+      <main className="main">
         <Suspense fallback={<Spinner words="Loading..." />}>
           <Outlet />
         </Suspense>
@@ -62,24 +60,4 @@ function SignOut() {
       Sign out
     </Button>
   );
-}
-
-function useFocusAfterDialog(main: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const observer = new MutationObserver((changes) => {
-      const isClosed = changes.some(({ removedNodes }) =>
-        [...removedNodes].some(
-          (node) => node instanceof Element && (node.matches('dialog') || node.querySelector('dialog')),
-        ),
-      );
-      // Wait until the dialog has restored focus, which happens only after it is removed.
-      if (isClosed)
-        setTimeout(() => {
-          if (document.activeElement !== document.body || document.querySelector('dialog[open]')) return;
-          main.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
-        });
-    });
-    if (main.current) observer.observe(main.current, { childList: true, subtree: true });
-    return () => observer.disconnect();
-  }, [main]);
 }

@@ -5,7 +5,6 @@ import { Button } from '../../web/ui/Button.tsx';
 import { RunDialog } from '../ui/ActionDialog.tsx';
 import { call } from '../client.ts';
 import { TextField } from '../ui/Field.tsx';
-import { focusHeading } from '../ui/PageHead.tsx';
 import { typed } from '../ui/typed.ts';
 import { useRead } from '../useRead.ts';
 
@@ -46,7 +45,6 @@ export function SavedViews() {
           verb="Delete"
           danger
           run={() => save((saved) => saved.filter(({ name }) => name !== deleting.name))}
-          onDone={focusHeading}
           onClose={() => setDeleting(null)}
         >
           <p>The view {deleting.name} will be deleted. Applications won&apos;t change.</p>
@@ -57,7 +55,6 @@ export function SavedViews() {
           title="Save view"
           verb="Save"
           run={(form) => add(typed(form, 'name').trim())}
-          onDone={focusHeading}
           onClose={() => setSaving(false)}
         >
           <TextField

@@ -10,7 +10,7 @@ export interface DialogProps {
   children: ReactNode;
 }
 
-/** Unmounting restores focus. */
+/** Unmounting restores focus, or focuses the heading if the element that had it is gone. */
 export function Dialog({ title, lang, onClose, blocking, actions, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -21,6 +21,8 @@ export function Dialog({ title, lang, onClose, blocking, actions, children }: Di
     return () => {
       element?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
+      if (document.activeElement === document.body)
+        document.querySelector('h1')?.focus({ preventScroll: true });
     };
   }, []);
   return (
