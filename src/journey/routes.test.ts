@@ -1,15 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isGuardExempt, needsSession, needsStatus } from './access.ts';
-import {
-  ROUTES,
-  isEntryScreen,
-  pathOf,
-  routeAt,
-  showsBack,
-  showsFooter,
-  showsSaveAndExit,
-} from './routes.ts';
+import { ROUTES, isEntryScreen, pathOf, routeAt, showsBack, showsSaveAndExit } from './routes.ts';
 import type { RouteName } from './routes.ts';
 
 const paths: [RouteName, string][] = [
@@ -122,9 +114,6 @@ describe('what the frame shows', () => {
         'ConfirmProfile',
       ].toSorted(),
     ));
-
-  test('the footer: on every route of the web app', () =>
-    expect(those((route) => !showsFooter(route))).toEqual(['UnsupportedBrowser']));
 });
 
 describe('the guard of each route', () => {

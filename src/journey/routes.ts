@@ -103,8 +103,6 @@ export const isEntryScreen = (route: RouteName): boolean => ENTRY[route] === tru
 export const showsSaveAndExit = (route: RouteName): boolean =>
   SAVE_AND_EXIT[route] === true || (route in SECTION_SEGMENTS && route !== 'Applications');
 
-export const showsFooter = (route: RouteName): boolean => route !== 'UnsupportedBrowser';
-
 export function showsBack(
   route: RouteName,
   { isExistingApplicant, invite }: { isExistingApplicant: boolean; invite: string | null },

@@ -1,6 +1,6 @@
 import { CircleQuestionMark } from 'lucide';
 import { Suspense, type ComponentType, type ReactNode } from 'react';
-import { routeAt, showsFooter } from '../../journey/routes.ts';
+import { routeAt } from '../../journey/routes.ts';
 import { showsProgress } from '../../journey/steps.ts';
 import { boot } from '../boot.ts';
 import css from './footer.module.css';
@@ -65,7 +65,7 @@ export function Frame({
       <main key={`main-${visit}`} className="frame-main" ref={attach}>
         {children}
       </main>
-      {route && showsFooter(route) && <Footer key={`footer-${visit}`} />}
+      {route && <Footer key={`footer-${visit}`} />}
       {beside}
       <Toasts />
       {document && (
