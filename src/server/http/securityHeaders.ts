@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { NONCE_PLACEHOLDER } from '../../journey/shell.ts';
 import type { Deps } from '../deps.ts';
 import type { ThirdParties } from '../providers/thirdParties.ts';
 
@@ -61,4 +63,17 @@ export function pagePolicy({
     "base-uri 'none'",
     `frame-ancestors ${frameAncestors.length > 0 ? frameAncestors.join(' ') : "'none'"}`,
   ].join('; ');
+}
+
+/** Returns the page with a new nonce, and sets its headers. */
+export function withNonce(
+  reply: FastifyReply,
+  page: string,
+  policy: Omit<Parameters<typeof pagePolicy>[0], 'nonce'>,
+): string {
+  const nonce = randomBytes(16).toString('base64');
+  // A cached page would reuse its nonce, and the next person to use the browser could read the page.
+  reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
+  reply.header('content-security-policy', pagePolicy({ nonce, ...policy }));
+  return page.replaceAll(NONCE_PLACEHOLDER, nonce);
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -6,7 +5,7 @@ import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../api/problem.ts';
 import { languages, type Language } from '../../domain/texts/languages.ts';
-import { NONCE_PLACEHOLDER, pageFile } from '../../journey/shell.ts';
+import { pageFile } from '../../journey/shell.ts';
 import type { Deps } from '../deps.ts';
 import { registerAssets } from './assets.ts';
 import { registerEmbedScript } from './embedScript.ts';
@@ -15,7 +14,7 @@ import { RESERVED_SEGMENTS } from '../facilitators/files.ts';
 import { keepLanguage, languageOfPage, VARY_BY_LANGUAGE } from '../http/language.ts';
 import { preparePage, type PageContext } from './pageHtml.ts';
 import { sendProblem } from '../http/problems.ts';
-import { pagePolicy } from '../http/securityHeaders.ts';
+import { withNonce } from '../http/securityHeaders.ts';
 import { NOT_BUILT } from './builtApp.ts';
 import { thirdPartiesOf } from '../providers/thirdParties.ts';
 import { sendUnknownHost } from './unknownHost.ts';
@@ -105,20 +104,11 @@ async function sendPage(
     page: string;
     status: number;
     zipped: boolean;
-    policy: Omit<Parameters<typeof pagePolicy>[0], 'nonce'>;
+    policy: Parameters<typeof withNonce>[2];
   },
 ): Promise<FastifyReply> {
-  const nonce = randomBytes(16).toString('base64');
-  const html = answer.page.replaceAll(NONCE_PLACEHOLDER, nonce);
-  reply
-    .code(answer.status)
-    .headers({
-      'content-security-policy': pagePolicy({ nonce, ...answer.policy }),
-      // A cached page would reuse its nonce, and the next person to use the browser could read the page.
-      'cache-control': 'no-store',
-      vary: `Origin, Accept-Encoding, User-Agent, ${VARY_BY_LANGUAGE}`,
-    })
-    .type('text/html; charset=utf-8');
+  reply.code(answer.status).header('vary', `Origin, Accept-Encoding, User-Agent, ${VARY_BY_LANGUAGE}`);
+  const html = withNonce(reply, answer.page, answer.policy);
   if (!answer.zipped) return reply.send(html);
   return reply.header('content-encoding', 'gzip').send(await compress(html));
 }

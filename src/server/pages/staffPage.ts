@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -8,7 +7,7 @@ import { NONCE_PLACEHOLDER } from '../../journey/shell.ts';
 import type { Deps } from '../deps.ts';
 import type { Facilitator } from '../facilitators/facilitators.ts';
 import { sendProblem } from '../http/problems.ts';
-import { pagePolicy } from '../http/securityHeaders.ts';
+import { withNonce } from '../http/securityHeaders.ts';
 import { themeCss, themeOf } from './pageTheme.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -31,19 +30,9 @@ export function registerStaffPage(
       if (!facilitator) return sendProblem(reply, new Problem('not_found'));
       const html = await template();
       if (html === undefined) return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
-      const nonce = randomBytes(16).toString('base64');
-      return reply
-        .headers({
-          'content-security-policy': pagePolicy({
-            nonce,
-            dev: transform !== undefined,
-            frame: ["'self'", 'blob:'],
-          }),
-          'cache-control': 'no-store',
-          'cross-origin-opener-policy': 'same-origin',
-        })
-        .type('text/html; charset=utf-8')
-        .send(branded(html, facilitator).replaceAll(NONCE_PLACEHOLDER, nonce));
+      reply.header('cross-origin-opener-policy', 'same-origin');
+      const policy = { dev: transform !== undefined, frame: ["'self'", 'blob:'] };
+      return reply.send(withNonce(reply, branded(html, facilitator), policy));
     });
 }
 
