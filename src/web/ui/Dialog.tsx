@@ -20,7 +20,9 @@ export function Dialog({ title, lang, onClose, blocking, actions, children }: Di
     element?.showModal();
     return () => {
       element?.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      // Safari doesn't focus a clicked button. Then, keep the place of the click for the Tab key.
+      if (!(before instanceof HTMLElement) || before === document.body) return;
+      if (before.isConnected) before.focus();
       if (document.activeElement === document.body)
         document.querySelector('h1')?.focus({ preventScroll: true });
     };
