@@ -152,7 +152,12 @@ export function ruleOf<Context>({ rule, isAsked }: FieldSpec<Context>, context: 
   return typeof rule === 'function' ? rule(context) : rule;
 }
 
-type AskedContext<Spec> = Spec extends { isAsked: (context: infer Context) => boolean } ? Context : never;
+/** The intersection of the contexts that the fields' `isAsked` need. */
+type AskedContext<Spec> = (Spec extends { isAsked: infer Asked } ? Asked : never) extends (
+  context: infer Context,
+) => boolean
+  ? Context
+  : never;
 
 export function unaskedIn<F extends AnyFields>(fields: F, context: AskedContext<F[keyof F]>): string[] {
   return Object.entries(fields).flatMap(([name, spec]) =>
