@@ -45,7 +45,7 @@ export function LegalDialog({ document, onClose }: LegalDialogProps) {
         ref={body}
         className="legal-body"
         aria-label={title}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- lets keyboard users scroll a long text
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- lets keyboard users scroll a long document
         tabIndex={0}
       >
         {text.state === 'loading' && <Skeleton fields={6} />}
