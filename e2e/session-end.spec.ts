@@ -11,8 +11,10 @@ import type { Server } from './server.ts';
 import { mailsTo, storedOf } from './stored.ts';
 
 const MINUTE = 60_000;
+const NOT_SOLVED = 'Please verify that you are not a robot.';
 const warning = (page: Page) => page.getByRole('dialog', { name: 'Your session is about to end' });
 const ended = (page: Page) => page.getByRole('dialog', { name: 'Enter your password to continue' });
+const captcha = (page: Page) => ended(page).getByRole('checkbox', { name: "I'm not a robot" });
 const inDialog = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true });
 
@@ -25,9 +27,8 @@ async function openForm(page: Page, server: Server, stage: StageName = 'BUSINESS
 }
 
 function changeSession(server: Server, { account }: Journey, change: string): void {
-  const database = new DatabaseSync(join(server.dataDir, 'onboarding.db'));
+  const database = new DatabaseSync(join(server.dataDir, 'onboarding.db'), { timeout: 5000 });
   try {
-    database.exec('pragma busy_timeout = 5000');
     database
       .prepare(`update session set ${change} where account_id = (select id from account where email = ?)`)
       .run(account.email);
@@ -152,18 +153,16 @@ test('an ended session asks for the password on the page and keeps everything ty
 test('the dialog also asks for the captcha after many wrong passwords', async ({ page, server }) => {
   const applicant = await openForm(page, server);
   await endSession(page, applicant);
-  const message = 'Please verify that you are not a robot.';
-  const refusal = { success: false, code: 'captcha_required', message, waitTime: 1000 };
+  const errors = [{ field: 'captcha', message: NOT_SOLVED }];
+  const json = { success: false, code: 'captcha_required', message: NOT_SOLVED, waitTime: 1000, errors };
   await page.route('**/onboarding/accounts/continue', (route) =>
-    route.request().headers()['x-captcha-token']
-      ? route.continue()
-      : route.fulfill({ status: 429, json: { ...refusal, errors: [{ field: 'captcha', message }] } }),
+    route.request().headers()['x-captcha-token'] ? route.continue() : route.fulfill({ status: 429, json }),
   );
-  const box = ended(page).getByRole('checkbox', { name: "I'm not a robot" });
+  const box = captcha(page);
   await ended(page).getByLabel('Password', { exact: true }).fill(applicant.account.password);
   await expect(box).toHaveCount(0);
   await inDialog(page, 'Sign in').click();
-  await expect(box).toHaveAccessibleDescription(message);
+  await expect(box).toHaveAccessibleDescription(NOT_SOLVED);
   await expect(box).toBeFocused();
   expect(await faults(page)).toEqual([]);
   await box.check();
@@ -177,32 +176,21 @@ test('the dialog sends a solved captcha with the request for a new code', async 
   const applicant = await openForm(page, server);
   await endSession(page, applicant);
   const captchas: boolean[] = [];
-  const refusal = (code: string, message: string, status: number) => ({
-    status,
-    json: { success: false, code, message, waitTime: null, errors: [] },
-  });
   await page.route('**/onboarding/accounts/continue', (route) => {
-    const isSolved = route.request().headers()['x-captcha-token'] !== undefined;
-    captchas.push(isSolved);
-    const isFirst = captchas.length === 1;
-    return route.fulfill(
-      isFirst || isSolved
-        ? refusal('mailbox_unconfirmed', 'Enter the code that we emailed you.', 401)
-        : refusal('captcha_required', 'Please verify that you are not a robot.', 429),
-    );
+    captchas.push(route.request().headers()['x-captcha-token'] !== undefined);
+    const isUnsolved = captchas.join() === 'false,false';
+    const [status, code] = isUnsolved ? [429, 'captcha_required'] : [401, 'mailbox_unconfirmed'];
+    return route.fulfill({ status, json: { success: false, code, message: NOT_SOLVED } });
   });
   await ended(page).getByLabel('Password', { exact: true }).fill(applicant.account.password);
   await inDialog(page, 'Sign in').click();
-  const again = inDialog(page, 'Email me a new code');
-  await again.click();
-  const box = ended(page).getByRole('checkbox', { name: "I'm not a robot" });
-  await expect(box).toHaveAccessibleDescription('Please verify that you are not a robot.');
-  await box.check();
+  await inDialog(page, 'Email me a new code').click();
+  await expect(captcha(page)).toHaveAccessibleDescription(NOT_SOLVED);
+  await captcha(page).check();
   await ended(page).getByText('Verified', { exact: true }).waitFor();
-  await again.click();
+  await inDialog(page, 'Email me a new code').click();
   await expect(page.getByText('We emailed you a new code.')).toBeVisible();
   expect(captchas).toEqual([false, false, true]);
-  await page.unrouteAll({ behavior: 'wait' });
 });
 
 test('a call that waits for the password is made afterward', async ({ page, server }) => {
