@@ -216,7 +216,7 @@ test('a failed load can be retried', async ({ page, server }) => {
   const applicant = await reach(journey(server.url), 'IDENTITY');
   await page.route('**/onboarding/accounts/payout', (route) => route.fulfill({ status: 500, json: {} }));
   await openAs(page, applicant, `${server.url}/harbor/bank-account`);
-  await expect(page.getByRole('alert')).toHaveText('Failed to load bank accounts. Please try again.');
+  await expect(page.getByRole('alert')).toHaveText("We couldn't load your bank accounts. Please try again.");
   await page.unroute('**/onboarding/accounts/payout');
   await press(page, 'Try again');
   await expect(field(page, 'Name on account')).toBeVisible();

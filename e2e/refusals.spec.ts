@@ -185,7 +185,7 @@ test('while an application is checked, the page says to stay, and nothing is lef
   submit.letGo();
   await heading(page, 'Application Submitted').waitFor();
   await expect(page.getByRole('main')).toContainText(
-    "We'll email you when your application is approved or if we need more information.",
+    "We'll email you when we make a decision or if we need more information.",
   );
   expect(submit.calls()).toBe(1);
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);

@@ -12,7 +12,7 @@ export const listApplications = endpoint({
   included: true,
   method: 'GET',
   path: '/onboarding/accounts',
-  summary: 'Lists the groups of owners, or contacts, of this account',
+  summary: 'Lists the owners or contacts saved with earlier applications of this account',
   audience: 'applicant',
   reply: successWith(
     v.object({

@@ -43,7 +43,7 @@ export const problems = {
   },
   too_many_groups: {
     status: 400,
-    message: `You've saved ${GROUPS_MAX} groups of owners or contacts, the most we allow. Choose one of them.`,
+    message: `You've saved ${GROUPS_MAX} groups of owners or contacts, which is the limit. Choose one of them.`,
   },
   foreign_link: { status: 400, message: '"link" must be a valid continue link' },
   unauthorized: { status: 401, message: 'Unauthorized' },

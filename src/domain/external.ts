@@ -13,11 +13,11 @@ export const externalId = v.pipe(
 );
 
 const refused = (sentence: string) => invalid('metadata', 'set of pairs', sentence);
-const NO_PAIRS = refused(`Use up to ${METADATA_PAIRS_MAX} pairs of strings.`);
+const NO_PAIRS = refused(`Use up to ${METADATA_PAIRS_MAX} key-value pairs, with strings as values.`);
 const NO_TEXT = refused("Don't use control characters.");
 const SSN = refused(LEAVE_OUT_SSN);
 const LONG_KEY = refused(`Use keys of ${METADATA_KEY_MAX} characters or fewer.`);
-const TOO_LARGE = refused(`Use ${METADATA_BYTES_MAX.toLocaleString('en-US')} bytes or fewer in all.`);
+const TOO_LARGE = refused(`Use ${METADATA_BYTES_MAX.toLocaleString('en-US')} bytes or fewer in total.`);
 
 /** Used instead of `v.record`, which drops the keys `constructor` and `prototype`. */
 function arePairs(value: unknown): boolean {

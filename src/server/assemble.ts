@@ -147,7 +147,8 @@ const SWEEPS: readonly ((deps: Deps) => Promise<unknown>)[] = [
   },
   async (deps) => {
     const count = await purgeExpired(deps, { rules: retentionRules(deps) });
-    if (count > 0) deps.log.info({ count }, 'Applications were deleted, because their retention has ended.');
+    if (count > 0)
+      deps.log.info({ count }, 'Applications were deleted because their retention period ended.');
   },
   addUpStageCounts,
   finishErasures,

@@ -20,7 +20,7 @@ export const APPLICATION = {
 
 export const REASON = {
   value: '<text>',
-  help: "the reason for the audit log, without the applicant's name",
+  help: "the reason to record in the audit log, without the applicant's name",
   required: true,
 } as const;
 

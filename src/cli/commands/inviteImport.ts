@@ -20,7 +20,7 @@ export const inviteImportCommands: readonly Command[] = [
     summary: 'invite the applicants listed in a CSV file',
     about: [
       'The first line names the columns: product, name, email, phoneNumber, externalId, expiresAt, returnUrl, locked, metadata.<key>, and any field that an invite can prefill, such as business.legalName or owners.0.firstName. Every row needs an externalId. Rows whose externalId already has an invite are skipped, so you can import the same file again.',
-      'The output is CSV with one result per row. The exit code is 1 if a row has errors; the other rows are sent.',
+      'The output is CSV with one result per row. The exit code is 1 if a row has errors; the invites of the other rows are still sent.',
     ],
     positionals: [{ name: 'file', help: 'the CSV file', required: true }],
     options: { 'dry-run': { help: 'only check the rows, without storing or sending anything' } },

@@ -13,7 +13,7 @@ export const maintenanceCommands: readonly Command[] = [
     name: 'secrets rotate',
     summary: 're-encrypt stored secrets with the newest key',
     about: [
-      'Add a new key at the front of ENCRYPTION_KEYS (`new:base64,old:base64`), restart the servers, and then run this command. It re-encrypts the data keys and every stored value. You can then remove the old key, but keep it with the backups made before, which need it. If you run several servers, first deploy the new key as the second entry, so that every server can read what the others write.',
+      'Add a new key at the front of ENCRYPTION_KEYS (`new:base64,old:base64`), restart the servers, and then run this command. It re-encrypts the data keys and every stored value. You can then remove the old key, but keep it with the backups made before that, which still need it. If you run several servers, first deploy the new key as the second entry, so that every server can read what the others write.',
       'You can stop it and run it again at any time to continue. Servers can keep running.',
     ],
     options: { 'dry-run': { help: 'only count the values to re-encrypt' } },
@@ -33,7 +33,10 @@ export const maintenanceCommands: readonly Command[] = [
       const data = { newest, resealed, broken };
       const text = `${count(resealed, 'value')} encrypted with key ${newest}.`;
       if (broken.length === 0)
-        return { data, text: `${text} The servers no longer need older keys. Backups made before do.` };
+        return {
+          data,
+          text: `${text} The servers no longer need older keys. Backups made before now still need them.`,
+        };
       const list = broken.map(({ table, column, id }) => `  ${table}.${column} of ${id}`).join('\n');
       const why = `${count(broken.length, 'value')} could not be decrypted with any key in ENCRYPTION_KEYS:`;
       return { data, text: `${text}\n${why}\n${list}`, code: 1 };

@@ -29,7 +29,7 @@ export const requestCommands: readonly Command[] = [
     },
     examples: [
       'request create 7d0c... --document ein_letter --reason "We need your EIN letter." --due 14d',
-      'request create 7d0c... --section business,payout --reason "The address is a PO box."',
+      'request create 7d0c... --section business,payout --reason "The address is a PO Box."',
       'request create 7d0c... --question "What street is your store on?"',
     ],
     async run({ typed, deps, facilitator }) {

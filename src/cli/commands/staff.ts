@@ -17,7 +17,7 @@ export const staffCommands: readonly Command[] = [
     summary: 'give a person access to the staff console',
     about: [
       'The email contains a link for setting a password and connecting an authenticator app. The link works until setup is complete and expires in 7 days.',
-      'Viewers can read applications, with numbers masked. Reviewers can also approve, decline, request information, open files, and reveal full numbers. Admins can also manage staff, keys, and webhooks, erase applications, and release boarding packages.',
+      'Viewers can read applications, with numbers masked. Reviewers can also approve, decline, request information, open files, and reveal full numbers. Admins can also manage staff, keys, and webhooks; erase applications; and release boarding packages.',
     ],
     options: {
       email,
@@ -75,7 +75,7 @@ export const staffCommands: readonly Command[] = [
       await inTransaction(deps, (tx) => endStaff(deps, tx, of));
       return {
         data: { id, ended: true },
-        text: 'Account deactivated. The person is signed out everywhere. Any API keys that they know will work until you revoke them.',
+        text: 'Account deactivated. The person is signed out everywhere. Any API keys that they have will keep working until you revoke them.',
       };
     },
   },

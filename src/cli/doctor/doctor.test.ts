@@ -140,7 +140,7 @@ test("names an identity provider that doesn't respond, for applicants and for st
   expect(findings.filter(({ what }) => what.includes('ign-on'))).toMatchObject([
     { what: 'Single sign-on for harbor', state: 'ok', says: oidc.url },
     {
-      what: 'Staff sign-on for harbor',
+      what: 'Staff single sign-on for harbor',
       state: 'wrong',
       fix: 'Correct staff.oidc.issuer in harbor/facilitator.json.',
     },

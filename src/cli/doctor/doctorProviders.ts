@@ -193,7 +193,7 @@ async function checkSignOn(
   { facId, field, issuer }: { facId: string; field: 'singleSignOn' | 'staff.oidc'; issuer: string },
   timeoutMs: number,
 ): Promise<Finding> {
-  const what = field === 'staff.oidc' ? `Staff sign-on for ${facId}` : `Single sign-on for ${facId}`;
+  const what = field === 'staff.oidc' ? `Staff single sign-on for ${facId}` : `Single sign-on for ${facId}`;
   const base = issuer.replace(/\/$/, '');
   const answer = await ask(`${base}/.well-known/openid-configuration`, { timeoutMs });
   const found = v.safeParse(metadata, answer.body);

@@ -72,7 +72,7 @@ const PATTERNS: readonly Pattern[] = [
   [/^Please enter (\d+) bank accounts\.$/, 'Escriba $1 cuentas bancarias.'],
   [/^Bank account (\d+)$/, 'Cuenta bancaria $1'],
   [
-    /^You've saved (\d+) groups of owners or contacts, the most we allow\. Choose one of them\.$/,
+    /^You've saved (\d+) groups of owners or contacts, which is the limit\. Choose one of them\.$/,
     'Guardó $1 grupos de propietarios o contactos, el máximo permitido. Elija uno de ellos.',
   ],
 ];

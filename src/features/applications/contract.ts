@@ -8,7 +8,7 @@ export const setApplication = endpoint({
   name: 'setApplication',
   method: 'POST',
   path: '/onboarding/accounts/set',
-  summary: 'Selects a group',
+  summary: "Selects an earlier application's owners or contact",
   audience: 'applicant',
   body: v.object({
     smApplicationId: v.nullable(v.string(missingOrWrong('smApplicationId', 'text'))),

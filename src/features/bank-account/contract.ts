@@ -94,7 +94,7 @@ export const productSettings = endpoint({
   name: 'getProductSettings',
   method: 'GET',
   path: '/onboarding/spproducts/{spProductSlug}/settings',
-  summary: 'Gets the number and labels of the bank accounts',
+  summary: 'Gets how many bank accounts the product asks for, and their labels',
   audience: 'applicant',
   reply: successWith(v.object({ labels: v.array(v.string()), quantity: v.number() })),
   problems: ['unknown_product'],

@@ -18,7 +18,7 @@ export const BANK_LEAD = {
     'Add a bank account for each section below. Have a check or your online banking handy for each one.',
 } as const;
 
-export const BANK_LOAD_FAILED = 'Failed to load bank accounts. Please try again.';
+export const BANK_LOAD_FAILED = "We couldn't load your bank accounts. Please try again.";
 export const ACCOUNT_COMPLETE = 'Complete';
 export const CHECK_CAPTION =
   'At the bottom of a check, the 9-digit number is the routing number. The account number is to its right. The short number at either end is the check number.';

@@ -71,7 +71,7 @@ export const NEXT = {
   question: '¿Qué pasa después de enviar mi solicitud?',
   answers: [
     'El envío puede tardar hasta 2 minutos. Después, nuestro equipo revisará su solicitud.',
-    'Le enviaremos un correo electrónico cuando se apruebe o si necesitamos más información.',
+    'Le enviaremos un correo electrónico cuando tomemos una decisión o si necesitamos más información.',
   ],
 } as const;
 

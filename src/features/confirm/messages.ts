@@ -72,7 +72,7 @@ export const NEXT = {
   question: 'What happens after I submit?',
   answers: [
     'Submitting can take up to 2 minutes. Then our team reviews your application.',
-    "We'll email you when it's approved or if we need more information.",
+    "We'll email you when we make a decision or if we need more information.",
   ],
 } as const;
 

@@ -7,7 +7,7 @@ export const readLegalDocument = endpoint({
   method: 'GET',
   path: '/legal/{document}',
   summary:
-    "Gets a legal document: Terms of Service, Privacy Policy, E-Sign Consent, merchant services agreement, or a product's own",
+    "Gets a legal document: Terms of Service, Privacy Policy, E-Sign Consent, Merchant Services Agreement, or a product's own",
   audience: 'public',
   query: v.object({ facId: v.optional(v.string()), spProductSlug: v.optional(v.string()) }),
   reply: successWith(

@@ -34,7 +34,7 @@ export const putMerchant = endpoint({
   name: 'operatorPutMerchant',
   method: 'PUT',
   path: '/operator/v1/applications/{id}/merchant',
-  summary: "Stores the acquirer's ID of an approved merchant",
+  summary: "Stores the acquirer's ID for an approved merchant",
   audience: 'operator',
   body: v.strictObject({ merchantId, acquirer: v.optional(v.nullable(acquirer)), revision }),
   reply: success,

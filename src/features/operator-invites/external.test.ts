@@ -56,7 +56,7 @@ describe.each(databases())("the facilitator's own ID and data on %s", (database)
     expect((await operator.call('GET', `/applications/${id}`)).body.data).toMatchObject(none);
   });
 
-  const PAIRS = 'set of pairs: Use up to 20 pairs of strings.';
+  const PAIRS = 'set of pairs: Use up to 20 key-value pairs, with strings as values.';
   test.each<[Record<string, unknown>, string, string]>([
     [{ externalId: 'x'.repeat(101) }, 'externalId', 'external ID: Use 100 characters or fewer.'],
     [{ externalId: 7 }, 'externalId', 'external ID'],
@@ -77,7 +77,7 @@ describe.each(databases())("the facilitator's own ID and data on %s", (database)
     [
       { metadata: { region: 'x'.repeat(12_000) } },
       'metadata',
-      'set of pairs: Use 12,000 bytes or fewer in all.',
+      'set of pairs: Use 12,000 bytes or fewer in total.',
     ],
   ])('are rejected: %j', async (more, field, thing) => {
     const refused = await operator.invite(more);

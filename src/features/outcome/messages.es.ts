@@ -17,7 +17,7 @@ export const SUBMITTED = {
   nextTitle: 'Qué sigue ahora',
   next: [
     'Estamos revisando su solicitud. Por ahora no tiene que hacer nada.',
-    'Le enviaremos un correo electrónico cuando se apruebe su solicitud o si necesitamos más información.',
+    'Le enviaremos un correo electrónico cuando tomemos una decisión o si necesitamos más información.',
   ],
   support: '¿Tiene preguntas? Escriba a',
 } as const;

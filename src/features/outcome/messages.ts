@@ -17,7 +17,7 @@ export const SUBMITTED = {
   nextTitle: 'What happens next',
   next: [
     "We're reviewing your application. You don't need to do anything right now.",
-    "We'll email you when your application is approved or if we need more information.",
+    "We'll email you when we make a decision or if we need more information.",
   ],
   support: 'Questions? Email',
 } as const;

@@ -58,7 +58,7 @@ export const revokeApiKey = endpoint({
 
 const views = v.pipe(
   v.array(v.strictObject({ name: viewName, query: viewQuery }), '"views" must be a valid list'),
-  v.maxLength(VIEWS_MAXIMUM, `"views" must be a valid list: Keep ${VIEWS_MAXIMUM} views or fewer.`),
+  v.maxLength(VIEWS_MAXIMUM, `"views" must be a valid list: You can save up to ${VIEWS_MAXIMUM} views.`),
 );
 
 export const listViews = endpoint({

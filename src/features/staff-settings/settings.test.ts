@@ -94,7 +94,7 @@ describe.each(databases())('in the console on %s', (database) => {
   });
 
   test.each([
-    [Array.from({ length: 21 }, (_, at) => ({ name: `${at}`, query: '' })), 'Keep 20 views or fewer.'],
+    [Array.from({ length: 21 }, (_, at) => ({ name: `${at}`, query: '' })), 'You can save up to 20 views.'],
     [[{ name: '', query: '' }], 'is required'],
     [[{ name: 'x', query: 'y'.repeat(501) }], 'Use 500 characters or fewer.'],
     [[{ name: 'x' }], 'is required'],

@@ -16,7 +16,7 @@ export const EDIT_REMAINING_OWNER = "You can now edit the remaining owner's info
 export const OWNERS_LEAD =
   'Tell us who owns the business. Together, the owners you list must own 75% to 100%.';
 export const NON_PROFIT_LEAD =
-  'List the people who run the organization, such as its directors. A non-profit has no owners, but this form asks for percentages: divide 100% among these people.';
+  'List the people who run the organization, such as its directors. A non-profit has no owners, but this form requires percentages, so divide 100% among the people you list.';
 export const BENEFICIAL_LEAD =
   'Tell us who runs the business and who owns 25% or more of it. For example, if you own 60% and two cousins own 20% each, list only yourself as an owner.';
 export const CONTROL_ONLY_LEADS: Readonly<Partial<Record<OwnershipType, string>>> = {

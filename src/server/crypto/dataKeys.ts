@@ -107,5 +107,5 @@ function unwrapped(seal: Seal, row: KeyRow): DataKey | undefined {
 }
 
 function lost(facId: string): string {
-  return `ENCRYPTION_KEYS cannot open the data key of ${facId}. Use the key that was used before: every process on one database needs the same ENCRYPTION_KEYS and LOOKUP_KEY. A new key needs an id of its own.`;
+  return `ENCRYPTION_KEYS cannot decrypt the data key of ${facId}. Use the key that was used before: every process on one database needs the same ENCRYPTION_KEYS and LOOKUP_KEY. A new key needs its own ID.`;
 }

@@ -167,7 +167,7 @@ describe.each(databases())('key rotation on %s', (database) => {
   test('is requested at startup if the key ring lacks the key it names', async () => {
     const impostor = { ...key('old'), id: 'old' };
     await expect(withRing(impostor)).rejects.toThrow(
-      /^ENCRYPTION_KEYS cannot open the data key of \w+\. Use the key that was used before.*needs an id of its own\.$/,
+      /^ENCRYPTION_KEYS cannot decrypt the data key of \w+\. Use the key that was used before.*needs its own ID\.$/,
     );
   });
 });

@@ -103,7 +103,9 @@ function checkBackup(file: string): void {
       connection.close();
     }
   } catch {
-    throw new StartRefused(`${file} is not a complete backup of this program. Nothing was changed.`);
+    throw new StartRefused(
+      `${file} is not a complete backup of this program's database. Nothing was changed.`,
+    );
   }
 }
 

@@ -53,7 +53,7 @@ function checkContent({ bytes, ending, report }: { bytes: Buffer; ending: string
   else if (bytes.length > MAX_BYTES) report('', `must be at most ${MAX_BYTES / 1024} KB`);
   else if (ending === 'svg') checkSvg(bytes.toString('utf8'), report);
   else if (ending === 'png' ? !pngSize(bytes) : !SIGNATURES[ending]?.test(bytes.toString('hex', 0, 12)))
-    report('', `is not a ${NAMES[ending]}; save it as one, or correct its ending`);
+    report('', `is not a ${NAMES[ending]}; save it as one, or correct its file extension`);
 }
 
 /** Patterns for the first 12 bytes, in hexadecimal. */

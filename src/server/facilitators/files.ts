@@ -63,7 +63,11 @@ const address = v.pipe(
 const rate = v.strictObject({
   ccCnpSale: v.strictObject({
     /** Percent of each sale. */
-    discountRate: v.pipe(v.number(), v.minValue(0, 'must be 0 to 100'), v.maxValue(100, 'must be 0 to 100')),
+    discountRate: v.pipe(
+      v.number(),
+      v.minValue(0, 'must be from 0 to 100'),
+      v.maxValue(100, 'must be from 0 to 100'),
+    ),
     /** Dollars per sale. */
     fixed: v.pipe(v.number(), v.minValue(0, 'must not be negative')),
   }),
@@ -196,8 +200,8 @@ export const productFile = v.strictObject({
         v.pipe(
           v.number(),
           v.integer('must be a whole number'),
-          v.minValue(1, 'must be 1 to 60'),
-          v.maxValue(60, 'must be 1 to 60'),
+          v.minValue(1, 'must be from 1 to 60'),
+          v.maxValue(60, 'must be from 1 to 60'),
         ),
       ),
       v.maxLength(5, 'must have at most 5 entries'),

@@ -22,7 +22,7 @@ const frontMatter = v.strictObject({
     v.string(),
     v.regex(
       /^\d{4}-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?(\.\d+)?$/,
-      'must be a date like 2023-08-31, or 2023-08-31.2 for a second version of that day',
+      'must be a date like 2023-08-31, or 2023-08-31.2 for a second version on the same day',
     ),
   ),
   lastUpdated: v.string(),
@@ -160,7 +160,7 @@ function filled(text: string, { values, fault }: Reading): string {
 
 function refusal(token: Token): string {
   if (token.type === 'html') return 'raw HTML is not allowed';
-  return `Markdown of the kind "${token.type}" is not allowed`;
+  return `this type of Markdown is not allowed: ${token.type}`;
 }
 
 function readFields(head: string): Record<string, string> {

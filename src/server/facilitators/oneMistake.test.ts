@@ -29,7 +29,7 @@ describe('a value', () => {
     [harbor, 'default', false, 'default: must be true for exactly one facilitator'],
     [product, 'slug', 'copper', 'slug: must match the file name'],
     [product, 'status', 'closed', 'status: must be "active" or "inactive"'],
-    [product, 'bankAccounts.quantity', 0, 'bankAccounts.quantity: must be 1 to 10'],
+    [product, 'bankAccounts.quantity', 0, 'bankAccounts.quantity: must be from 1 to 10'],
     [product, 'bankAccounts.quantity', 1, 'bankAccounts.labels: has 2 labels for 1 bank account(s)'],
     [product, 'bankAccounts.labels', ['Fees', ' fees '], 'bankAccounts.labels: has the label "fees" twice'],
     [
@@ -121,14 +121,14 @@ describe("a file that isn't what its name says", () => {
     for (const wrong of [...Object.keys(bytesOf).filter((one) => one !== ending), 'text']) {
       writeFileSync(at('cobalt', file), bytesOf[wrong] ?? '<html>Not found</html>');
       expect(sentences()).toEqual([
-        `cobalt/${file}: is not a ${names[ending]}; save it as one, or correct its ending`,
+        `cobalt/${file}: is not a ${names[ending]}; save it as one, or correct its file extension`,
       ]);
     }
   });
 
   test.each([
     ['cobalt/logo.svg', 'svg: must have an <svg> element'],
-    ['cobalt/logo-mail.png', 'is not a PNG image; save it as one, or correct its ending'],
+    ['cobalt/logo-mail.png', 'is not a PNG image; save it as one, or correct its file extension'],
   ])('%s', (file, sentence) => {
     writeFileSync(at(file), 'no image');
     expect(sentences()).toEqual([`${file}: ${sentence}`]);
@@ -140,7 +140,7 @@ describe("a file that isn't what its name says", () => {
     copy.plant(cobalt, 'font', { family: 'Brand', file: 'brand.woff2' });
     writeFileSync(at('cobalt/brand.woff2'), 'wOFF....');
     expect(sentences()).toEqual([
-      'cobalt/brand.woff2: is not a WOFF2 font; save it as one, or correct its ending',
+      'cobalt/brand.woff2: is not a WOFF2 font; save it as one, or correct its file extension',
     ]);
   });
 });

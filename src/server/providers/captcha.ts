@@ -81,7 +81,7 @@ async function providerAgrees(
   if (said.success) return said.output.success;
   log.warn(
     { kind: 'captcha', code: answer.ok ? 'NO_VERDICT' : answer.code },
-    'The captcha provider did not answer.',
+    'The captcha provider did not respond.',
   );
   return false;
 }

@@ -25,7 +25,7 @@ export function startScan(clamd: Clamd): FileScan {
       const said = await reply();
       if (said === 'stream: OK') return undefined;
       const [, name] = /^stream: (.+) FOUND$/.exec(said) ?? [];
-      if (name === undefined) throw new Error(`clamd answered: ${said}`);
+      if (name === undefined) throw new Error(`clamd responded: ${said}`);
       return name;
     },
     close,

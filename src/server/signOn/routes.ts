@@ -77,7 +77,7 @@ export function registerSignOn(app: FastifyInstance, deps: Deps): void {
       cookie.keep(deps, { request, reply, value: { slug, inviteId, until, identity } });
       return reply.header('cache-control', 'no-store').redirect(AGREE_PATH, 303);
     } catch (error) {
-      deps.log.warn({ error, kind: 'single sign-on' }, 'A sign-in by an identity provider failed.');
+      deps.log.warn({ error, kind: 'single sign-on' }, 'A sign-in through an identity provider failed.');
       const tooMany = await overLimit(deps, { name: 'signOnFailedPerAddress', key: request.ip });
       if (tooMany) return end(reply, tooMany.status, (endings) => endings.of(offer, tooMany));
       return end(reply, 502, (endings) => endings.away(offer));

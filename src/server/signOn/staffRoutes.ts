@@ -66,7 +66,7 @@ export function registerStaffSignOn(app: FastifyInstance, deps: Deps): void {
       returned.search = new URL(request.url, returned).search;
       identity = await provider.finish(returned, kept.pending);
     } catch (error) {
-      deps.log.warn({ error, kind: 'staff sign-on' }, 'A sign-in by an identity provider failed.');
+      deps.log.warn({ error, kind: 'staff sign-on' }, 'A sign-in through an identity provider failed.');
       const tooMany = await overLimit(deps, { name: 'signOnFailedPerAddress', key: request.ip });
       return tooMany ? refuse(reply, 'tooMany') : refuse(reply, 'away');
     }

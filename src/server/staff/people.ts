@@ -147,7 +147,7 @@ function staffInvite({ provider, link }: { provider: string; link: string }): Em
     action: { label: 'Set up your sign-in', url: link },
     notes: [
       "Anyone with this link can set up your sign-in, so please don't forward this email.",
-      "If you don't work with our merchant applications, you can ignore this email.",
+      "If you weren't expecting this email, you can ignore it.",
     ],
   };
 }
@@ -158,6 +158,6 @@ function staffWelcome({ provider, link }: { provider: string; link: string }): E
     title: 'Sign in to the staff console',
     paragraphs: [`You can now sign in to the ${provider} staff console with your work account.`],
     action: { label: 'Sign in', url: link },
-    notes: ["If you don't work with our merchant applications, you can ignore this email."],
+    notes: ["If you weren't expecting this email, you can ignore it."],
   };
 }

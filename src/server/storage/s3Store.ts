@@ -126,7 +126,7 @@ function* filesOf(page: string, prefix: string): Generator<StoredFile> {
  */
 function startTimeout(timeoutMs: number) {
   const controller = new AbortController();
-  const late = Object.assign(new Error('The store did not answer in time.'), { code: 'TIMEOUT' });
+  const late = Object.assign(new Error('The file store did not respond in time.'), { code: 'TIMEOUT' });
   const start = () => setTimeout(() => controller.abort(late), timeoutMs);
   const timer = start();
   return {

@@ -16,7 +16,7 @@ import { useRead } from '../useRead.ts';
 const SCOPES: Readonly<Record<OperatorScope, string>> = {
   read: 'View data, with SSNs, tax IDs, and account numbers masked',
   write: 'Send invites, make decisions, request information, record checks, and manage webhooks',
-  release: 'View files and unmasked SSNs, tax IDs, and account numbers, and erase applications',
+  release: 'View files and unmasked SSNs, tax IDs, and account numbers. Erase applications.',
 };
 const STATUS = { active: 'Active', ending: 'Expiring', ended: 'Expired', revoked: 'Revoked' } as const;
 

@@ -48,7 +48,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { ready, text } = importSummary(results, isSent);
   const confirm = () => {
     if (checked && ready > 0) send.mutate(checked.chosen);
-    else setWrong('Choose a file with at least one row to send.');
+    else setWrong('Choose a file with at least one invite to send.');
   };
   return (
     <ActionDialog

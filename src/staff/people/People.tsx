@@ -105,7 +105,7 @@ export default function People() {
                   },
                   confirm: {
                     title: 'Deactivate account',
-                    text: `${email} will be signed out everywhere and won't be able to sign in. Their applications will become unassigned. Notes, decisions, and API keys will be kept. If they know any API keys, revoke those keys under Developers.`,
+                    text: `${email} will be signed out everywhere and won't be able to sign in. Applications assigned to them will become unassigned. Notes, decisions, and API keys will be kept. If they have any API keys, revoke those keys under Developers.`,
                   },
                 },
               ]
@@ -168,7 +168,7 @@ function InviteDialog({
       <TextField label="Email" name="email" type="email" required />
       <SelectField
         label="Role"
-        hint="Viewers see masked numbers. Reviewers can reveal them and make decisions. Admins can also manage staff, keys, and webhooks, erase applications, and release boarding packages with full numbers."
+        hint="Viewers see masked numbers. Reviewers can reveal them and make decisions. Admins can also manage staff, keys, and webhooks; erase applications; and release boarding packages with full numbers."
         name="role"
         options={roleOptions}
         defaultValue="reviewer"

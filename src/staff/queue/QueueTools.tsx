@@ -100,7 +100,7 @@ function SearchBox({
         ref={input}
         type="search"
         aria-label={SEARCH}
-        placeholder="Name, email, tax ID, or other ID"
+        placeholder="Name, email, tax ID, or external ID"
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {

@@ -115,8 +115,8 @@ describe('retentionDays', () => {
   );
 
   test.each([
-    [{ declined: 0 }, 'retentionDays.declined', 'must be 1 to 36500'],
-    [{ approved: 36_501 }, 'retentionDays.approved', 'must be 1 to 36500'],
+    [{ declined: 0 }, 'retentionDays.declined', 'must be from 1 to 36500'],
+    [{ approved: 36_501 }, 'retentionDays.approved', 'must be from 1 to 36500'],
     [{ declined: '30' }, 'retentionDays.declined', 'must be number, not "30"'],
     [{ abandoned: 1.5 }, 'retentionDays.abandoned', 'must be a whole number of days'],
   ])('rejects %j', (setting, field, message) =>

@@ -7,7 +7,7 @@ export function applicationSubmitted(to: { provider: string; copyUrl: string }):
     preview: 'La estamos revisando. Por ahora no tiene que hacer nada.',
     paragraphs: [
       `Gracias por presentar su solicitud en ${to.provider}. La estamos revisando.`,
-      'Le enviaremos un correo electrónico cuando se apruebe o si necesitamos más información. Por ahora no tiene que hacer nada.',
+      'Le enviaremos un correo electrónico cuando tomemos una decisión o si necesitamos más información. Por ahora no tiene que hacer nada.',
     ],
     action: { label: 'Abrir una copia de su solicitud (PDF)', url: to.copyUrl },
     notes: [
@@ -31,7 +31,7 @@ export function applicationResubmitted(to: {
       ? [`Gracias por su respuesta. ${more}`, 'Consulte el estado de su solicitud para ver qué es.']
       : [
           'Gracias por enviarnos lo que le pedimos. Estamos revisando su solicitud de nuevo.',
-          'Le enviaremos un correo electrónico cuando se apruebe o si necesitamos más información. Por ahora no tiene que hacer nada.',
+          'Le enviaremos un correo electrónico cuando tomemos una decisión o si necesitamos más información. Por ahora no tiene que hacer nada.',
         ],
   };
 }

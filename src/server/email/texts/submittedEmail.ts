@@ -7,7 +7,7 @@ export function applicationSubmitted(to: { provider: string; copyUrl: string }):
     preview: "We're reviewing it. You don't need to do anything right now.",
     paragraphs: [
       `Thank you for applying with ${to.provider}. We're reviewing your application.`,
-      "We'll email you when it's approved or if we need more information. You don't need to do anything right now.",
+      "We'll email you when we make a decision or if we need more information. You don't need to do anything right now.",
     ],
     action: { label: 'Open a copy of your application (PDF)', url: to.copyUrl },
     notes: [
@@ -31,7 +31,7 @@ export function applicationResubmitted(to: {
       ? [`Thank you for your response. ${more}`, 'Check your application status to see what it is.']
       : [
           "Thank you for sending what we asked for. We're reviewing your application again.",
-          "We'll email you when it's approved or if we need more information. You don't need to do anything right now.",
+          "We'll email you when we make a decision or if we need more information. You don't need to do anything right now.",
         ],
   };
 }

@@ -10,8 +10,8 @@ export const bankAccounts = v.optional(
     quantity: v.pipe(
       v.number(),
       v.integer('must be a whole number'),
-      v.minValue(1, 'must be 1 to 10'),
-      v.maxValue(10, 'must be 1 to 10'),
+      v.minValue(1, 'must be from 1 to 10'),
+      v.maxValue(10, 'must be from 1 to 10'),
     ),
     labels: v.optional(v.array(label), []),
     /** For display only. The API and stored records always use `labels`. */

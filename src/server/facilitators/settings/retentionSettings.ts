@@ -6,8 +6,8 @@ const days = v.optional(
   v.pipe(
     v.number(),
     v.integer('must be a whole number of days'),
-    v.minValue(1, `must be 1 to ${DAYS_MAXIMUM}`),
-    v.maxValue(DAYS_MAXIMUM, `must be 1 to ${DAYS_MAXIMUM}`),
+    v.minValue(1, `must be from 1 to ${DAYS_MAXIMUM}`),
+    v.maxValue(DAYS_MAXIMUM, `must be from 1 to ${DAYS_MAXIMUM}`),
   ),
 );
 
