@@ -1,6 +1,6 @@
 // Torture test in which an applicant asks owners for their details, and the owners enter them, until the
-// server is killed. Counts acknowledged changes that were lost, and links that still work after their owner
-// is done or withdrawn.
+// server is killed. Counts acknowledged changes that were lost, and links that still work after the owner has
+// submitted the details or the applicant has withdrawn the link.
 import { journey, reach, type Journey } from '../e2e/applicant.ts';
 import type { Server } from '../e2e/server.ts';
 import { demoOwner } from '../src/domain/demoSample.ts';
@@ -11,7 +11,7 @@ const LINKS = '/onboarding/accounts/identity/owner-links';
 /** Maximum number of owners to ask per applicant, below the daily limit of links per application. */
 const ASKS = 24;
 const ASKS_A_ROUND = 4;
-/** One in this many owners is withdrawn. */
+/** The applicant withdraws the link of one in this many owners. */
 const WITHDRAWN = 4;
 
 /** `sent` means that the call was made but not acknowledged, so its effect is unknown. */

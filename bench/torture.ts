@@ -1,9 +1,10 @@
 // Kills the server with SIGKILL repeatedly while applicants save, upload, resubmit, and ask owners for
 // details, while owners enter their details through links, and while jobs run. Counts lost acknowledged
-// changes, links that still open after their owner is done or withdrawn, stored files without a database row,
-// and lost or duplicate messages. `npm run torture` runs 300 rounds on the embedded database, and 300 on
-// PostgreSQL if TEST_DATABASE_URL is set. A round takes three seconds on an idle machine. Each database gets
-// at most an hour (`--minutes`). If it hasn't completed its rounds by then, the run fails.
+// changes, links that still open after the owner has submitted the details or the applicant has withdrawn the
+// link, stored files without a database row, and lost or duplicate messages. `npm run torture` runs 300
+// rounds on the embedded database, and 300 on PostgreSQL if TEST_DATABASE_URL is set. A round takes three
+// seconds on an idle machine. Each database gets at most an hour (`--minutes`). If it hasn't completed its
+// rounds by then, the run fails.
 //
 // Messages go to the outbox, which deduplicates by ID. `--mail smtp` sends them to a mail server that is not
 // killed. If the kill interrupts a delivery, the server can't know whether the message was accepted, so it
@@ -53,8 +54,8 @@ const ASKERS = Number(values.askers);
 const POSTGRES = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/test';
 const READY_MS = 5 * 60_000;
 /**
- * Range of the random time between the start of the load and the kill. A busy machine needs more time to complete
- * uploads.
+ * Range of the random time between the start of the load and the kill, in milliseconds. On a busy machine,
+ * raise the maximum with `--load`, so that uploads can complete before the kill.
  */
 const LOAD_MS = { least: 80, most: Number(values.load) };
 

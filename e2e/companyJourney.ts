@@ -51,9 +51,9 @@ function kindOf({ legalName }: Business): GroupKind {
 }
 
 /**
- * Returns functions that fill in one screen each and expect it to be open. `fillCompany` and `fillPerson` only fill in
- * fields, and `owner` returns to the list. The others return once the next screen is shown. Controls are found by their
- * English names, which `say` translates to the page's language.
+ * Returns functions that each fill in one screen, which must already be open. Most of them then continue and
+ * wait for the next screen. `fillCompany` and `fillPerson` only fill in fields, and `owner` waits for the
+ * list of owners. Controls are found by their English names, which `say` translates to the page's language.
  */
 export function companyJourney(
   page: Page | FrameLocator,

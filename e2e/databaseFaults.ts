@@ -39,7 +39,10 @@ export async function startFaultyBed(env: Record<string, string> = {}): Promise<
   };
 }
 
-/** Simulates `line` from the nth message on. The returned function stops this and reports whether it had started. */
+/**
+ * Simulates the fault `line` from the nth message on. The returned function ends the fault and returns
+ * whether it had started.
+ */
 export function breakAt({ proxy }: FaultyBed, n: number, line: Line): () => boolean {
   let said = 0;
   proxy.onSent = () => {
@@ -56,7 +59,7 @@ export function breakAt({ proxy }: FaultyBed, n: number, line: Line): () => bool
   };
 }
 
-/** Whether a response is a success or the documented error for when the database is unavailable. */
+/** Whether a response is a success or the documented error for an unavailable database. */
 export function isTrue({ status, body }: Answer): boolean {
   return status === 200 || (status === 503 && JSON.stringify(body) === JSON.stringify(UNAVAILABLE));
 }

@@ -84,7 +84,7 @@ async function type(page: Page, expected: Record<string, string>): Promise<Recor
   return landed;
 }
 
-/** Blocks sign-out calls, so that the session survives until the next URL. */
+/** Blocks sign-out calls, so that the test can visit every URL in one session. */
 async function keepSession(page: Page): Promise<{ ended: () => number }> {
   let ended = 0;
   await page.route('**/auth/logout/onboarding', async (route) => {

@@ -36,7 +36,7 @@ async function expectSubmitted(page: Page, server: Server, { account }: Journey)
 
 test('Submit finds, opens, and fixes an owner who became incomplete', async ({ page, server }) => {
   const applicant = await review(page, server);
-  // Simulates another tab that saves outdated values.
+  // Simulates another tab that saves an incomplete owner.
   const partial = { owners: [{ ...demoOwner('private'), city: '', phoneNumber: '' }] };
   const saved = await applicant.call('POST', '/onboarding/accounts/identity/owners/partial', partial);
   expect(saved.status).toBe(200);

@@ -93,7 +93,7 @@ export const longestRequest = {
   })),
 };
 
-/** Leaves room for one more open item, because a decision's question becomes one. */
+/** Leaves room for one more open item, because a decision that requests information adds one. */
 async function fillRequests(
   base: string,
   { submitted, id }: { submitted: Journey; id: string },

@@ -40,7 +40,10 @@ async function messageBeside(page: Page, label: string): Promise<string> {
   });
 }
 
-/** A percentage over 100 can't be stored, so `tryCase` types it. */
+/**
+ * Stores a case's owners and opens the screen. A percentage over 100 can't be stored, so this stores 100, and
+ * `tryCase` types the actual percentage.
+ */
 async function show(page: Page, applicant: Journey, one: OwnershipCase, at: string): Promise<void> {
   // Without owners, the screen shows a form instead of the list, so this stores one owner and then removes it in the
   // list.

@@ -34,7 +34,8 @@ for (const [way, times, sentence] of ways)
     if (way === 'by a link') {
       opened = await owner.byLink();
     }
-    // Password sessions and link sessions have separate limits. The draft above counts toward the password limit.
+    // Sessions opened with a password and sessions opened by a link have separate limits. The draft above was
+    // saved in a password session, so it counts only toward that limit.
     await change(opened, opened === owner ? times - 1 : times);
     await openAs(page, opened, `${server.url}/harbor/account-company`);
     const number = field(page, 'Tax ID');

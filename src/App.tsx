@@ -37,7 +37,10 @@ export function App() {
   );
 }
 
-/** A pre-rendered screen's element isn't in the document yet, so document queries don't find it. */
+/**
+ * Renders a screen into its own element. A pre-rendered screen's element isn't in the document yet, so
+ * document queries don't find that screen's content.
+ */
 const Placed = memo(function Placed({ at, isShown }: { at: ShownScreen; isShown: boolean }) {
   return (
     <Activity mode={isShown ? 'visible' : 'hidden'}>

@@ -7,8 +7,8 @@ import { canVisitStep } from '../src/journey/stages.ts';
 import type { Stage } from '../src/journey/stages.ts';
 
 /**
- * The API's list of owner groups or contacts. `ONLY_NEW` has one new item. `NEW_AND_OLD` also has one that was already
- * submitted.
+ * Lists of owner groups or contacts, as returned by the API. `ONLY_NEW` has one new item. `NEW_AND_OLD` also
+ * has one that was already submitted.
  */
 export const ONLY_NEW: readonly ApplicationItem[] = [{ isNewSmApp: true }];
 export const NEW_AND_OLD: readonly ApplicationItem[] = [{ isNewSmApp: true }, { isNewSmApp: false }];

@@ -76,7 +76,7 @@ describe.each(databases())('the copy of a submitted application on %s', (databas
     const at = async (host: string) => (await bed.request({ url: url.pathname, headers: { host } })).status;
     expect(await at('cobalt.localhost')).toBe(200);
     expect(await at('harbor.localhost')).toBe(404);
-    // The host in the link serves PDF copies from all facilitators. Such a host exists only outside production.
+    // Outside production, the host in the link serves every facilitator's PDF copies.
     expect(await at(url.host)).toBe(200);
     const asked = await bed.request({
       url: '/onboarding/accounts/copy',

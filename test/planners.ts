@@ -15,7 +15,7 @@ export interface Statement {
 }
 
 export interface Planner {
-  /** Returns the tables that a statement's plan scans completely, without those in `SMALL`. */
+  /** Returns the tables that a statement's plan scans completely, except those in `SMALL`. */
   readWhole(statement: Statement): Promise<string[]>;
   close(): Promise<void>;
 }

@@ -1,4 +1,5 @@
-// Checks that operators can read every section's data, which would otherwise never reach an acquirer.
+// Checks that operator records and boarding packages include every section's data. Otherwise, the data would
+// never reach an acquirer.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { journey, reach } from '../e2e/applicant.ts';
 import { SECTION_NAMES } from '../src/domain/sections/sections.ts';

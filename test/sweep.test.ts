@@ -5,7 +5,7 @@ import { databases, startTestbed } from './testbed.ts';
 
 test.each(databases())('cleanup tasks that fail stop no other one, on %s', async (database) => {
   const bed = await startTestbed({ database });
-  // Without any application, the task that deletes files does nothing.
+  // Creates an application, because the task that deletes files does nothing if there are none.
   await reach(journey(await bed.listen()), 'INITIATED');
   const { deps } = bed;
   const errors = ['One failed.', 'Another failed.'].map((message) => new Error(message));

@@ -124,6 +124,6 @@ const LINK_DIALOG = `<!doctype html><title>Link</title>
   document.querySelector('#done').onclick = async () =>
     parent.postMessage(await (await fetch('/link/done')).json(), '*');
   document.querySelector('#exit').onclick = () => parent.postMessage({}, '*');
-  // The button is disabled until now, because an earlier press would be lost.
+  // Enable the button only now, because a click before the handlers were set would be lost.
   document.querySelector('#done').disabled = false;
 </script>`;

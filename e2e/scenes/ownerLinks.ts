@@ -145,7 +145,10 @@ async function openList(fixture: Fixture, names: { firstName?: string; lastName?
   await fixture.open('verify-ownership', applicant, fixture.text('Completed'));
 }
 
-/** With `ofLink`, opens the form that changes the email or phone of an owner who was sent a link. */
+/**
+ * Opens the form for sending a link to an owner. With `ofLink`, opens the form for changing the email or
+ * phone of an owner who already has a link.
+ */
 async function openRecipient(fixture: Fixture, { ofLink }: { ofLink: boolean }): Promise<void> {
   await openList(fixture);
   const row = fixture.page

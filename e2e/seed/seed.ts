@@ -15,7 +15,7 @@ export interface Seeding {
   /** Number of accounts. About one in 25 has a second application. */
   count: number;
   env: Record<string, string>;
-  /** Share of accounts in use, from 0 to 1. Defaults to 0.01. */
+  /** Share of accounts that have a live session, from 0 to 1. Defaults to 0.01. */
   liveShare?: number;
   onProgress?: (phase: string, done: number, total: number) => void;
 }
@@ -24,7 +24,10 @@ const DAY = 24 * 60 * 60 * 1000;
 const SPREAD_MS = 730 * DAY;
 /** Maximum age in milliseconds of a live session's last call. Sessions expire after half an hour. */
 const LIVE_WITHIN_MS = 20 * 60 * 1000;
-/** Half of the copies of `harbor` accounts belong to other facilitators. The first of these has the most. */
+/**
+ * Half of the copies of `harbor` accounts belong to other facilitators. The first of those facilitators has
+ * the most accounts.
+ */
 const OTHERS = { share: 0.5, facilitators: 200 };
 const AT_ONCE = 50;
 

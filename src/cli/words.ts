@@ -24,7 +24,7 @@ export function readDuration(text: string, option: string): number {
  */
 export function readInstant(text: string, option: string, now: number): number {
   if (/^\d{1,5}[mhd]$/.test(text)) return now - readDuration(text, option);
-  // Ten digits would be seconds.
+  // Reject 10-digit numbers, because they would be timestamps in seconds.
   const at = /^\d{11,14}$/.test(text) ? Number(text) : isoInstant(text);
   if (Number.isNaN(at))
     throw new Refused(

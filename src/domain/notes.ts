@@ -5,7 +5,10 @@ import { withoutSsn } from './fields/withoutSsn.ts';
 
 /** The response returns all notes, so their number is limited. */
 export const NOTES_MAXIMUM = 100;
-/** Number of notes allowed beyond NOTES_MAXIMUM, only for the messages of reopened decisions. */
+/**
+ * Number of notes allowed beyond NOTES_MAXIMUM, only for reopened decisions, whose messages are kept as
+ * notes.
+ */
 export const MESSAGES_KEPT = 10;
 export const NOTE_MAXIMUM = 2000;
 

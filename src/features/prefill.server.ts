@@ -92,8 +92,8 @@ function sectionsOf({ kind }: RuleContext): PrefillSection[] {
 
 /**
  * Validates an invite's prefilled values with the form rules and returns the JSON to store. If the invite
- * doesn't set a business type, uses the offered type that lacks the fewest of the prefilled sections. Ties go
- * to the type with the fewest errors.
+ * doesn't set a business type, uses the rules of the offered type that has the most of the prefilled
+ * sections. Ties go to the type with the fewest errors.
  */
 export function checkPrefill(
   deps: PrefillDeps,

@@ -141,7 +141,7 @@ function stepAccess(route: RouteName, context: JourneyContext): Access {
   return isVerifyRoute(route) ? verifyAccess(route, context) : ALLOWED;
 }
 
-/** If the status call failed, the screens show the error themselves. */
+/** Allows the route if the status call failed, because the screens show that error themselves. */
 function submittedAccess(route: RouteName, context: JourneyContext): Access {
   const { landing } = context;
   if (!statusKnown(context) || landing === route) return ALLOWED;
@@ -166,10 +166,10 @@ function verifyAccess(route: RouteName, context: JourneyContext): Access {
 }
 
 /**
- * Guard for Applications. It needs the status and, for existing applicants, the list of groups; a missing list means
- * that loading failed. Applicants with nothing to choose, such as all new applicants, never see the screen. The
- * verify screen's own Back button takes them to CompanyForm, because a redirect to the verify screen would make the
- * button do nothing.
+ * Guard for Applications. It needs the status and, for existing applicants, the list of groups; a missing
+ * list means that loading failed. Applicants with nothing to choose, such as all new applicants, never see
+ * the screen. If they come from the verify screen's own Back button, redirects to CompanyForm, because
+ * redirecting to the verify screen would make the button do nothing.
  */
 export function applicationsGuard(context: JourneyContext): Access {
   if (!context.hasSession) return redirect('GetStarted', 'no-session');

@@ -46,7 +46,7 @@ let server: Server;
 let typed: string[];
 
 beforeAll(async () => {
-  // The geocoder is unreachable, because error messages could leak values too.
+  // Makes the geocoder unreachable, to check that its error messages don't leak values either.
   server = await startServer({ LOG_LEVEL: 'trace', GEOCODER_URL: 'http://127.0.0.1:9' });
   typed = [...Object.values(TYPED), ...(await goTheWholeWay(server.url))];
 });

@@ -50,7 +50,7 @@ export const WIRE_MESSAGE = new RegExp(
   'u',
 );
 
-/** `today` is the current date of the tested rule, as YYYY-MM-DD. */
+/** `today` is the date that the tested rule uses as the current date, as YYYY-MM-DD. */
 export function boundaries(today: string): Boundary[] {
   return [
     ...section('account', accountRows),

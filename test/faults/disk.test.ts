@@ -59,7 +59,7 @@ const faults: Fault[] = [
 async function saveUntilRefused(applicant: Journey): Promise<string> {
   let acknowledged = '';
   for (let turn = 0; turn < 2000; turn += 1) {
-    // There are enough owners that every few saves need another database page.
+    // With this many owners, the database needs another page every few saves.
     const owners = Array.from({ length: 60 }, () => ({ firstName: `Name ${'x'.repeat(turn % 18)}` }));
     const name = `Name ${turn}`;
     const saves = [

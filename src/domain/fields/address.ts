@@ -41,7 +41,7 @@ export const postalCode = v.pipe(
   v.regex(new RegExp(`^\\d{${POSTAL_CODE_LENGTH}}$`, 'u'), invalid('postalCode', 'ZIP code')),
 );
 
-/** Also accepts ZIP+4, but only five digits are stored. The review accepts no more. */
+/** Also accepts ZIP+4, but stores only the first five digits. */
 export const personPostalCode = v.pipe(
   filled({ field: 'postalCode', thing: 'ZIP code' }),
   v.regex(new RegExp(`^\\d{${POSTAL_CODE_LENGTH}}(?:-\\d{4})?$`, 'u'), invalid('postalCode', 'ZIP code')),

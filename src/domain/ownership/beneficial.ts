@@ -81,7 +81,10 @@ export function beneficialRule(type: OwnershipType) {
   };
 }
 
-/** Returns null if the business type was changed to one that isn't asked whether nobody owns 25%. */
+/**
+ * Returns null for business types whose form doesn't ask whether nobody owns 25%. The stored answer may be
+ * from before the business type was changed.
+ */
 export function confirmedFor(type: string | null, nobodyOwns25: boolean | null): boolean | null {
   return isOwnershipType(type) && CONTROL_ONLY_TYPES.has(type) ? null : nobodyOwns25;
 }

@@ -26,7 +26,7 @@ export type FileType = keyof typeof FILE_TYPES;
 export const FILE_TYPE_NAMES = Object.keys(FILE_TYPES) as FileType[];
 
 export const ITEMS_MAXIMUM = 20;
-/** The response returns all open items, so their number is limited. */
+/** Limited because the API returns all open items in one response. */
 export const OPEN_ITEMS_MAXIMUM = 30;
 export const FILES_PER_ITEM_MAXIMUM = 10;
 export const FILE_BYTES_MAXIMUM = 10 * 1024 * 1024;

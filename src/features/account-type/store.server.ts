@@ -59,7 +59,7 @@ function clearForbiddenTin(
   const [section] = readMasked<{ tinType?: unknown; federalTaxId?: unknown }>(application.business);
   if (!section) return;
   const { tinType, federalTaxId: _, ...rest } = section;
-  // A number stored without a TIN type is treated as the first type that the previous business type allows.
+  // A number stored without a TIN type is assumed to have the first type that the previous business type allows.
   const [first] = isOwnershipType(from) ? tinTypesFor(groupKindOf(from)) : [];
   const type = parseTinType(tinType) ?? first;
   if (type !== undefined && tinTypesFor(groupKindOf(to)).includes(type)) return;

@@ -83,7 +83,7 @@ function Groups({ applications }: { applications: readonly Application[] }) {
       idempotent: true,
       includesReads: true,
     });
-    // Clears the memory for a new group, because the previous group's errors don't apply to it.
+    // A new group clears `memory`, because the errors in it are about the previous group.
     if (reply.ok) return follow('Applications', event, event === 'newGroup' ? { memory: {} } : {});
     showFailure(reply.failure);
     if (smApplicationId !== null && clearsSelection(reply.failure)) form.reset({ selected: '' });

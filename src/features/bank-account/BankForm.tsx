@@ -49,8 +49,8 @@ interface Loaded {
   labels: string[];
   accounts: BankAccountForm[];
   /**
-   * Indexes of accounts with the status `pending`. For these accounts, the specification has the form show only the
-   * name on the account.
+   * Indexes of accounts with the status `pending`. For these accounts, the specification requires the form to
+   * show only the name on the account.
    */
   pending: ReadonlySet<number>;
   LinkBank: typeof LinkBankComponent | null;

@@ -126,7 +126,7 @@ export function personFacts(
   });
 }
 
-/** For an account with the status `pending`, the specification shows only the name on the account. */
+/** For an account with the status `pending`, the specification requires only the name on the account. */
 export function accountFacts(account: AccountRead, words: FactWords = FACT_WORDS): Fact[] {
   const { bank: labels } = words;
   if (account.status === 'pending') return [fact(labels.nameOnAccount, account.nameOnAccount)];

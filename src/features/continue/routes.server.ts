@@ -169,8 +169,9 @@ function missingFields(fields: Record<string, string>): FieldError[] {
 }
 
 /**
- * If an account's email address was first verified in a browser other than the one that created the account, password
- * sign-in also requires an emailed code until the account holder enters one. Returns undefined if the code is correct.
+ * Verifies `code`, or emails a new code if it's empty. Returns undefined only if the code is correct.
+ * Password sign-in requires a code if the account's email address was first verified in a browser other than
+ * the one that created the account, until the account holder enters one.
  */
 async function askForCode(
   deps: Deps,

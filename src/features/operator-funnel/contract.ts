@@ -17,8 +17,8 @@ function day(field: string) {
 }
 
 /**
- * Number of applications. Omitted if it is below five. A number by ownership type is also omitted if it would reveal
- * one below five by subtraction.
+ * Number of applications. Omitted if below five. The count for an ownership type is also omitted if
+ * subtracting the disclosed counts from the total would reveal a count below five.
  */
 const cell = v.optional(v.number());
 

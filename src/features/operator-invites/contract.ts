@@ -103,7 +103,7 @@ export const createInvite = endpoint({
 
 const NO_LIST = `"invites" must be a valid list of up to ${BATCH_INVITES_MAX} invites`;
 
-/** Validates each row separately, because valid rows are sent even if others have errors. */
+/** Validates each row separately, because invites for valid rows are sent even if other rows have errors. */
 export const createInvites = endpoint({
   name: 'operatorCreateInvites',
   method: 'POST',

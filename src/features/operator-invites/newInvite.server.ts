@@ -11,7 +11,10 @@ import { inviteRules } from './rules.ts';
 
 export interface InviteScope {
   facId: string;
-  /** Request host, used in the invite URL if it serves the facilitator. Empty for the facilitator's own host. */
+  /**
+   * Host of the request. The invite URL uses this host if it serves the facilitator. If empty, the URL uses
+   * the facilitator's own host.
+   */
   host: string;
 }
 

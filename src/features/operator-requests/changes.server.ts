@@ -7,10 +7,11 @@ import { changesBetween } from './changes.ts';
 import type { Change } from './contract.ts';
 
 /**
- * Compares each section that the request asked for with the last submission that included it. A submission doesn't
- * include the changes to other sections, because the applicant didn't certify them. Returns undefined if the request
- * wasn't answered. Returns null if a submission's sections aren't available: earlier releases didn't store them, and
- * they can't be rendered once the product no longer exists.
+ * For each section that the request asked for, compares the resubmission that answered the request with the
+ * last earlier submission that covered the section. A resubmission covers only the sections that its request
+ * asked for, because the applicant certifies only those. Returns undefined if the request wasn't answered.
+ * Returns null if a submission's sections aren't available: earlier releases didn't store them, and they
+ * can't be rendered once the product no longer exists.
  */
 export async function changesOf(
   deps: Pick<Deps, 'db' | 'sections'>,

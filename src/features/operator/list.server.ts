@@ -30,9 +30,9 @@ const PAGE = 50;
 type ListDeps = Pick<Deps, 'db' | 'sections'>;
 
 /**
- * Returns a page of a facilitator's applications and the next cursor. A page may have fewer than `limit` rows even if
- * more follow: large metadata ends it early, and if no index supports a search in the requested order, it tests only a
- * limited number of applications.
+ * Returns a page of a facilitator's applications and the next cursor. A page may have fewer than `limit` rows
+ * even if more follow. Large metadata ends a page early. If no index supports a search in the requested
+ * order, the page also ends after testing a limited number of applications.
  */
 export async function listPage(
   { db, sections }: ListDeps,

@@ -7,8 +7,9 @@ import type { Deps } from '../../server/deps.ts';
 import type { StoredPeople, StoredSections } from '../../server/sectionRules.ts';
 
 /**
- * Returns a submitted application with the stage `INFO_REQUIRED` if the applicant changed a section before a request
- * for information was withdrawn, because those changes haven't been validated.
+ * Returns a copy of a submitted application with its stage changed to `INFO_REQUIRED` if the applicant
+ * changed a section before a request for information was withdrawn, because those changes haven't been
+ * validated.
  */
 export async function asChanged<Found extends { id: string; facId: string; stage: Stage }>(
   db: Db,

@@ -56,8 +56,8 @@ const DUPLICATES_MAXIMUM = 100;
 
 /**
  * Compares keyed hashes. A sole proprietor's SSN or ITIN and a company's EIN are different numbers even if their digits
- * are the same. Ignores applications that were never submitted. Otherwise, someone who can also read this response
- * could change a draft's tax ID until a match shows that a guess was right.
+ * are the same. Ignores applications that were never submitted. Otherwise, someone who can read this response
+ * could guess another business's tax ID by changing a draft's tax ID until the response shows a match.
  */
 export async function withSameTaxId(
   db: Db,
@@ -115,7 +115,8 @@ export async function readAuditLog(
   { facId, id, after: seen = 0, limit = Infinity }: ApplicationRef & { after?: number; limit?: number },
 ) {
   const loaded = await loadNamed(deps.db, { facId, id });
-  // Other logs, such as the staff log, contain more than an API key that can read applications may see.
+  // Return only application logs. Permission to read applications doesn't cover other logs, such as the staff
+  // log.
   if (!loaded && !(await isErased(deps.db, { facId, id }))) return undefined;
   const { lines: all, verdict } = await readVerified(deps, id);
   const lines = all.filter((line) => line.fac_id === facId);

@@ -87,7 +87,10 @@ export function useRequests(first: RequestsData): RequestsList {
   };
 }
 
-/** Shows a done item as open while it has unsent input, which resubmitting would lose. */
+/**
+ * Shows an item with the status `done` as open while it has unsent input. Otherwise, the applicant could
+ * resubmit and lose that input.
+ */
 export function useUnsent({ keepOpen }: RequestsList, itemId: string, isUnsent: boolean): void {
   useEffect(() => (isUnsent ? keepOpen(itemId) : undefined), [keepOpen, itemId, isUnsent]);
 }

@@ -7,7 +7,7 @@ const HOUR = 60 * 60 * 1000;
 const OVER = { status: 429, body: { success: false, code: 'too_many_requests' } };
 const UNCONFIRMED = { status: 429, body: { success: false, code: 'sms_unconfirmed' } };
 const BUDGET = 8;
-/** Number of messages, out of `BUDGET`, that all accounts with an unverified email address can use together. */
+/** How much of `BUDGET` all accounts with an unverified email address can use in total. */
 const OPEN = 6;
 
 describe.each(databases())('text messages on %s', (database) => {

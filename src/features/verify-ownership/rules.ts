@@ -109,7 +109,10 @@ export function checkOwners(
   return { ok: false, errors: context.kind === 'sole' ? [ofList, ...errors] : [...errors, ofList] };
 }
 
-/** Owners who haven't entered their details come first, and the error about the total says how much it is. */
+/**
+ * The errors about owners who haven't entered their details are at the start of the list. The error about the
+ * total percentage states the current total.
+ */
 export function reviewedOwners(
   owners: readonly OwnerFacts[],
   context: PersonContext,

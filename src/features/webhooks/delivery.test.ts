@@ -53,7 +53,7 @@ describe.each(databases())('a delivery on %s', (database) => {
     fake.reply({ status: 500 });
     const { deliveryId } = (await operator.call('POST', `/webhook-endpoints/${id}/test`, {})).body.data;
     const replay = () => operator.call('POST', `/webhook-deliveries/${deliveryId}/replay`, {});
-    // The delivery hasn't been attempted yet, so it is already due and can't be replayed.
+    // A replay is rejected before the first attempt, which is already due.
     expect((await replay()).body.code).toBe('replay_conflict');
     await bed.drain();
     const tried = fake.heard.length;

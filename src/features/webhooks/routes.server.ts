@@ -176,7 +176,8 @@ function withoutInvite(operator: OperatorCaller, body: string): string {
 
 /**
  * Returns the fields to store. In production, the URL must use HTTPS unless WEBHOOK_NETWORKS is set, and an IP address
- * in it must be public or in one of those networks. Names are resolved and checked when an event is sent.
+ * in it must be public or in one of those networks. Host names are resolved and checked when an event is
+ * sent.
  */
 function checked(
   { config }: Pick<Deps, 'config'>,

@@ -33,8 +33,10 @@ export const PASSWORD_NEEDED = 'Sign in with your password to change this number
 export const CHANGED_TOO_OFTEN = 'You changed this number too many times. Try again in an hour.';
 
 /**
- * A session opened by a continue link must not learn from the audit log, the rate limits, or an email whether a typed
- * number equals the stored one. Returns the changed paths, or a Problem if a rate limit is exceeded.
+ * Records a save that may change sensitive numbers. Returns the changed paths, or a Problem if a rate limit
+ * is exceeded. In a session opened by a continue link, records a typed number as changed even if it equals
+ * the stored number. Otherwise, the audit log, the rate limits, or an email would reveal that the numbers are
+ * equal.
  */
 export async function recordSecretSave(
   deps: Pick<Deps, 'seal' | 'clock' | 'config' | 'limits'>,
@@ -67,9 +69,9 @@ export async function recordSecretSave(
 }
 
 /**
- * Changing a submitted identity group creates a copy, and sending the same number again doesn't. The difference would
- * reveal whether a guessed number was right, so a session opened by a continue link must send masked numbers back
- * unchanged.
+ * In a session opened by a continue link, rejects typed or cleared SSNs for a submitted identity group. A
+ * different SSN would create a copy of the group, and the same SSN wouldn't, which would reveal whether a
+ * guess was right.
  */
 export function refuseTyped({
   session,

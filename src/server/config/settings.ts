@@ -52,7 +52,10 @@ export class Settings {
     return undefined;
   }
 
-  /** Undefined if none is set. Missing settings are reported, and their value is ''. */
+  /**
+   * Returns undefined if none of the settings is set. If only some are set, reports the missing ones and
+   * returns '' for them.
+   */
   together<Name extends SettingName>(...names: Name[]): Record<Name, string> | undefined {
     const found = names.filter((name) => this.text(name) !== undefined);
     if (found.length === 0) return undefined;

@@ -24,8 +24,8 @@ export function sqliteDialect(folder: string): SqliteDialect {
   const file = databaseFile(folder);
   const connection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
   connection.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
-  // Checkpoint at 16 MB instead of 4 MB, so that a page changed by several applications is copied once. This
-  // reduced database time per application from 18 to 13 ms on a busy machine.
+  // Checkpoint at 16 MB instead of 4 MB, so that a database page that changes several times is copied once.
+  // This reduced database time per application from 18 to 13 ms on a busy machine.
   connection.exec('pragma wal_autocheckpoint = 4000');
   // Overwrites deleted content with zeros, so that erased data doesn't remain in free pages of the file.
   connection.exec('pragma secure_delete = on');

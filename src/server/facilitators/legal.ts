@@ -9,7 +9,7 @@ export interface LegalDocument {
   title: string;
   version: string;
   lastUpdated: string;
-  /** Everything in it that comes from the file or a placeholder is escaped, so pages may insert it as it is. */
+  /** Text from the file and placeholder values are escaped, so pages can insert this HTML unchanged. */
   html: string;
   /** The Markdown that applicants agree to, with front matter. `sha256` is its hash in hexadecimal. */
   markdown: string;

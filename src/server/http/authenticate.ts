@@ -29,9 +29,10 @@ export function bearerOf(request: FastifyRequest): string {
 }
 
 /**
- * Returns the body's `facId`, or the ID of the host's facilitator if the body's is missing or unknown. A reload cookie
- * for another facilitator takes precedence over the host if the request has none for the host's facilitator, because
- * one host serves several facilitators outside production. Callers reject an unknown `facId` where it matters.
+ * Returns the body's `facId`, or the ID of the host's facilitator if the body's is missing or unknown.
+ * Outside production, one host serves several facilitators. So if the request has a reload cookie for another
+ * facilitator but not for the host's, returns that other facilitator's ID. Callers reject an unknown `facId`
+ * where it matters.
  */
 export function facIdOf(
   { facilitators, config }: Pick<Deps, 'facilitators' | 'config'>,

@@ -100,7 +100,7 @@ export function createWorker(deps: {
     return retryWhileUnavailable(() => postpone(db, { id, runAt, error: code }));
   }
 
-  /** If the result of a sent message isn't recorded, the message is sent again. */
+  /** Retries the write, because a message whose result isn't recorded would be sent again. */
   async function retryWhileUnavailable(write: () => Promise<void>): Promise<void> {
     for (;;) {
       try {

@@ -125,9 +125,9 @@ export interface RateLimiter {
    */
   consume(use: Use, tx?: Tx): Promise<Consumed>;
   /**
-   * If any of several limits is exceeded, none of the uses are counted. The use of a single limit is counted even if it
-   * exceeds that limit. Returns the result for the first exceeded limit, or for the last limit if none is exceeded.
-   * With `tx`, the caller must roll back if a limit is exceeded.
+   * If one of several uses exceeds its limit, none of them are counted. If there is only one use, it's
+   * counted even if it exceeds its limit. Returns the result for the first exceeded limit, or for the last
+   * limit if none is exceeded. With `tx`, the caller must roll back if a limit is exceeded.
    */
   consumeEach(uses: readonly Use[], tx?: Tx): Promise<Consumed>;
   used(use: { name: LimitName; key: string }): Promise<number>;

@@ -17,7 +17,7 @@ const NOT_PUBLIC = [
   '198.51.100.0/24',
   '203.0.113.0/24',
   '224.0.0.0/3',
-  // In IPv6, only 2000::/3 is public, except for these networks.
+  // In IPv6, only 2000::/3 is public, and these networks within it aren't.
   '2001::/23',
   '2001:db8::/32',
   '2002::/16',

@@ -148,7 +148,9 @@ function observeTexts(registry: Registry, deps: Pick<Deps, 'limits' | 'config' |
   });
 }
 
-/** The web app's page comes from the fallback handler, which has no route. */
+/**
+ * Checks the content type, because the web app's page comes from the fallback handler, which has no route.
+ */
 function isPage(reply: FastifyReply): boolean {
   return String(reply.getHeader('content-type') ?? '').startsWith('text/html');
 }

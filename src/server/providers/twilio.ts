@@ -34,7 +34,7 @@ export function twilio({ from, timeoutMs, ...account }: Twilio): (message: Sms) 
 export async function twilioFailure({ timeoutMs, ...settings }: Twilio): Promise<string | undefined> {
   const { address, headers } = messagesOf(settings);
   const answer = await ask(`${address}?PageSize=1`, { headers, timeoutMs });
-  // Status 400 or 405 also proves that the login was accepted.
+  // Status 400 or 405 also proves that Twilio accepted the credentials.
   return answer.ok || answer.status === 400 || answer.status === 405 ? undefined : answer.code;
 }
 

@@ -68,8 +68,8 @@ function verifiedIdentity({ name, ...claims }: Claims): Identity | null {
 }
 
 /**
- * Returns null without a valid email address, or if the provider says that the address isn't verified. Some providers
- * send `email_verified` as a string, and some leave it out.
+ * Returns null if there is no valid email address, or if the provider says that the address isn't verified.
+ * Some providers send `email_verified` as a string, and some leave it out.
  */
 export function addressOf({
   email,

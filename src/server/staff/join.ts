@@ -46,8 +46,9 @@ export function passwordRefusal(
 }
 
 /**
- * The new password takes effect once the person enters a TOTP code. If the password is unchanged, keeps the TOTP
- * secret, so that a person who reloads the page doesn't have to add a second entry to the authenticator app.
+ * The new password takes effect once the person enters a TOTP code. If the same password is submitted again,
+ * keeps the TOTP secret, so that a person who reloads the page doesn't have to add a second entry to the
+ * authenticator app.
  */
 export async function choosePassword(
   deps: Pick<Deps, 'seal' | 'passwords'>,

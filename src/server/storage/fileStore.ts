@@ -12,7 +12,7 @@ export interface FileStore {
   get(id: string): Promise<AsyncIterable<Uint8Array>>;
   /** Resolves even if the file is missing. */
   remove(id: string): Promise<void>;
-  /** On disk, includes the partial files of interrupted uploads. */
+  /** The disk store also lists the partial files of interrupted uploads. */
   list(): AsyncIterable<StoredFile>;
 }
 

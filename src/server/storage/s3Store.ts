@@ -35,8 +35,9 @@ export function s3Store({ folder, timeoutMs, ...s3 }: S3Options): FileStore & { 
     countedCall('file_store', exchange(request), (error) => !isMissing(error));
 
   /**
-   * Returns the response body of a GET, and an empty body for other methods. If a successful PUT or DELETE has a body
-   * but no ETag, something other than the store answered, such as a proxy's welcome page.
+   * Returns the response body of a GET, and an empty body for other methods. Throws if a successful response
+   * to a PUT or DELETE has a body but no ETag, because such a response isn't from the store but, for example,
+   * from a proxy.
    */
   async function exchange({
     method,

@@ -156,7 +156,7 @@ export async function renewSecret(
     .executeTakeFirst();
   if (!found) return undefined;
   const secret = newWebhookSecret();
-  // After two rotations in a day, the receiver may still have the first secret.
+  // Keep earlier secrets too. After two renewals in a day, the receiver may still use the first secret.
   const before = secretsOf({ seal, clock }, found).slice(0, PREVIOUS_SECRETS_MAX).join(' ');
   const previousUntil = clock() + SECRET_OVERLAP_MS;
   await tx

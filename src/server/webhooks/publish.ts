@@ -31,8 +31,8 @@ export type PublishedApplication = Pick<
 >;
 
 /**
- * Call in the transaction that makes the change. Stores the event even without endpoints, so that it can be replayed
- * later.
+ * Call this in the transaction that makes the change. Stores the event even if there are no endpoints, so
+ * that it can be replayed later.
  */
 export async function publish(
   deps: PublishDeps,

@@ -8,7 +8,7 @@ import { typed } from '../ui/typed.ts';
 import { ActionDialog } from '../ui/ActionDialog.tsx';
 import { useAction } from '../ui/useAction.ts';
 
-/** A revealed number is hidden again, in case the screen is left unattended. */
+/** Milliseconds until a revealed number is hidden again, in case the screen is left unattended. */
 const SHOWN_MS = 30_000;
 
 export interface Reveal {

@@ -12,7 +12,7 @@ import { isFirstAttempt, stateOf, STATES, type Delivery } from './deliveryState.
 import { useRead } from '../useRead.ts';
 
 const REFRESH_MS = 10_000;
-/** While an event on the list is being sent or retried. */
+/** Refresh interval while an event on the list is being sent or retried. */
 const SENDING_REFRESH_MS = 2000;
 
 const states = [

@@ -164,7 +164,7 @@ function useReturn({
   }, [rows, isSettled]);
 }
 
-/** Rendering takes a few frames after scrolling. */
+/** Retries for a few frames, because the row may not be rendered immediately after scrolling. */
 function focusRow(index: number, frames = 20): void {
   requestAnimationFrame(() => {
     const link = document.querySelector<HTMLElement>(`[data-row="${index}"] a`);

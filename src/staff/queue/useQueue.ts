@@ -33,7 +33,10 @@ const NONE: readonly ListedApplication[] = [];
 /** The text search doesn't cover these. */
 const IDS = ['externalId', 'merchantId', 'id'] as const;
 
-/** The ID replaces the text and tax ID filters, because it may contain spaces or look like a tax ID. */
+/**
+ * Looks up the search text as an ID. Leaves out the text and tax ID filters, because an ID may contain spaces
+ * or look like a tax ID.
+ */
 export function useExactId(
   { q: _q, taxId: _taxId, ...rest }: QueueFilters,
   { search }: QueueState,

@@ -7,7 +7,7 @@ import { ACTIONS, DataTable } from './DataTable.tsx';
 import { useAction } from './useAction.ts';
 
 export interface RowAction {
-  /** Keeps the focus on the button of an action whose label changes. */
+  /** React key, by default the label. Set it if the label can change, so that the button keeps focus. */
   key?: string;
   label: string;
   danger?: boolean;

@@ -4,7 +4,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 export function durationOf(ms: number, whole: (count: number) => number = Math.round): string {
-  // Rounds before the comparison, so that 59.6 seconds are 1 minute.
+  // Rounds before comparing, so that 59.6 seconds becomes 1 min instead of 60 sec.
   if (whole(ms / SECOND) < 60) return `${whole(ms / SECOND)} sec`;
   if (whole(ms / MINUTE) < 60) return `${whole(ms / MINUTE)} min`;
   if (whole(ms / HOUR) < 24) return `${whole(ms / HOUR)} hr`;

@@ -16,7 +16,10 @@ export interface Unsaved {
 
 const lastOf = (path: string) => path.split('.').at(-1);
 
-/** Matches fields by their last path segment, because server and form paths differ. */
+/**
+ * Replaces rejected values with the stored ones. Matches fields by their last path segment, because server
+ * and form paths differ.
+ */
 function asStored<Form>(values: Form, stored: Form, errors: readonly FieldError[]): Form {
   const refused = new Set(errors.map(({ field }) => lastOf(field)));
   return unsavedPaths(values, stored)

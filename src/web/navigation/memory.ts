@@ -14,7 +14,7 @@ export interface Memory {
     consents?: readonly string[];
     electronic1099k?: boolean;
   };
-  /** Messages are untranslated API messages. */
+  /** `message` and `errors` contain untranslated API messages. */
   refusal?: { message: string; errors: readonly FieldError[] };
   unsaved?: readonly string[];
   submitted?: boolean;

@@ -49,8 +49,8 @@ export async function follow<R extends NextRoute>(
   const isOver = target === 'ConfirmProfile' || target === 'ApplicationSaved';
   return move(target, {
     query: !isOver && form ? { form } : {},
-    // Passed on so that, if the guard redirects to another incomplete section, editing that section also ends on the
-    // review page.
+    // If the guard redirects to another incomplete section, `form` makes that section lead back to the review
+    // page too.
     form,
     memory: isOver ? {} : { fix: now?.memory.fix },
     ...options,

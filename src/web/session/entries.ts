@@ -70,7 +70,10 @@ export function ignoresPopState(): boolean {
   return true;
 }
 
-/** If the page was opened directly on this screen, such as from a continue link, Back would leave the document. */
+/**
+ * Adds a history entry if the page was opened directly on this screen, such as from a continue link. Without
+ * the entry, Back would leave the document.
+ */
 export function ensureBackEntry(): void {
   if (shown.at > 0) return;
   resolveEntry({ at: 0, isSpare: true });

@@ -79,7 +79,10 @@ async function checkToken(token: string): Promise<void> {
   if (isGone && credentials.get().token === token) phase.set(ENDED_ELSEWHERE);
 }
 
-/** Continues only if the token belongs to this page's application, so that unsaved input isn't saved to another. */
+/**
+ * Uses the token only if it belongs to this page's application. Otherwise, unsaved input could be saved to
+ * another application.
+ */
 export async function adoptToken(issued: {
   token: string;
   isExistingApplicant: boolean;

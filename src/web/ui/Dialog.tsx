@@ -20,7 +20,8 @@ export function Dialog({ title, lang, onClose, blocking, actions, children }: Di
     element?.showModal();
     return () => {
       element?.close();
-      // Safari doesn't focus a clicked button. Then, keep the place of the click for the Tab key.
+      // Safari doesn't focus a clicked button. If nothing had focus, leave it that way, so that Tab
+      // continues from the clicked button.
       if (!(before instanceof HTMLElement) || before === document.body) return;
       if (before.isConnected) before.focus();
       if (document.activeElement === document.body)

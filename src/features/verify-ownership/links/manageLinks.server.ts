@@ -101,8 +101,8 @@ async function addAsked({ deps, session, body, request }: Asked, tx: Tx, open: O
 }
 
 /**
- * Returns the index of the unlinked owner with the same name, or -1. Of a father and son with the same name, it's the
- * one who shares more of the other fields.
+ * Returns the index of the unlinked owner with the same name, or -1. If several owners have that name, such
+ * as a father and son, picks the one with the most other fields in common.
  */
 function namesake(owners: readonly StoredOwner[], asked: StoredOwner): number {
   const likenessOf = (one: StoredOwner) => OTHER_FIELDS.filter((name) => one[name] === asked[name]).length;

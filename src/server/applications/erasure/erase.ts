@@ -19,8 +19,9 @@ interface Locked {
 }
 
 /**
- * Locks an application's account with all its applications. Otherwise, concurrent deletions of the last two
- * applications would both keep the account, and a new application could begin while its account is deleted.
+ * Locks an application's account and all of the account's applications. Otherwise, concurrent deletions of
+ * the last two applications would both keep the account, and a new application could be created while its
+ * account is being deleted.
  */
 export async function lockAccount(tx: Tx, { facId, id }: ApplicationRef): Promise<Locked | undefined> {
   const ofAccount = tx
@@ -42,7 +43,7 @@ export async function lockAccount(tx: Tx, { facId, id }: ApplicationRef): Promis
   const [locked] = await ofAccount.execute();
   if (!locked) return undefined;
   await tx.selectFrom('account').select('id').where('id', '=', locked.account_id).forUpdate().execute();
-  // Another application may have begun before the account was locked.
+  // Read again, because another application may have been created before the account was locked.
   const rows = await ofAccount.execute();
   const application = rows.find((row) => row.id === id);
   return application && { application, remaining: rows.filter((row) => row.id !== id) };
@@ -75,8 +76,8 @@ export async function purgeApplication(
 }
 
 /**
- * Leaves a tombstone that lists the stored files, so that they are deleted even after a crash. Deletes the account with
- * its last application.
+ * Leaves a tombstone that lists the stored files, so that they are deleted even after a crash. Also deletes
+ * the account if this is its last application.
  */
 async function eraseRows(
   { clock }: EraseDeps,

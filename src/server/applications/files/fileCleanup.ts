@@ -44,7 +44,7 @@ async function hasApplications(db: Db): Promise<boolean> {
   return false;
 }
 
-/** Returns the IDs of the files, whose stored contents the caller must delete after the commit. */
+/** Returns the IDs of the deleted file rows. After the commit, the caller must delete the stored contents. */
 export async function deleteRequests(
   tx: Tx,
   { id, fac_id }: Pick<ApplicationTable, 'id' | 'fac_id'>,

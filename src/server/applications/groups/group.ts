@@ -96,7 +96,7 @@ export async function writePeople(
       .where('id', '=', usable.id)
       .where('fac_id', '=', application.fac_id)
       .where('account_id', '=', application.account_id)
-      // Another application may have submitted the group since it was loaded.
+      // The group may have been submitted with another application since it was loaded.
       .where('locked_at', 'is', null)
       .executeTakeFirst();
     if (written.numUpdatedRows > 0n) {

@@ -41,8 +41,8 @@ interface Sent {
 }
 
 /**
- * Returns the stored owner with a link, if any, for each submitted owner. Matches by ID. Drafts saved before
- * the link was created lack the ID and are matched by name.
+ * For each submitted owner, returns the matching stored owner who has an owner link, if any. Matches by ID.
+ * Drafts saved before the link was created lack the ID and are matched by name.
  */
 export function linkedAmong(
   sent: readonly Sent[],

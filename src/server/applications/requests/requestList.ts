@@ -9,7 +9,10 @@ import type { ApplicationRef } from '../applicationRow.ts';
 const LISTED_ITEMS_MAXIMUM = 40;
 
 interface Wanted extends ApplicationRef {
-  /** Set for the applicant. Includes draft answers, which nobody else may see, and leaves out the changed fields. */
+  /**
+   * Set if the list is for the applicant. The list then includes draft answers, which nobody else may see,
+   * and omits the changed fields.
+   */
   hasDrafts?: true;
 }
 

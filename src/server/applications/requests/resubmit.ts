@@ -52,7 +52,7 @@ export async function resubmit(
       const errors = open.map(({ id }) => ({ field: `items.${id}`, message: ITEM_OPEN }));
       return new Problem('items_open', { errors });
     }
-    // Lock before checking, because another application may change the same group.
+    // Lock before checking, because a save in another application could change the same group.
     await lockGroup(tx, { loaded, now: deps.clock() });
     const errors = await submitErrors(deps, tx, loaded);
     if (errors.length > 0) return fieldProblem(errors);

@@ -74,8 +74,8 @@ export interface OperatorKeyTable {
   /** Comma-separated. */
   scopes: string;
   /**
-   * ID of the staff member who created the key. If there is none, ID of the first key in the chain of rotations, and
-   * null for that first key itself.
+   * ID of the staff member who created the key. If no staff member did, null for the original key, and the
+   * original key's ID for every key that replaced it in a rotation.
    */
   owner_id: string | null;
 }

@@ -47,7 +47,7 @@ export interface FileTable {
   created_at: number;
 }
 
-/** Copy of a submission, stored before the first later save overwrites its sections. */
+/** Copy of a submission, stored before the next save overwrites its sections. */
 export interface SubmissionTable {
   id: string;
   fac_id: string;

@@ -17,8 +17,8 @@ export const bankAccounts = v.optional(
     /** For display only. The API and stored records always use `labels`. */
     labelsIn: translationsOf(v.array(label)),
     /**
-     * For account numbers that the bank tokenizes. `kept` keeps the bank link until the merchant is boarded. `typed`
-     * asks for the real number.
+     * For account numbers that the bank tokenizes. `kept` keeps the bank link until the merchant is boarded.
+     * With `typed`, the applicant must enter the real number.
      */
     tokenizedNumbers: v.optional(v.picklist(['kept', 'typed'], 'must be "kept" or "typed"'), 'kept'),
   }),

@@ -64,7 +64,10 @@ function textOf(bytes: Buffer): string | undefined {
   }
 }
 
-/** The server-wide timeout is longer, because files may be uploaded over slow connections. */
+/**
+ * Ends a request whose body takes too long. The server-wide timeout is longer, because files may be uploaded
+ * over slow connections.
+ */
 function endSlowBody({ raw, headers, routeOptions }: FastifyRequest, reply: FastifyReply): void {
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
   if (!hasBody || routeOptions.config.endpoint?.upload) return;

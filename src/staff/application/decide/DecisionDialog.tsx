@@ -107,7 +107,7 @@ export function DecisionDialog({
   );
 }
 
-/** The server's message for a check doesn't name the check. */
+/** Names the check, because the server's message doesn't. */
 function missingText(field: string, text: string, checks: PanelProps['application']['checks']): string {
   const section = SECTION_NAMES.find((one) => one === field);
   if (section) return SECTION_TEXTS[section].title;

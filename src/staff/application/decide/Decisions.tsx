@@ -20,7 +20,10 @@ export function Decisions({ application }: PanelProps) {
   const canDecide = isAllowed && (stage === 'SUBMITTED' || stage === 'INFO_REQUIRED');
   const canReopen = isAllowed && (stage === 'DECLINED' || (stage === 'APPROVED' && merchantId === null));
   const canRecordMerchant = isAllowed && stage === 'APPROVED';
-  /** If the open dialog is hidden, focuses the card that returns to it. */
+  /**
+   * Opens a dialog. If another dialog is hidden while the reviewer looks at the latest version, focuses the
+   * card with its Continue button instead.
+   */
   const begin = (what: Open) => {
     if (open) document.querySelector<HTMLElement>('.kept')?.focus();
     else setOpen(what);

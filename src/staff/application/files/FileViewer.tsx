@@ -7,7 +7,7 @@ import { Failure } from '../../ui/failure.tsx';
 import { ScrollArea } from '../../ui/ScrollArea.tsx';
 import { Picture, ZOOMS } from './Picture.tsx';
 
-/** Chromium can't display HEIC. */
+/** Types that are shown as images. HEIC isn't included, because Chromium can't display it. */
 const IMAGES: readonly string[] = ['image/jpeg', 'image/png'];
 
 interface ViewedFile {
