@@ -6,7 +6,7 @@ import { scenesOf } from './scenes/every.ts';
 import { HARBOR, settled, type Brand, type Scene } from './scenes/fixture.ts';
 import { COBALT, colorsOf, layOver, play, startSceneRunner, type SceneRunner } from './scenes/sceneRunner.ts';
 
-/** Brand colors for which the contrast of every Harbor scene is checked. `dark` means dark forms. */
+/** Brand colors for which the contrast of every Harbor scene is checked. `dark` makes the forms' background dark. */
 const AWKWARD = {
   black: { color: '#000000', dark: true },
   white: { color: '#ffffff', dark: false },

@@ -5,7 +5,7 @@ import { databases, startTestbed } from './testbed.ts';
 
 test.each(databases())('cleanup tasks that fail stop no other one, on %s', async (database) => {
   const bed = await startTestbed({ database });
-  // Creates an application, because the task that deletes files does nothing if there are none.
+  // Creates an application, because the task that deletes files does nothing without one.
   await reach(journey(await bed.listen()), 'INITIATED');
   const { deps } = bed;
   const errors = ['One failed.', 'Another failed.'].map((message) => new Error(message));

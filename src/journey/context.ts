@@ -11,7 +11,7 @@ export interface ApplicationItem {
 
 /**
  * How a route is reached. `push`: by a link or button. `replace`: without a new history entry. `pop`: by the browser's
- * Back or Forward. `load`: by a typed or reloaded URL.
+ * Back or Forward button. `load`: by a typed or reloaded URL.
  */
 export type Arrival = 'push' | 'replace' | 'pop' | 'load';
 

@@ -73,7 +73,7 @@ async function submit({ certified, signing }: Memory): Promise<void> {
   const event = submitEvent({ ok: false, status: failure.kind === 'refused' ? failure.status : undefined });
   // After a 401 response, `call` has already redirected to GetStarted.
   if (event === 'unauthorized') return undefined;
-  // The server may have submitted the application although its response was lost.
+  // The server may have submitted the application even though its response never arrived.
   const stage = (await loadStatus({ retriesOnce: true }))?.smAppStatus;
   if (stage && landingOf(stage)) return showOutcome(stage);
   const given = failure.kind === 'server' ? failure.given : undefined;

@@ -19,7 +19,7 @@ import {
   endpointsOf,
   findEndpoint,
   removeEndpoint,
-  renewSecret,
+  replaceSecret,
   type Endpoint,
   type EndpointFields,
 } from '../../server/webhooks/endpoints.ts';
@@ -90,8 +90,8 @@ export const routes: Route[] = [
     rotateSecret,
     async (tx, { deps, operator, params }) => {
       if (params.id === SETTINGS_ENDPOINT) return new Problem('endpoint_of_settings');
-      const renewed = await renewSecret(deps, tx, { facId: operator.facId, id: params.id });
-      return renewed ? { success: true, data: renewed } : new Problem('not_found');
+      const replaced = await replaceSecret(deps, tx, { facId: operator.facId, id: params.id });
+      return replaced ? { success: true, data: replaced } : new Problem('not_found');
     },
     entryOf('webhooks.secret_rotated'),
   ),

@@ -63,7 +63,7 @@ export const LIMITS = {
   /** Codes to numbers with the same first six digits. SMS pumping uses thousands of such numbers. */
   smsPerPrefixHere: { points: 20, windowMs: HOUR, perAddress: true },
   smsPerPrefix: { points: 60, windowMs: HOUR, perAddress: true },
-  /** Codes per facilitator. SMS_DAILY_BUDGET overrides `points`. The next two limits are fractions of that budget. */
+  /** Codes per facilitator. SMS_DAILY_BUDGET overrides `points` and scales the next two limits. */
   smsPerFacilitator: { points: SETTINGS.SMS_DAILY_BUDGET.fallback, windowMs: DAY },
   smsPerSiteDay: { points: 250, windowMs: DAY, perAddress: true },
   smsUnconfirmedDay: { points: 3750, windowMs: DAY },

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { unmapped } from './addresses.ts';
 
-/** Number of 16-bit groups in an IPv6 /64 (one customer's network) and in a /48 (one site's). */
+/** Number of 16-bit groups in the prefix of an IPv6 /64 (one customer's network) and of a /48 (one site's). */
 const NETWORK_GROUPS = 4;
 const SITE_GROUPS = 3;
 const GROUPS = 8;

@@ -12,7 +12,7 @@ import { newWebhookSecret } from '../config/webhookSecret.ts';
 const HOUR = 60 * 60 * 1000;
 /** Events are also signed with the old secret for this long, so that receivers can switch. */
 const SECRET_OVERLAP_MS = 24 * HOUR;
-/** Keeps the `webhook-signature` header short if the secret is renewed many times within `SECRET_OVERLAP_MS`. */
+/** Keeps the `webhook-signature` header short if the secret is rotated many times within `SECRET_OVERLAP_MS`. */
 const PREVIOUS_SECRETS_MAX = 3;
 
 export type Endpoint = ReturnType<typeof fromRow>;
@@ -143,7 +143,7 @@ export async function removeEndpoint(
   return true;
 }
 
-export async function renewSecret(
+export async function replaceSecret(
   { seal, clock }: Pick<Deps, 'seal' | 'clock'>,
   tx: Tx,
   { facId, id }: FacilitatorRef & { id: string },
@@ -156,7 +156,7 @@ export async function renewSecret(
     .executeTakeFirst();
   if (!found) return undefined;
   const secret = newWebhookSecret();
-  // Keep earlier secrets too. After two renewals in a day, the receiver may still use the first secret.
+  // Keep earlier secrets too. After two rotations in a day, the receiver may still use the first secret.
   const before = secretsOf({ seal, clock }, found).slice(0, PREVIOUS_SECRETS_MAX).join(' ');
   const previousUntil = clock() + SECRET_OVERLAP_MS;
   await tx

@@ -2,7 +2,7 @@ const KINDS: Readonly<Record<string, string>> = { phone: 'phone number', timesta
 
 const INVISIBLE = 'Remove the invisible characters.';
 
-/** Messages for nouns that don't fit into 'Enter a valid ...'. The key is the noun in the API message. */
+/** Messages for nouns that don't work in 'Enter a valid ...'. The key is the noun in the API message. */
 const SENTENCES: Readonly<Record<string, string>> = {
   search: 'Use a shorter search.',
   order: "The list can't be sorted this way. Choose a column heading.",

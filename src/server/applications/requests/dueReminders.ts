@@ -6,7 +6,7 @@ import { isUnfinished } from '../erasure/retention.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const BATCH_SIZE = 200;
-/** Reminders overdue by more than this are skipped, such as those from before an outage. */
+/** Reminders overdue by more than this, for example after a long outage, are skipped. */
 const LATE_MS = 7 * DAY;
 const BEFORE_DUE_MS = 3 * DAY;
 

@@ -13,7 +13,7 @@ export interface EventTable {
   hash: string;
 }
 
-/** The `seq` and `hash` of each log's last entry, so that removing entries from the end doesn't go unnoticed. */
+/** Holds the `seq` and `hash` of each log's last entry, so that removing entries from the end is detected. */
 export interface EventHeadTable {
   application_id: string;
   fac_id: string;
