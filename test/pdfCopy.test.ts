@@ -161,7 +161,9 @@ describe.each(databases())('the copy of a submitted application on %s', (databas
     for (const [language, title] of Object.entries(texts)) {
       const page = await fetch(link, { headers: { accept: 'text/html', 'accept-language': language } });
       expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
-      expect(await page.text()).toContain(`<h1>${title}</h1>`);
+      const body = await page.text();
+      expect(body).toContain(`<h1>${title}</h1>`);
+      expect(body).toContain('support@harborpayments.example');
     }
     bed.advance(-31 * DAY);
   });

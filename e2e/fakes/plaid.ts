@@ -21,7 +21,8 @@ export async function startPlaidFake(): Promise<PlaidFake> {
   const answers: Record<string, (body: Record<string, unknown>) => Reply> = {
     '/link/token/create'(body) {
       const user = body['user'] as { client_user_id?: string } | undefined;
-      const isComplete = body['client_name'] && user?.client_user_id && body['language'] === 'en';
+      const isComplete =
+        body['client_name'] && user?.client_user_id && ['en', 'es'].includes(String(body['language']));
       const isAuth = String(body['products']) === 'auth' && String(body['country_codes']) === 'US';
       if (!isComplete || !isAuth) return refusal('INVALID_REQUEST', 'MISSING_FIELDS');
       return { body: { link_token: make('link'), expiration: '2030-01-01T00:00:00Z', request_id: 'r1' } };

@@ -34,7 +34,7 @@ export async function listenForCommands(
   const server = createServer((asked, answer) => void handle(asked, answer));
 
   async function handle(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
-    const write = (line: Line) => answer.write(`${JSON.stringify(line)}\n`);
+    const write = (line: Line) => answer.write(`${oneLine(JSON.stringify(line))}\n`);
     try {
       const handed = (await json(asked)) as CommandRequest;
       write({ result: await run({ ...handed, progress: (...at) => write({ progress: at }) }) });
@@ -74,8 +74,7 @@ export async function askServer(
     asked.once('response', done);
     asked.once('error', () => failed(taken));
   });
-  for await (const text of createInterface({ input: answer })) {
-    const line = JSON.parse(text) as Line;
+  for await (const line of linesOf(answer)) {
     if ('progress' in line) progress(...line.progress);
     if ('result' in line) return line.result;
     if ('refused' in line) throw new Refused(line.refused, line.code);
@@ -85,6 +84,20 @@ export async function askServer(
   throw new Refused(
     'The server stopped before it reported a result. Check whether the command took effect before you run it again.',
   );
+}
+
+/** Ends early if the connection breaks. */
+async function* linesOf(answer: NodeJS.ReadableStream): AsyncGenerator<Line> {
+  try {
+    for await (const text of createInterface({ input: answer })) yield JSON.parse(text) as Line;
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ECONNRESET') throw error;
+  }
+}
+
+/** `readline` also ends a line at U+2028 and U+2029, which JSON doesn't escape. */
+function oneLine(json: string): string {
+  return json.replaceAll('\u2028', String.raw`\u2028`).replaceAll('\u2029', String.raw`\u2029`);
 }
 
 function socketPath(dataDir: string): string | undefined {

@@ -38,6 +38,7 @@ export function findCommand(argv: readonly string[]): { command: Command; args: 
       2,
     );
   }
+  if (noun.startsWith('-')) throw new Refused('Put options after the command.', 2);
   const nouns = [...new Set(commands.map(({ name }) => name.split(' ')[0] ?? ''))];
   const meant = nearest(noun, nouns);
   throw new Refused(`Unknown command "${noun}".${meant ? ` Did you mean "${meant}"?` : ''}`, 2);

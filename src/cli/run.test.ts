@@ -35,6 +35,7 @@ describe('the help', () => {
   test.each([
     [['invite', 'crate'], 'Did you mean "invite create"?'],
     [['invit', 'list'], 'Did you mean "invite"?'],
+    [['--json', 'invite', 'list'], 'Put options after the command.'],
     [['key', 'create', '--nme', 'x'], 'Did you mean --name?'],
     [['key', 'create'], '--name <text> is missing.'],
     [['key', 'revoke'], '<id> is missing.'],

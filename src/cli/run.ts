@@ -48,7 +48,7 @@ function helpFor(argv: readonly string[]): string | undefined {
   const [noun = 'help', verb = ''] = argv;
   const isAsked = hasFlag(argv, 'help') || argv.includes('-h') || noun === 'help';
   const topic = noun === 'help' ? argv.slice(1) : argv.filter((arg) => !arg.startsWith('-'));
-  if (noun.startsWith('-') || (noun === 'help' && topic.length === 0)) return overview(commands);
+  if (isAsked && topic.length === 0) return overview(commands);
   if (!isAsked && (verb !== '' || commandsOf(noun).some(({ name }) => name === noun))) return undefined;
   const found = commandsOf(topic[0] ?? '');
   const [one] = found.filter(({ name }) => name === topic.slice(0, 2).join(' ') || name === topic[0]);

@@ -55,14 +55,6 @@ function checkFolder({ dataDir, env }: Config): Finding {
   const stat = statSync(dataDir);
   if (!stat.isDirectory())
     return wrong({ what, says: `${dataDir} is not a folder.`, settings: ['DATA_DIR'], fix });
-  const isOpen = (stat.mode & 0o077) !== 0;
-  if (isOpen && env !== 'local')
-    return note({
-      what,
-      says: `${dataDir} can be read by other users on this machine.`,
-      settings: ['DATA_DIR'],
-      fix,
-    });
   const { bavail, bsize } = statfsSync(dataDir);
   if (bavail * bsize < FREE_MINIMUM)
     return wrong({
@@ -70,6 +62,14 @@ function checkFolder({ dataDir, env }: Config): Finding {
       says: `${dataDir} has less than 100 MB of free space. If the disk fills up, nothing can be saved.`,
       settings: ['DATA_DIR'],
       fix: 'Free up space, or set DATA_DIR to a folder on another disk.',
+    });
+  const isOpen = (stat.mode & 0o077) !== 0;
+  if (isOpen && env !== 'local')
+    return note({
+      what,
+      says: `${dataDir} can be read by other users on this machine.`,
+      settings: ['DATA_DIR'],
+      fix,
     });
   return ok(what, dataDir);
 }

@@ -101,7 +101,8 @@ async function checkCaptcha({ captcha }: Config, timeoutMs: number): Promise<Fin
 async function checkBankLink({ bankLink }: Config, timeoutMs: number): Promise<Finding> {
   const what = 'Bank linking';
   if (!bankLink) return off(what, 'none; set the BANK_LINK settings to let applicants link their bank');
-  const begun = await plaid({ ...bankLink, timeoutMs }).begin({ user: 'doctor', clientName: 'Doctor' });
+  const asked = { user: 'doctor', clientName: 'Doctor', language: 'en' } as const;
+  const begun = await plaid({ ...bankLink, timeoutMs }).begin(asked);
   const code = begun.ok ? undefined : begun.code;
   const refused = /INVALID_API_KEYS|UNAUTHORIZED|INVALID_CLIENT|MISSING_FIELDS/.test(code ?? '');
   return verdict(what, code, {

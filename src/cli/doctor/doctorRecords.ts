@@ -16,7 +16,7 @@ export async function checkProducts(db: Db, book: FacilitatorBook): Promise<Find
           what: 'Products',
           says: `Applications use product ${slug}, but ${fac_id}/products/${slug}.json is missing.`,
           settings: ['FACILITATORS_DIR'],
-          fix: 'Restore the file. To stop accepting new applications, set its `status` to `inactive`.',
+          fix: 'Restore the file. To stop accepting applications, set its `status` to `inactive`.',
         }),
       )
   );

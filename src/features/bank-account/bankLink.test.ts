@@ -61,7 +61,7 @@ describe('linking a bank account', () => {
     const { body } = await applicant.call('POST', PATH, {});
     expect(body).toMatchObject({ success: true, data: { linkToken: expect.stringMatching(/^link-/) } });
     const created = JSON.parse(fake.heard.findLast(({ path }) => path === '/link/token/create')?.body ?? '');
-    expect(created.client_name).toBe('Harbor Payments');
+    expect(created).toMatchObject({ client_name: 'Harbor Payments', language: 'en' });
     expect(JSON.stringify(created)).not.toContain(applicant.account.email);
 
     const answer = await applicant.call('POST', `${PATH}/account`, { publicToken: await chosen() });

@@ -7,6 +7,7 @@ import { emailBankChanged } from '../../server/email/changeNotices.ts';
 import { keepBankItem, noteTokenized } from '../../server/applications/bankItems.ts';
 import { readSection, writeSection } from '../../server/applications/openSection.ts';
 import { countedFor, overLimit } from '../../server/limits/limits.ts';
+import { languageOfApplication } from '../../server/facilitators/applicationLanguage.ts';
 import {
   facilitatorOf,
   findFacilitatorProduct,
@@ -50,10 +51,16 @@ export const routes: Route[] = [
       key: countedFor(session, session.applicationId),
     });
     if (limited) return limited;
-    const clientName = facilitatorOf(deps, session.facId).name;
+    const facilitator = facilitatorOf(deps, session.facId);
     // The user ID is opaque, so the provider learns nothing about the application.
     const user = deps.seal.hash(`bank link ${session.applicationId}`);
-    const begun = await linked({ deps, session }, (bank) => bank.begin({ user, clientName }));
+    const begun = await linked({ deps, session }, (bank, application) =>
+      bank.begin({
+        user,
+        clientName: facilitator.name,
+        language: languageOfApplication(application, facilitator),
+      }),
+    );
     return begun instanceof Problem ? begun : { success: true, data: { linkToken: begun } };
   }),
 

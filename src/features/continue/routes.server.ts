@@ -199,10 +199,11 @@ async function askForCode(
   const wait = await transactionOrProblem(deps.db, async (tx) => {
     const { ok, waitTime } = await countCode(deps, tx, ofAccount);
     if (!ok) return new Problem('mailbox_unconfirmed', { waitTime });
-    const fresh = await replaceEmailCode(deps, tx, account);
+    const { code: fresh, expiresAt } = await replaceEmailCode(deps, tx, account);
     const content = MAIL[language].signInCode({ provider: facilitator.name, code: fresh });
     const to = { ...account, language };
-    await deps.jobs.enqueue(tx, emailJob({ from: facilitator, to, about: account.id, content }));
+    const mail = emailJob({ from: facilitator, to, about: account.id, content });
+    await deps.jobs.enqueue(tx, { ...mail, expiresAt });
     return undefined;
   });
   return wait ?? new Problem('mailbox_unconfirmed');

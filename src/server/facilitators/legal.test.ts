@@ -37,6 +37,7 @@ describe('an error in a document names its line', () => {
 
   test.each([
     ['title', 'title: ', 'must not be empty'],
+    ['title', 'title: Terms of {{us}}', '{{us}} is not a known placeholder'],
     ['version', 'version: August', 'must be a date'],
     ['lastUpdated', 'lastUpdated: August 30, 2023', 'August 31, 2023'],
   ])('front matter %s', (field, line, named) => {

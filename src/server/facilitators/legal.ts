@@ -64,10 +64,12 @@ export function parseLegalDocument(input: {
     line += token.raw.split('\n').length - 1;
   }
   if (html === '') report('text', 'must not be empty');
+  const { title = '' } = fields.success ? fields.output : {};
+  const filledTitle = filled(title, { values, fault: (message) => report('title', message) });
   if (faults > 0 || !fields.success) return undefined;
 
   const markdown = text.replace(PLACEHOLDER, (_all, key: string) => values[key] ?? '');
-  return { name, ...fields.output, html, markdown, sha256: hash('sha256', markdown) };
+  return { name, ...fields.output, title: filledTitle, html, markdown, sha256: hash('sha256', markdown) };
 }
 
 interface Reading {

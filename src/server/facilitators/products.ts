@@ -19,7 +19,7 @@ export function findFacilitatorProduct(
   return offer && offer.facilitator.facId === facId ? offer : new Problem('unknown_product');
 }
 
-/** For new applications and invites. Returns the same problem for an inactive product as for an unknown one. */
+/** For new applications, invites, and reminders. Returns the same problem for an inactive product as for an unknown one. */
 export function findActiveProduct(
   deps: ProductDeps,
   wanted: { facId: string; slug: string },

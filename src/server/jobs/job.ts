@@ -14,6 +14,8 @@ export type Job =
       text: string;
       html: string;
       stopUrl?: string;
+      /** When the code in `text` expires, as for `sms`. */
+      expiresAt?: number;
     }
   | {
       kind: 'sms';

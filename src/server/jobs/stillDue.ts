@@ -6,8 +6,9 @@ import type { Job } from './job.ts';
 const WITHOUT_REMINDERS = CLOSED_STAGES.filter((stage) => stage !== 'INFO_REQUIRED');
 
 export async function isStillDue({ db, clock }: { db: Db; clock: () => number }, job: Job): Promise<boolean> {
-  if (job.kind === 'sms') return job.expiresAt === undefined || job.expiresAt > clock();
-  if (job.kind === 'webhook' || job.stopUrl === undefined) return true;
+  if (job.kind === 'webhook') return true;
+  if (job.expiresAt !== undefined && job.expiresAt <= clock()) return false;
+  if (job.kind === 'sms' || job.stopUrl === undefined) return true;
   const application = await db
     .selectFrom('application')
     .select('id')

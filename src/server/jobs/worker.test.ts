@@ -89,10 +89,30 @@ describe.each(databases())('jobs on %s', (database) => {
     bed.advance(2000);
     await bed.drain();
     expect(providers.asked).toHaveLength(2);
-    await enqueue({ ...sms, expiresAt: bed.deps.clock() });
+    for (const job of [sms, email]) await enqueue({ ...job, expiresAt: bed.deps.clock() });
     await bed.drain();
     expect(providers.asked).toHaveLength(2);
-    expect((await rows()).map(({ state }) => state)).toEqual(['done', 'done']);
+    expect((await rows()).map(({ state }) => state)).toEqual(['done', 'done', 'done']);
+  });
+
+  test('are sent once if the provider is slower than the lease', async () => {
+    const asked: string[] = [];
+    const { promise, resolve } = Promise.withResolvers<SendResult>();
+    const send = (_message: unknown, id: string) => {
+      asked.push(id);
+      return promise;
+    };
+    const { enqueue, rows } = await boot(database, { ...scripted(), email: send });
+    await enqueue(email);
+    const first = bed.drain();
+    await expect.poll(() => asked).toHaveLength(1);
+    bed.advance(61_000);
+    const second = bed.drain();
+    await expect.poll(async () => (await rows())[0]?.attempts).toBe(2);
+    resolve({ ok: true });
+    await Promise.all([first, second]);
+    expect(asked).toHaveLength(1);
+    expect(await rows()).toMatchObject([{ state: 'done' }]);
   });
 
   test('that fail are retried later with the same ID, until they succeed', async () => {

@@ -52,10 +52,10 @@ export function createWorker(deps: {
   let ready = Promise.resolve();
   const running = new Map<Job['kind'], Promise<void>>();
   const waiting = new Map<Job['kind'], Promise<void>>();
-  const sending: Record<Job['kind'], Set<Promise<void>>> = {
-    email: new Set(),
-    sms: new Set(),
-    webhook: new Set(),
+  const sending: Record<Job['kind'], Map<string, Promise<void>>> = {
+    email: new Map(),
+    sms: new Map(),
+    webhook: new Map(),
   };
   let stopped = true;
   let ending = false;
@@ -121,18 +121,20 @@ export function createWorker(deps: {
       jobs.forEach(start);
       if (jobs.length < free) return;
       // Wait for any one job, so that a slow job doesn't delay the next ones.
-      await Promise.race(sending[kind]);
+      await Promise.race(sending[kind].values());
     }
   }
 
   function start(claimed: Claimed): void {
     const running = sending[claimed.kind as Job['kind']];
+    // A slow provider can outlast the lease. Claiming the job again has renewed it.
+    if (running.has(claimed.id)) return;
     const sent = run(claimed)
       .catch((error: unknown) =>
         log.error({ error, ...idsOf(claimed) }, "A job's result could not be stored."),
       )
-      .finally(() => running.delete(sent));
-    running.add(sent);
+      .finally(() => running.delete(claimed.id));
+    running.set(claimed.id, sent);
   }
 
   function startShared(kind: Job['kind']): Promise<void> {
@@ -153,7 +155,8 @@ export function createWorker(deps: {
     await allSent(kinds);
   }
 
-  const allSent = (kinds: readonly Job['kind'][]) => Promise.all(kinds.flatMap((kind) => [...sending[kind]]));
+  const allSent = (kinds: readonly Job['kind'][]) =>
+    Promise.all(kinds.flatMap((kind) => [...sending[kind].values()]));
 
   const pollAll = () => KINDS.forEach(poll);
 

@@ -107,6 +107,16 @@ describe('address search', () => {
     expect(await geocode('12 5th ave')).toMatchObject([{ streetNum: '12', streetName: '5th Avenue' }]);
   });
 
+  test.each([
+    ['5th avenue', '', '5th Avenue'],
+    ['112-10 5th avenue', '112', '-10 5th Avenue'],
+    ['123 1/2 5th avenue', '123', '1/2 5th Avenue'],
+    ['12b 5th avenue', '12', 'b 5th Avenue'],
+  ])('adds the house number typed in %s', async (typed, streetNum, streetName) => {
+    const { geocode } = await geocoderOn('/search', replying([nominatim({ house_number: '' })]));
+    expect(await geocode(typed)).toMatchObject([{ streetNum, streetName }]);
+  });
+
   test('splits a house number like the address line', async () => {
     const { geocode } = await geocoderOn('/search', replying([nominatim({ house_number: '112-10' })]));
     expect(await geocode('112-10')).toMatchObject([{ streetNum: '112', streetName: '-10 5th Avenue' }]);

@@ -48,9 +48,12 @@ const photonProperties = v.object({
   postcode: text,
 });
 
-/** If the geocoder returns only the street, the street number comes from `typed`. */
+/** Also matches `112-10`, `123 1/2`, and `12B`, but not the start of a street name such as `5th Avenue`. */
+const HOUSE_NUMBER = /^\d{1,9}(?:-\d{1,9}|[a-z])?(?: \d\/\d)?(?=[\s,]|$)/iu;
+
+/** If the geocoder returns only the street, the house number comes from `typed`. */
 export function suggestionsIn(reply: unknown, typed: string): SuggestedAddress[] {
-  const { streetNum: typedNumber } = parseAddressLine(typed);
+  const [typedNumber = ''] = HOUSE_NUMBER.exec(typed.trim()) ?? [];
   const found = new Map<string, SuggestedAddress>();
   for (const place of placesIn(reply)) {
     if (place.countryCode.toLowerCase() !== 'us' || place.street === '') continue;

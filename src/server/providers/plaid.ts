@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Language } from '../../domain/texts/languages.ts';
 import { NUMBER_SHAPE, ROUTING_SHAPE, type AccountType } from '../../domain/fields/bank.ts';
 import type { Config } from '../config/config.ts';
 import { ask } from './ask.ts';
@@ -18,7 +19,7 @@ export interface FoundAccounts {
 export type PlaidResult<Value> = { ok: true; value: Value } | { ok: false; code: string };
 
 export interface BankLink {
-  begin(who: { user: string; clientName: string }): Promise<PlaidResult<string>>;
+  begin(who: { user: string; clientName: string; language: Language }): Promise<PlaidResult<string>>;
   /**
    * Returns the chosen accounts and removes the link. Omits tokenized account numbers, which stop working without the
    * link. With `keepsTokenized`, if all numbers are tokenized, returns them and keeps the link. Fails if no account is
@@ -77,13 +78,13 @@ export function plaid(config: NonNullable<Config['bankLink']> & { timeoutMs: num
   }
 
   return {
-    async begin({ user, clientName }) {
+    async begin({ user, clientName, language }) {
       const made = await post('/link/token/create', linkToken, {
         client_name: clientName.slice(0, CLIENT_NAME_MAXIMUM),
         user: { client_user_id: user },
         products: ['auth'],
         country_codes: ['US'],
-        language: 'en',
+        language,
       });
       return made.ok ? { ok: true, value: made.value.link_token } : made;
     },

@@ -52,7 +52,7 @@ export async function replaceEmailCode(
   deps: Pick<Deps, 'seal' | 'clock'>,
   tx: Tx,
   account: Pick<AccountTable, 'id' | 'fac_id'>,
-): Promise<string> {
+): Promise<{ code: string; expiresAt: number }> {
   const { code, hash, expiresAt } = newCode(deps, boundTo(account));
   await tx
     .updateTable('account')
@@ -60,7 +60,7 @@ export async function replaceEmailCode(
     .where('id', '=', account.id)
     .where('fac_id', '=', account.fac_id)
     .execute();
-  return code;
+  return { code, expiresAt };
 }
 
 /**

@@ -94,6 +94,18 @@ describe.each(databases())('reminders on %s', (database) => {
     expect(await countAfter(applicant, DAY)).toBe(2);
   });
 
+  test('are not sent while the product is inactive', async () => {
+    const applicant = await reach(journey(base), 'TYPE_SELECTED');
+    bed.advance(2 * DAY);
+    const { facilitators } = bed.deps;
+    const product = (slug: string) => {
+      const offer = facilitators.product(slug);
+      return offer && { ...offer, product: { ...offer.product, status: 'inactive' as const } };
+    };
+    expect(await sendReminders({ ...bed.deps, facilitators: { ...facilitators, product } })).toBe(0);
+    expect(await remindersTo(applicant)).toHaveLength(1);
+  });
+
   test('missed by a server are sent as one, and none after two weeks', async () => {
     const applicant = await reach(journey(base), 'TYPE_SELECTED');
     expect(await countAfter(applicant, 8 * DAY)).toBe(1);
@@ -158,6 +170,11 @@ describe.each(databases())('reminders on %s', (database) => {
       { actor_kind: 'link', details: '{}' },
     ]);
     expect(await countAfter(applicant, 5 * DAY)).toBe(1);
+
+    const path = `/applications/${await operator.applicationOf(applicant.account.email)}`;
+    await operator.call('DELETE', path, { reason: 'Asked by the applicant' });
+    const deleted = await bed.request({ method: 'POST', url, body, headers: FORM });
+    expect(deleted).toMatchObject({ status: 200, body: expect.stringContaining('was deleted') });
   });
 
   test('stop by every form that mail programs send, and by no other token', async () => {

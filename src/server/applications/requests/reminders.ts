@@ -8,7 +8,7 @@ import { applicantMail } from '../../email/email.ts';
 import { dueDay } from '../../email/dueDay.ts';
 import * as english from '../../email/texts/reminderEmail.ts';
 import * as spanish from '../../email/texts/reminderEmail.es.ts';
-import { findFacilitatorProduct } from '../../facilitators/products.ts';
+import { findActiveProduct } from '../../facilitators/products.ts';
 import { findDueRequests, findIdle, type DueReminder } from './dueReminders.ts';
 import { renewStatusLink, storeLink } from '../links/statusLink.ts';
 import { stopLink } from '../links/signedLinks.ts';
@@ -31,7 +31,8 @@ export async function sendReminders(deps: ReminderDeps): Promise<number> {
 async function remind(deps: ReminderDeps, tx: Tx, due: DueReminder): Promise<boolean> {
   const application = await due.hold(tx);
   if (!application) return false;
-  const offer = findFacilitatorProduct(deps, {
+  // Applicants of an inactive product can't continue.
+  const offer = findActiveProduct(deps, {
     facId: application.fac_id,
     slug: application.sp_product_slug,
   });

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { escapeHtml } from '../../../domain/texts/escapeHtml.ts';
 import type { ByLanguage, Translation } from '../../../domain/texts/languages.ts';
 import { COPY_PATH } from '../../applications/links/signedLinks.ts';
 import type { Deps } from '../../deps.ts';
@@ -14,9 +15,14 @@ export function registerCopyLink(app: FastifyInstance, deps: Deps): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (reply.statusCode !== 404 || !request.url.startsWith(`${COPY_PATH}/`)) return payload;
     if (!request.headers.accept?.includes('text/html')) return payload;
-    const language = languageOfPage(request, deps.facilitators.byHost(request.host));
+    const facilitator = deps.facilitators.byHost(request.host) ?? deps.facilitators.default;
+    const language = languageOfPage(request, facilitator);
     const { title, text } = TEXTS[language].copyLinkTexts;
     reply.removeHeader('content-length').header('vary', VARY_BY_LANGUAGE);
-    return plainPage(reply, { title, body: `<h1>${title}</h1>\n<p>${text}</p>`, language });
+    return plainPage(reply, {
+      title,
+      body: `<h1>${title}</h1>\n<p>${escapeHtml(text(facilitator.supportEmail))}</p>`,
+      language,
+    });
   });
 }

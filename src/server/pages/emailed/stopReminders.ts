@@ -54,8 +54,8 @@ export function registerStopReminders(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-async function readerOf(deps: Deps, { params }: FastifyRequest): Promise<Reader | undefined> {
-  const id = stoppedBy(deps, (params as { token: string }).token);
+async function readerOf(deps: Deps, request: FastifyRequest): Promise<Reader | undefined> {
+  const id = stoppedBy(deps, tokenOf(request));
   if (id === undefined) return undefined;
   const application = await deps.db
     .selectFrom('application')
@@ -86,11 +86,18 @@ async function stop(deps: Deps, { id, facId }: Reader): Promise<void> {
     });
 }
 
+/** The signature of a link stays valid after its application is deleted. */
 function unknown(deps: Deps, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = languageOfPage(request, deps.facilitators.byHost(request.host));
   const { stopTexts: texts } = TEXTS[language];
-  const body = `<h1>${texts.title}</h1><p>${texts.unknown}</p>`;
-  return page(reply.code(404), { title: texts.title, body, language });
+  const isSigned = stoppedBy(deps, tokenOf(request)) !== undefined;
+  const title = isSigned ? texts.stopped : texts.title;
+  const body = `<h1>${title}</h1><p>${isSigned ? texts.deleted : texts.unknown}</p>`;
+  return page(reply.code(isSigned ? 200 : 404), { title, body, language });
+}
+
+function tokenOf({ params }: FastifyRequest): string {
+  return (params as { token: string }).token;
 }
 
 function page(reply: FastifyReply, shown: { title: string; body: string; language: Language }): FastifyReply {

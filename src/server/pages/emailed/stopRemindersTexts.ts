@@ -5,5 +5,6 @@ export const stopTexts = {
   stopped: 'Reminders stopped',
   done: (provider: string) =>
     `You won't get any more reminders about your ${provider} application. We'll still email you about changes and decisions.`,
+  deleted: "Your application was deleted, so you won't get any more reminders about it.",
   unknown: 'This link is incomplete. Please open it again from the email.',
 } as const;
