@@ -30,6 +30,7 @@ test('accepts browser autofill for the business and the owner like typed text', 
   await expect(field(page, 'Phone')).toHaveValue('(415) 555-0132');
   await expect(field(page, 'State')).toHaveValue('NY');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(page.getByText('No suggestions')).toHaveCount(0);
   expect(storedOf(server, email).business).toMatchObject({
     legalName: 'Delgado Coffee LLC',
     phoneNumber: '4155550132',

@@ -86,11 +86,61 @@ test('a reload while the server restarts keeps the session', async ({ page, serv
   const applicant = await applicantAt(server, { stage: 'IDENTITY' });
   await openAs(page, applicant, `${server.url}/harbor/bank-account`);
   await heading(page, 'Add your business bank account').waitFor();
-  for (const path of ['/accounts/status', '/accounts/payout/*']) await loseFirst(page, path);
+  for (const path of ['/auth/sso/onboarding', '/accounts/status', '/accounts/payout/*'])
+    await loseFirst(page, path);
   await page.reload();
   await heading(page, 'Add your business bank account').waitFor();
   await expect(field(page, 'Name on account')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+for (const reply of ['none', '503', '500'] as const) {
+  test(`a reload whose sign-on gets ${reply} says so, keeps the session, and can be tried again`, async ({
+    page,
+    server,
+  }) => {
+    const applicant = await applicantAt(server, { stage: 'IDENTITY' });
+    await openAs(page, applicant, `${server.url}/harbor/bank-account`);
+    await heading(page, 'Add your business bank account').waitFor();
+    await page.route('**/auth/sso/onboarding', (route) =>
+      reply === 'none' ? route.abort() : route.fulfill({ status: Number(reply), body: 'down' }),
+    );
+    await page.reload();
+    await expect(page.getByRole('alert')).toContainText("We couldn't load your application.");
+    await expect(page).toHaveURL(/\/bank-account$/);
+    await page.unrouteAll();
+    await button(page, 'Try again').click();
+    await heading(page, 'Add your business bank account').waitFor();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+}
+
+test('a continue link opened without a connection can be tried again', async ({ page, server }) => {
+  const applicant = await applicantAt(server, { stage: 'BUSINESS_INFO' });
+  const { subMerchantId } = (await applicant.status()).body.data;
+  await page.route('**/onboarding/accounts/open', (route) => route.abort());
+  await page.goto(`/harbor/account-type?subMerchantId=${subMerchantId}`);
+  await expect(page.getByRole('alert')).toContainText("We couldn't load your application.");
+  await page.unrouteAll();
+  await button(page, 'Try again').click();
+  await heading(page, 'Verify Ownership').waitFor();
+});
+
+test("a draft that gets no response doesn't hold up Continue for longer than half a minute", async ({
+  page,
+  server,
+}) => {
+  const applicant = await applicantAt(server, { stage: 'BUSINESS_INFO' });
+  await page.clock.install();
+  await openAs(page, applicant, `${server.url}/harbor/account-company`);
+  const stalled = page.waitForRequest('**/identity/business/partial');
+  await page.route('**/identity/business/partial', () => {}, { times: 1 });
+  await field(page, 'Doing business as').fill('Stalled Coffee');
+  await page.clock.runFor(2000);
+  await stalled;
+  await button(page, 'Continue').click();
+  await page.clock.runFor(31_000);
+  await expect(page).not.toHaveURL(/account-company/);
 });
 
 test('a code whose response is lost still works', async ({ page, server }) => {

@@ -58,7 +58,7 @@ async function signIn(page: Page, email: string): Promise<void> {
   await button(page, 'Continue').click();
 }
 
-const saysWhy = (page: Page) => page.getByText('You started your application in a different browser');
+const saysWhy = (page: Page) => page.getByText('Your application was opened in more than one browser');
 
 test("a stranger who starts with another applicant's address gains nothing", async ({
   browser,

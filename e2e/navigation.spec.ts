@@ -167,3 +167,15 @@ test('the footer opens the three documents and has the only link named Help', as
   expect(await support.getAttribute('href')).toBe(await help.getAttribute('href'));
   await expect(footer.getByText('Powered by Harbor Payments')).toBeVisible();
 });
+
+test('Back closes an open document', async ({ page, server }) => {
+  await openAs(page, await applicantAt(server, { stage: 'IDENTITY' }), `${server.url}/harbor/account-type`);
+  await isAt(page, 'account-type');
+  await button(page, 'Continue').click();
+  await isAt(page, 'account-company');
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Terms of Service', exact: true }).click();
+  await page.getByRole('dialog').waitFor();
+  await page.goBack();
+  await isAt(page, 'account-type');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

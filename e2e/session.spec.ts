@@ -106,6 +106,9 @@ test('announces a new version of the app, and OK loads it', async ({ page, serve
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeVisible();
+  // Android's Back closes a dialog without a key.
+  await dialog.evaluate((element: HTMLDialogElement) => element.close());
+  await expect(dialog).toBeVisible();
   await page.evaluate(() => localStorage.setItem('kept', 'locally'));
   await page.unrouteAll({ behavior: 'wait' });
   const reloaded = page.waitForEvent('load');

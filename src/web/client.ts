@@ -14,6 +14,7 @@ import { logFailure } from './log.ts';
 import { otherLanguage } from './frame/otherLanguage.ts';
 import { reportReachable } from './network.ts';
 import { newVersion, serverAlert, toast } from './notices.ts';
+import { pauseFor } from './pauseFor.ts';
 import { credentials, loggingOut, sessionNumber } from './session/credentials.ts';
 
 export type { Failure, Reply } from './failure.ts';
@@ -36,6 +37,8 @@ export interface CallOptions {
   /** Handles the response even if the user starts another action. */
   survivesActions?: boolean;
   signal?: AbortSignal;
+  /** Set if `signal` includes a time limit, which replaces `ANSWER_MAX_MS`. */
+  hasOwnLimit?: boolean;
   headers?: Record<string, string>;
 }
 
@@ -47,14 +50,19 @@ type Part<Name extends string, T> = [T] extends [undefined]
 
 export type CallInput<P, Q, B> = Part<'params', P> & Part<'query', Q> & Part<'body', B> & CallOptions;
 
+/**
+ * A request without a response in this time counts as a network failure, because a mobile connection can stall without
+ * an error. In milliseconds.
+ */
+const ANSWER_MAX_MS = 30_000;
+
 /** Retry delays in milliseconds. An `online` event ends a delay early. */
 const BACKOFF = [400, 1200, 2400];
 
 type Input = CallOptions & { params?: unknown; query?: object; body?: unknown };
 
 /**
- * GET, PUT, and idempotent requests are retried after network failures, and GET requests while the server is
- * unavailable. Unless `signal` or `survivesActions` is set, the promise never resolves once the user starts another
+ * GET, PUT, and idempotent requests are retried after network failures, and reads while the server is unavailable. Unless `signal` or `survivesActions` is set, the promise never resolves once the user starts another
  * action (see `action.ts`), but a write still completes.
  */
 export function call<P, Q, B, R>(
@@ -112,7 +120,12 @@ async function makeCall<R>(
   // The session may have changed while waiting. A write must not reach another application.
   if (isHeld && isOther()) return ABORTED;
   for (let attempt = 0; ; attempt += 1) {
-    const reply = await once<R>({ url, init: initOf(endpoint, input), isOver });
+    const reply = await once<R>({
+      url,
+      init: initOf(endpoint, input),
+      isLimited: !input.hasOwnLimit,
+      isOver,
+    });
     if (reply.ok) {
       if (input.includesReads) keepIncludedReads(reply.data);
       if (input.cached) keepAnswer(url, reply.data, true);
@@ -122,8 +135,9 @@ async function makeCall<R>(
     // For background requests, ask for the password instead of navigating, so that unsaved input isn't lost.
     if (isHeld && input.survivesActions && isUnauthorized(failure) && (await gate.get()?.(true))) continue;
     const pause = input.retriesOnce && attempt > 0 ? 0 : BACKOFF[attempt];
-    // An unavailable server is usually just restarting, so GET requests are retried.
-    const isDown = failure.kind === 'server' && failure.isUnavailable && endpoint.method === 'GET';
+    // An unavailable server is usually just restarting, so reads and sign-on are retried.
+    const isRead = endpoint.method === 'GET' || (endpoint.audience === 'cookie' && input.idempotent);
+    const isDown = failure.kind === 'server' && failure.isUnavailable && isRead;
     if (!(isDown || (failure.kind === 'offline' && repeatable)) || !pause) {
       if (!isOver()) react(failure, endpoint, input);
       return reply;
@@ -164,15 +178,21 @@ function initOf(endpoint: { method: string }, input: CallOptions & { body?: unkn
 async function once<R>(request: {
   url: string;
   init: RequestInit;
+  isLimited: boolean;
   isOver: () => boolean;
 }): Promise<Reply<R>> {
-  if (request.init.signal?.aborted) return ABORTED;
+  const { url, init, isLimited } = request;
+  if (init.signal?.aborted) return ABORTED;
   const askedAt = Date.now();
+  const controller = new AbortController();
+  const stop = () => controller.abort();
+  init.signal?.addEventListener('abort', stop, { once: true });
+  const timer = isLimited ? setTimeout(stop, ANSWER_MAX_MS) : undefined;
   let response: Response;
   try {
-    response = await fetch(request.url, request.init);
+    response = await fetch(url, { ...init, signal: controller.signal });
   } catch {
-    if (request.init.signal?.aborted) return ABORTED;
+    if (init.signal?.aborted) return ABORTED;
     reportReachable(false);
     return { ok: false, failure: { kind: 'offline' } };
   }
@@ -185,22 +205,9 @@ async function once<R>(request: {
   const ends = response.headers.get(SESSION_EXPIRY_HEADER);
   if (ends) lifetime.set(lifetimeOf(ends, askedAt));
   const body: unknown = await response.json().catch(() => undefined);
-  if (request.init.signal?.aborted) return ABORTED;
+  clearTimeout(timer);
+  if (init.signal?.aborted) return ABORTED;
   return replyOf(response, body);
-}
-
-function pauseFor(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      removeEventListener('online', done);
-      signal?.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, milliseconds);
-    addEventListener('online', done);
-    signal?.addEventListener('abort', done);
-  });
 }
 
 let unauthorized: () => boolean = () => false;

@@ -59,6 +59,10 @@ export function failureOf(status: number, body: unknown): Failure {
   };
 }
 
+export function isUnreachable(failure: Failure): boolean {
+  return failure.kind === 'offline' || (failure.kind === 'server' && failure.isUnavailable);
+}
+
 export function messageOf(failure: Failure): string | null {
   if (failure.kind === 'aborted') return null;
   if (failure.kind === 'offline') return OFFLINE;

@@ -1,6 +1,10 @@
-const day = new Intl.DateTimeFormat('es-US', { dateStyle: 'long', timeZone: 'UTC' });
+const options = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+const day = new Intl.DateTimeFormat('es-US', { ...options, day: 'numeric' });
+const month = new Intl.DateTimeFormat('es-US', options);
 
+/** Translates `August 31, 2023` and `August 2023`. */
 export function spanishDate(date: string): string {
   const at = Date.parse(`${date} UTC`);
-  return Number.isNaN(at) ? date : day.format(at);
+  if (Number.isNaN(at)) return date;
+  return (/^\w+ \d{4}$/u.test(date) ? month : day).format(at);
 }

@@ -7,7 +7,7 @@ export function signInCode({ provider, code }: { provider: string; code: string 
     preview: `Enter ${code} to sign in to your application.`,
     paragraphs: [
       `Your code is ${code}. Enter it on the page where you're signing in. This code expires in 10 minutes.`,
-      "You started your application in a different browser. This code confirms it's you.",
+      "Your application was opened in more than one browser. This code confirms it's you.",
     ],
     notes: ["Don't share this code. Contact us if you didn't try to sign in."],
   };

@@ -20,7 +20,7 @@ export const continueTexts = {
   failed: 'No se pudo continuar. Intente de nuevo.',
   code: 'Código de verificación',
   codeHint: '6 dígitos. Este código vence en 10 minutos.',
-  codeWhy: 'Usted comenzó su solicitud en otro navegador. Para protegerla, le enviamos un código por correo.',
+  codeWhy: 'Su solicitud se abrió en más de un navegador. Para protegerla, le enviamos un código por correo.',
   codeAgain: 'Enviarme un código nuevo por correo',
   codeSent: 'Le enviamos un código nuevo por correo.',
   asideTitle: '¿Tiene un enlace nuestro?',

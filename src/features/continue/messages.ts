@@ -23,7 +23,7 @@ export const continueTexts = {
   failed: 'Failed to continue. Please try again.',
   code: 'Verification code',
   codeHint: '6 digits. This code expires in 10 minutes.',
-  codeWhy: 'You started your application in a different browser. To protect it, we emailed you a code.',
+  codeWhy: 'Your application was opened in more than one browser. To protect it, we emailed you a code.',
   codeAgain: 'Email me a new code',
   codeSent: 'We emailed you a new code.',
   asideTitle: 'Do you have a link from us?',

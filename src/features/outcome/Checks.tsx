@@ -62,6 +62,7 @@ async function submit({ certified, signing }: Memory): Promise<void> {
         idempotent: true,
         quiet: true,
         signal: AbortSignal.timeout(CHECKS_MAX_MS),
+        hasOwnLimit: true,
       }),
       new Promise((resolve) => {
         setTimeout(resolve, SHOWN_MS);

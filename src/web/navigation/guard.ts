@@ -8,7 +8,7 @@ import { resolve, type Resolution } from '../../journey/resolve.ts';
 import type { RouteName } from '../../journey/routes.ts';
 import { boot, slug } from '../boot.ts';
 import { call } from '../client.ts';
-import { toastText } from '../failure.ts';
+import { isUnreachable, toastText } from '../failure.ts';
 import { logFailure } from '../log.ts';
 import { frameTexts } from '../messages.ts';
 import { toast } from '../notices.ts';
@@ -44,10 +44,12 @@ export function applicantFacts() {
   };
 }
 
-export async function runGuards(request: NavigationRequest): Promise<Verdict> {
+/** Returns undefined if a page that was just loaded can't reach the server to restore its session. */
+export async function runGuards(request: NavigationRequest): Promise<Verdict | undefined> {
   const { route } = request;
   const byLink = route === 'MerchantType' && request.query['subMerchantId'] && !session().token;
-  if (needsSession(route) && !byLink && boot.product) await restore();
+  if (needsSession(route) && !byLink && boot.product && !(await restore()) && request.from === null)
+    return undefined;
   const needsStatusCall = needsStatus(route) || (route === 'GetStarted' && session().isExistingApplicant);
   if (session().token && needsStatusCall && !request.statusIsFresh)
     await loadStatus({ retriesOnce: status.get() !== null });
@@ -75,9 +77,11 @@ function contextOf({ from, arrival, query }: NavigationRequest): JourneyContext 
   };
 }
 
-export async function openLink(subMerchantId: string): Promise<'linkOpened' | 'linkExpired' | 'linkFailed'> {
+/** Returns undefined if the server can't be reached. */
+export async function openLink(subMerchantId: string): Promise<ReturnType<typeof linkEvent> | undefined> {
   const body = { subMerchantId, facId: boot.facilitator.facId, spProductSlug: slug };
-  const reply = await call(openApplication, { body, quiet: true, abortable: true });
+  const reply = await call(openApplication, { body, quiet: true, abortable: true, idempotent: true });
+  if (!reply.ok && isUnreachable(reply.failure)) return undefined;
   const event = linkEvent(reply.ok ? reply.data : null);
   if (reply.ok && 'token' in reply.data) {
     startSession(reply.data);

@@ -15,9 +15,18 @@ import { frameTexts } from '../messages.ts';
 import { whenIdle } from './idle.ts';
 import { dismissScreenToasts, serverAlert, toast } from '../notices.ts';
 import { originIn, rememberOrigin, withOrigin, type Query } from './origin.ts';
+import { closeLegal } from '../frame/legal.ts';
 import { reloadIfLanguageDiffers, currentQuery } from '../frame/otherLanguage.ts';
 import { prefetchNext } from './prefetchNext.ts';
-import { loaded, newScreen, nextScreen, shownScreen, type GoOptions, type ShownScreen } from './router.ts';
+import {
+  loaded,
+  newScreen,
+  nextScreen,
+  retryStart,
+  shownScreen,
+  type GoOptions,
+  type ShownScreen,
+} from './router.ts';
 import { loadScreen } from './screens.ts';
 import { end, session } from '../session/session.ts';
 import { loadStatus } from '../session/status.ts';
@@ -81,19 +90,16 @@ async function move(
   const from = shownScreen.get()?.route ?? null;
   await runLeaving();
   if (isStale()) return;
-  const { route, logOut, reason } = await runGuards({
-    route: target,
-    from,
-    arrival,
-    query,
-    statusIsFresh,
-  });
+  const verdict = await runGuards({ route: target, from, arrival, query, statusIsFresh });
   if (isStale()) return;
+  if (!verdict) return offerRetry();
+  const { route, logOut, reason } = verdict;
   if (logOut || (arrival === 'load' && isEntryScreen(route))) void end();
 
   const subMerchantId = query['subMerchantId'];
   if (route === 'MerchantType' && subMerchantId && !session().token) {
     const event = await openLink(subMerchantId);
+    if (!event) return offerRetry();
     markResumed();
     const left = next('MerchantType', event, applicantFacts());
     return move(left, { arrival: 'replace', statusIsFresh: true });
@@ -115,6 +121,16 @@ async function move(
   writeAddress({ route, query: kept }, arrival !== 'push' || from === null ? 'replace' : 'push');
   show(screenOf({ route, query: kept, memory, Screen, begun }), from);
   if (reason?.endsWith('-failed')) serverAlert.set(frameTexts.notLoaded);
+}
+
+/** Keeps the URL, because the session or link may still be valid. */
+function offerRetry(): void {
+  cancelNavigation();
+  if (shownScreen.get()) return serverAlert.set(frameTexts.notLoaded);
+  retryStart.set(() => {
+    retryStart.set(null);
+    void enter('load');
+  });
 }
 
 const KEEPS_QUERY: ReadonlySet<string> = new Set([
@@ -144,6 +160,7 @@ function show(shown: ShownScreen, from: RouteName | null): void {
     finishNavigation();
     serverAlert.set(null);
     dismissScreenToasts();
+    closeLegal();
     nextScreen.set(null);
     shownScreen.set(shown);
   };
@@ -202,7 +219,7 @@ async function leaveClosedStep(): Promise<void> {
   if (!now) return;
   await loadStatus();
   const at = { from: now.route, arrival: 'replace', query: now.query, statusIsFresh: true } as const;
-  const { route } = await runGuards({ route: now.route, ...at });
+  const { route = now.route } = (await runGuards({ route: now.route, ...at })) ?? {};
   if (route === now.route) return;
   toast(frameTexts.stepClosed, { survivesNavigation: true });
   await go(applicantFacts().landing ?? route, { replace: true });

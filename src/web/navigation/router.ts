@@ -40,6 +40,9 @@ export const shownScreen = createStore<ShownScreen | null>(null);
 /** The likely next screen, pre-rendered with an empty application's data. Null if there is none. */
 export const nextScreen = createStore<ShownScreen | null>(null);
 
+/** Set if a loaded page can't reach the server to find out which screen to show. */
+export const retryStart = createStore<(() => void) | null>(null);
+
 export const ScreenContext = createContext<ShownScreen | null>(null);
 
 export function useShownScreen(): ShownScreen {

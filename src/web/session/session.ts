@@ -1,7 +1,7 @@
 import { logout, singleSignOn } from '../../journey/contract.ts';
 import { boot, slug } from '../boot.ts';
 import { openChannel } from './channel.ts';
-import { call } from '../client.ts';
+import { call, isUnauthorized } from '../client.ts';
 import { credentials, loggingOut, SIGNED_OUT, type Credentials } from './credentials.ts';
 import { lifetime } from './lifetime.ts';
 import { status } from './status.ts';
@@ -28,7 +28,7 @@ export function startSession({
   credentials.set({ token, isExistingApplicant });
 }
 
-/** Exchanges the HttpOnly reload cookie for a new bearer token. */
+/** Exchanges the HttpOnly reload cookie for a new bearer token. Returns false if it isn't known whether one is set. */
 export async function restore(): Promise<boolean> {
   if (credentials.get().token) return true;
   const reply = await call(singleSignOn, {
@@ -36,7 +36,7 @@ export async function restore(): Promise<boolean> {
     idempotent: true,
   });
   if (reply.ok) startSession(reply.data);
-  return reply.ok;
+  return reply.ok || isUnauthorized(reply.failure);
 }
 
 export function end(): Promise<void> {

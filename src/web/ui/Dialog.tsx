@@ -18,7 +18,14 @@ export function Dialog({ title, lang, onClose, blocking, actions, children }: Di
     const before = document.activeElement;
     const element = dialog.current;
     element?.showModal();
+    // Without a user's action since it opened, browsers close a dialog without a `cancel` event.
+    const closed = () => {
+      element?.dispatchEvent(new Event('cancel', { cancelable: true }));
+      if (element?.isConnected && !element.open) element.showModal();
+    };
+    element?.addEventListener('close', closed);
     return () => {
+      element?.removeEventListener('close', closed);
       element?.close();
       // Safari doesn't focus a clicked button. If nothing had focus, leave it that way, so that Tab
       // continues from the clicked button.
@@ -35,6 +42,8 @@ export function Dialog({ title, lang, onClose, blocking, actions, children }: Di
       className={css.dialog}
       aria-labelledby={titleId}
       onCancel={(event) => {
+        // A file input's `cancel` event bubbles.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         if (!blocking) onClose();
       }}

@@ -97,12 +97,10 @@ describe.each(databases())('reminders on %s', (database) => {
   test('are not sent while the product is inactive', async () => {
     const applicant = await reach(journey(base), 'TYPE_SELECTED');
     bed.advance(2 * DAY);
-    const { facilitators } = bed.deps;
-    const product = (slug: string) => {
-      const offer = facilitators.product(slug);
-      return offer && { ...offer, product: { ...offer.product, status: 'inactive' as const } };
-    };
-    expect(await sendReminders({ ...bed.deps, facilitators: { ...facilitators, product } })).toBe(0);
+    const product = bed.deps.facilitators.product('harbor')?.product ?? {};
+    Object.assign(product, { status: 'inactive' });
+    expect(await remindersTo(applicant)).toEqual([]);
+    Object.assign(product, { status: 'active' });
     expect(await remindersTo(applicant)).toHaveLength(1);
   });
 
@@ -170,11 +168,9 @@ describe.each(databases())('reminders on %s', (database) => {
       { actor_kind: 'link', details: '{}' },
     ]);
     expect(await countAfter(applicant, 5 * DAY)).toBe(1);
-
     const path = `/applications/${await operator.applicationOf(applicant.account.email)}`;
     await operator.call('DELETE', path, { reason: 'Asked by the applicant' });
-    const deleted = await bed.request({ method: 'POST', url, body, headers: FORM });
-    expect(deleted).toMatchObject({ status: 200, body: expect.stringContaining('was deleted') });
+    expect((await bed.request({ method: 'POST', url, body, headers: FORM })).body).toContain('was deleted');
   });
 
   test('stop by every form that mail programs send, and by no other token', async () => {

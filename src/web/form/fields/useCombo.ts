@@ -44,6 +44,8 @@ export function useCombo({ input, list, field, suggest, freeText, textOf, settle
   function type(text: string): void {
     if (freeText || text.trim() === '') show(freeText ? text : '', text);
     else setShown({ value: field.text, text });
+    // Autofill also fills in fields without focus, and a list under them would stay open.
+    if (freeText && document.activeElement !== input.current) return;
     setAsked(true);
     search(text);
   }
