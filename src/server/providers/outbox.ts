@@ -57,8 +57,7 @@ export async function readOutbox({ db, seal }: { db: Db; seal: Seal }): Promise<
   return rows.map((row) => {
     const body = JSON.parse(seal.open(place(row.fac_id, row.id), row.body_sealed)) as Body;
     const { id, channel, created_at: createdAt } = row;
-    // `NO_EMAIL` supplies the headers, which messages stored by earlier versions lack.
-    return { id, channel, ...NO_EMAIL, ...body, createdAt };
+    return { id, channel, ...body, createdAt };
   });
 }
 
