@@ -25,8 +25,8 @@ const SPREAD_MS = 730 * DAY;
 /** Maximum age in milliseconds of a live session's last call. Sessions expire after half an hour. */
 const LIVE_WITHIN_MS = 20 * 60 * 1000;
 /**
- * Half of the copies of `harbor` accounts belong to other facilitators. The first of those facilitators has
- * the most accounts.
+ * About half of the accounts copied from `harbor` templates are assigned to other facilitators. The first of those
+ * facilitators gets the most.
  */
 const OTHERS = { share: 0.5, facilitators: 200 };
 const AT_ONCE = 50;

@@ -51,8 +51,8 @@ type Part<Name extends string, T> = [T] extends [undefined]
 export type CallInput<P, Q, B> = Part<'params', P> & Part<'query', Q> & Part<'body', B> & CallOptions;
 
 /**
- * A request without a response in this time counts as a network failure, because a mobile connection can stall without
- * an error. In milliseconds.
+ * Time limit for a response, in milliseconds. A request that gets no response within this time counts as a network
+ * failure, because a mobile connection can stall without an error.
  */
 const ANSWER_MAX_MS = 30_000;
 

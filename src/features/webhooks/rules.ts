@@ -47,7 +47,7 @@ export const endpointRules = strict({ url, description, types });
  * Rejects a fragment, because it would never be sent.
  */
 function isWebAddress(text: string): boolean {
-  // `URL` ignores line breaks and tabs, so it would accept a URL that is stored and returned with them.
+  // `URL` removes line breaks and tabs, so it accepts text that contains them. The text would be stored unchanged.
   if (/[\s\p{Cc}#]/u.test(text) || !URL.canParse(text)) return false;
   const { protocol, username, password } = new URL(text);
   return /^https?:$/.test(protocol) && username === '' && password === '';

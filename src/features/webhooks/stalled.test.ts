@@ -68,7 +68,7 @@ test.each(databases())(
     await worker.drain(['webhook']);
     expect(receiver.heard).toHaveLength(ENDPOINTS);
 
-    // Each endpoint has timed out now. Without a limit, each would get another request.
+    // By now, each endpoint has timed out once. Without a limit, each would get another request.
     bed.advance(60_000);
     await worker.drain(['webhook']);
     expect(receiver.heard.length).toBeLessThan(2 * ENDPOINTS);

@@ -81,7 +81,7 @@ export function emailHtml(from: Sender, content: FullContent): string {
     paragraphs,
     subject,
     title = subject,
-    preview,
+    preview = '',
     closing,
   } = content;
   return html`<!doctype html>

@@ -112,7 +112,8 @@ export async function changeEndpoint(
 }
 
 /**
- * Also makes the endpoint's pending deliveries due, so that they fail permanently now instead of at their next attempt.
+ * Also makes the endpoint's pending deliveries due now, so that they fail permanently right away instead of at their
+ * scheduled retry.
  */
 export async function removeEndpoint(
   { clock }: Pick<Deps, 'clock'>,

@@ -143,8 +143,8 @@ async function moveConsents(tx: Tx, { from, to }: { from: string; to: string | u
 
 /**
  * Deletes the account's identity groups that no application uses. If a remaining application is on legal hold, keeps
- * submitted groups, except the deleted application's own, because they may be earlier versions of the remaining
- * application's group.
+ * submitted groups, because they may be earlier versions of that application's group. The deleted application's own
+ * group isn't kept.
  */
 async function deleteGroups(tx: Tx, { application, remaining }: Locked): Promise<void> {
   const { account_id, fac_id, group_id } = application;

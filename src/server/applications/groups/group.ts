@@ -122,8 +122,8 @@ const insertGroup = statement((tx, group: Insertable<IdentityGroupTable>) =>
 );
 
 /**
- * In a session opened by a continue link, compares only masks. Otherwise, whether the group is copied would reveal
- * whether a typed number equals the stored one.
+ * In a session opened by a continue link, compares only masks. If it compared full numbers, whether the group is
+ * copied would reveal whether a typed number equals the stored one.
  */
 function isUnchanged(
   seal: Seal,

@@ -66,8 +66,8 @@ export function linkTokens(
 }
 
 /**
- * Returns the token that pages show in the continue link, normally `shown`. After the email address was
- * verified in a different browser than the one that started the application, only `emailed` still works.
+ * Returns the token that pages show in the continue link, normally `shown`. Once the email address has been
+ * verified in a different browser than the one that started the application, only `emailed` works.
  */
 export function linkTokenOf(
   { seal }: Pick<Deps, 'seal'>,
