@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { asked, image, openList, pdf } from './asked.ts';
+import { button, heading } from './controls.ts';
 import { expect, test } from './fixtures.ts';
 import { rows } from './stored.ts';
 
@@ -8,14 +9,24 @@ const id = (page: Page) => page.getByLabel('Government ID', { exact: true });
 const remove = (page: Page, name: string) =>
   page.getByRole('button', { name: `Remove ${name}`, exact: true });
 
+/** Otherwise, the page would notice that the network is back and retry. */
+const failProbes = (page: Page) =>
+  page.route('**/*', (route) => (route.request().method() === 'HEAD' ? route.abort() : route.fallback()));
+
+async function leaveAndReturn(page: Page, away = async () => {}): Promise<void> {
+  await page.getByRole('button', { name: 'Update business information' }).click();
+  await heading(page, 'Add your business info').waitFor();
+  await away();
+  await button(page, 'Back').click();
+  await heading(page, 'What we still need').waitFor();
+}
+
 test.describe.configure({ timeout: 90_000 });
 
 test('an upload resumes when the network is back, without choosing again', async ({ page, server }) => {
   await openList(page, server, await asked(server));
   await page.route(FILES, (route) => route.abort());
-  await page.route('**/*', (route) =>
-    route.request().method() === 'HEAD' ? route.abort() : route.fallback(),
-  );
+  await failProbes(page);
   await id(page).setInputFiles(pdf('license.pdf'));
   await expect(page.getByText(/^No connection/)).toBeVisible();
   await page.unrouteAll();
@@ -23,12 +34,57 @@ test('an upload resumes when the network is back, without choosing again', async
   await expect(page.getByText('1 of 3 done')).toBeVisible();
 });
 
+test('an upload continues while another screen is shown', async ({ page, server }) => {
+  await openList(page, server, await asked(server));
+  let send: (() => void) | undefined;
+  await page.route(FILES, async (route) => {
+    await new Promise<void>((resolve) => (send = resolve));
+    await route.continue();
+  });
+  await id(page).setInputFiles(pdf('license.pdf'));
+  await expect(page.getByLabel('Uploading license.pdf')).toBeVisible();
+  await leaveAndReturn(page);
+  await expect(page.getByLabel('Uploading license.pdf')).toBeVisible();
+  send?.();
+  await expect(remove(page, 'license.pdf')).toHaveCount(1);
+  await expect(page.getByText('1 of 3 done')).toBeVisible();
+});
+
+test('a file that waits for the network is uploaded while another screen is shown', async ({
+  page,
+  server,
+}) => {
+  await openList(page, server, await asked(server));
+  await page.route(FILES, (route) => route.abort());
+  await failProbes(page);
+  await id(page).setInputFiles(pdf('license.pdf'));
+  await expect(page.getByText(/^No connection/)).toBeVisible();
+  await leaveAndReturn(page, async () => {
+    const stored = page.waitForResponse(FILES);
+    await page.unrouteAll();
+    await (await stored).finished();
+  });
+  await expect(remove(page, 'license.pdf')).toHaveCount(1);
+  await expect(page.getByText('1 of 3 done')).toBeVisible();
+});
+
+test('signing out ends uploads', async ({ page, server }) => {
+  const applicant = await asked(server);
+  await openList(page, server, applicant);
+  await page.route(FILES, () => new Promise(() => {}));
+  await id(page).setInputFiles(pdf('license.pdf'));
+  await expect(page.getByLabel('Uploading license.pdf')).toBeVisible();
+  await applicant.logout();
+  const ended = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/files'));
+  await page.getByRole('button', { name: 'Update business information' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Harbor Payments');
+  expect((await ended).failure()?.errorText).toBe('net::ERR_ABORTED');
+});
+
 test("a file whose response was lost isn't stored twice", async ({ page, server }) => {
   const applicant = await asked(server);
   await openList(page, server, applicant);
-  await page.route('**/*', (route) =>
-    route.request().method() === 'HEAD' ? route.abort() : route.fallback(),
-  );
+  await failProbes(page);
   await page.route(FILES, async (route) => {
     await route.fetch();
     await route.abort();

@@ -9,7 +9,7 @@ import { FileButton, FileRow, SendingState } from './FileRow.tsx';
 import { frameTexts } from '../../web/messages.ts';
 import { fileTexts as texts } from './messages.ts';
 import { useUnsent, type Item, type RequestsList } from './useRequests.ts';
-import { useUploads } from './useUploads.ts';
+import { cancel, retry, useUploads } from './useUploads.ts';
 import css from '../../web/form/form.module.css';
 import { Icon } from '../../web/ui/Icon.tsx';
 
@@ -25,7 +25,7 @@ export function DocumentItem({
   list: RequestsList;
   describedBy: string;
 }) {
-  const { sendings, previews, said, say, add, retry, cancel } = useUploads(item, list);
+  const { sendings, previews, said, say, add } = useUploads(item, list);
   const isUnsent = sendings.some(({ state, canRetry }) => state !== 'failed' || canRetry);
   useUnsent(list, item.itemId, isUnsent);
   const [removing, setRemoving] = useState<{ fileId: string; failed: boolean } | null>(null);

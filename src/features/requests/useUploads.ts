@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect } from 'react';
 import type { ReplyOf } from '../../api/endpoint.ts';
 import {
   FILE_BYTES_MAXIMUM,
@@ -13,6 +13,8 @@ import { addressOf } from '../../web/navigation/prefetch.ts';
 import { exitRefusal } from '../../web/navigation/leaving.ts';
 import { isOffline } from '../../web/network.ts';
 import { shrinkPhoto } from '../../web/photo.ts';
+import { credentials } from '../../web/session/credentials.ts';
+import { createStore, useStore } from '../../web/store.ts';
 import { sendFile } from '../../web/upload.ts';
 import { uploadFile } from './contract.ts';
 import { fileTexts as texts } from './messages.ts';
@@ -23,6 +25,7 @@ type StoredFile = ReplyOf<typeof uploadFile>['data'];
 
 export interface Sending {
   key: number;
+  itemId: string;
   name: string;
   bytes: Blob;
   type: string;
@@ -33,6 +36,10 @@ export interface Sending {
   why: string;
   canRetry: boolean;
   canceling: AbortController;
+  /** Set once the file is uploaded, until the list shows it. */
+  stored: StoredFile | null;
+  /** Whether the item was closed meanwhile, and the list doesn't show that yet. */
+  isClosed: boolean;
 }
 
 const WHY: Readonly<Record<FileRefusal, string>> = {
@@ -52,140 +59,168 @@ const SAID_MS = 5000;
 
 let keys = 0;
 
-let sendingCount = 0;
+/** Kept outside of the screen, because uploads continue while another screen is shown. */
+const sendings = createStore<readonly Sending[]>([]);
 
-/** Uploads continue while another screen is shown. They block Save and exit, because signing out would end them. */
-function countSending(by: 1 | -1): void {
-  sendingCount += by;
-  exitRefusal.set(sendingCount > 0 ? texts.stillSending : null);
+const previews = createStore<Readonly<Record<string, string>>>({});
+
+const said = createStore<readonly { key: number; itemId: string; text: string }[]>([]);
+
+/** Per item. Each item uploads one file at a time. */
+const turns = new Map<string, Promise<void>>();
+
+const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+
+sendings.subscribe(() => {
+  const isSending = sendings.get().some(({ state, stored }) => state !== 'failed' && !stored);
+  // Save and exit would sign out, which ends uploads.
+  exitRefusal.set(isSending ? texts.stillSending : null);
+  if (isSending) addEventListener('beforeunload', warn);
+  else removeEventListener('beforeunload', warn);
+});
+
+isOffline.subscribe(() => {
+  if (isOffline.get()) return;
+  for (const one of sendings.get()) if (one.state === 'offline') retry(one);
+});
+
+credentials.subscribe(() => {
+  if (credentials.get().token) return;
+  for (const { canceling } of sendings.get()) canceling.abort();
+  sendings.set([]);
+  previews.set({});
+});
+
+function say(itemId: string, text: string): void {
+  keys += 1;
+  const key = keys;
+  said.set([...said.get(), { key, itemId, text }]);
+  setTimeout(() => said.set(said.get().filter((one) => one.key !== key)), SAID_MS);
 }
 
-/** Uploads one file at a time. Uploads that fail while offline restart once the browser is online again. */
-export function useUploads(item: Item, { patch, onClosed }: RequestsList) {
-  const [sendings, setSendings] = useState<readonly Sending[]>([]);
-  const [previews, setPreviews] = useState<Readonly<Record<string, string>>>({});
-  const [said, setSaid] = useState<readonly { key: number; text: string }[]>([]);
-  const turn = useRef<Promise<unknown>>(Promise.resolve());
+function change(key: number, more: Partial<Sending>): void {
+  sendings.set(sendings.get().map((one) => (one.key === key ? { ...one, ...more } : one)));
+}
 
-  function say(text: string): void {
+function drop(key: number): void {
+  sendings.set(sendings.get().filter((one) => one.key !== key));
+}
+
+function fail({ key, itemId, name }: Sending, why: string, more: Partial<Sending> = {}): void {
+  change(key, { state: 'failed', why, ...more });
+  say(itemId, `${name}: ${why}`);
+}
+
+function add({ itemId, files: stored }: Item, files: Iterable<File>): void {
+  const due = sendings.get().filter((one) => one.itemId === itemId && one.state !== 'failed');
+  let room = FILES_PER_ITEM_MAXIMUM - stored.length - due.length;
+  const added = Array.from(files, (file): Sending => {
+    const type = fileTypeOf(file) ?? '';
     keys += 1;
-    const key = keys;
-    setSaid((before) => [...before, { key, text }]);
-    setTimeout(() => setSaid((before) => before.filter((one) => one.key !== key)), SAID_MS);
-  }
-
-  const change = (key: number, more: Partial<Sending>) =>
-    setSendings((list) => list.map((one) => (one.key === key ? { ...one, ...more } : one)));
-  const drop = (key: number) => setSendings((list) => list.filter((one) => one.key !== key));
-
-  function fail({ key, name }: Sending, why: string, canRetry = false): void {
-    change(key, { state: 'failed', why, canRetry });
-    say(`${name}: ${why}`);
-  }
-
-  function add(files: Iterable<File>): void {
-    const due = sendings.filter(({ state }) => state !== 'failed');
-    let room = FILES_PER_ITEM_MAXIMUM - item.files.length - due.length;
-    const added = Array.from(files, (file): Sending => {
-      const type = fileTypeOf(file) ?? '';
-      keys += 1;
-      const preview = type.startsWith('image/') ? URL.createObjectURL(file) : null;
-      const base = { key: keys, name: file.name, bytes: file, type, preview, share: 0, canRetry: false };
-      return { ...base, state: 'waiting', why: '', canceling: new AbortController() };
-    });
-    setSendings((list) => [...list, ...added]);
-    for (const one of added) {
-      const refusal = fileRefusal({ name: one.name, size: one.bytes.size, type: one.bytes.type });
-      const isPhoto = one.type.startsWith('image/');
-      if (refusal && !(refusal === 'file_too_large' && isPhoto)) fail(one, WHY[refusal]);
-      else if (room <= 0) fail(one, translateMessage(TOO_MANY_FILES));
-      else {
-        room -= 1;
-        begin(one);
-      }
+    const preview = type.startsWith('image/') ? URL.createObjectURL(file) : null;
+    const base = { key: keys, itemId, name: file.name, bytes: file, type, preview, share: 0, why: '' };
+    const canceling = new AbortController();
+    return { ...base, state: 'waiting', canRetry: false, canceling, stored: null, isClosed: false };
+  });
+  sendings.set([...sendings.get(), ...added]);
+  for (const one of added) {
+    const refusal = fileRefusal({ name: one.name, size: one.bytes.size, type: one.bytes.type });
+    const isPhoto = one.type.startsWith('image/');
+    if (refusal && !(refusal === 'file_too_large' && isPhoto)) fail(one, WHY[refusal]);
+    else if (room <= 0) fail(one, translateMessage(TOO_MANY_FILES));
+    else {
+      room -= 1;
+      begin(one);
     }
   }
+}
 
-  function begin(one: Sending): void {
-    countSending(1);
-    turn.current = turn.current.then(() => send(one)).finally(() => countSending(-1));
-  }
-
-  async function send(one: Sending): Promise<void> {
-    if (one.canceling.signal.aborted) return;
-    const fit = await fitting(one);
-    if (!fit) return fail(one, WHY.file_too_large);
-    change(one.key, { ...fit, state: 'sending', share: 0 });
-    say(texts.uploading(one.name));
-    const reply = await sendFile<{ data: StoredFile }>({
-      url: addressOf(uploadFile.path, { itemId: item.itemId }),
-      ...fit,
-      key: String(one.key),
-      onProgress: (share) => change(one.key, { share }),
-      signal: one.canceling.signal,
-    });
-    if (reply.ok) return arrived(one, reply.data.data);
-    return failed(one, reply.failure);
-  }
-
-  async function fitting(one: Sending): Promise<Pick<Sending, 'bytes' | 'type' | 'name'> | null> {
-    if (one.bytes.size <= FILE_BYTES_MAXIMUM) return { bytes: one.bytes, type: one.type, name: one.name };
-    change(one.key, { state: 'shrinking' });
-    const bytes = await shrinkPhoto(one.bytes, FILE_BYTES_MAXIMUM);
-    return bytes && { bytes, type: 'image/jpeg', name: jpegName(one.name) };
-  }
-
-  function arrived({ key, preview }: Sending, file: StoredFile): void {
-    if (preview) setPreviews((known) => ({ ...known, [file.fileId]: preview }));
-    drop(key);
-    // Replaces an entry with the same ID, because the server stores a file with the same name and content only once.
-    patch(item.itemId, ({ files }) => ({
-      files: [...files.filter(({ fileId }) => fileId !== file.fileId), file],
-      status: 'done',
-    }));
-    say(texts.added(file.name));
-  }
-
-  async function failed(one: Sending, failure: Failure): Promise<void> {
-    if (failure.kind === 'aborted') return drop(one.key);
-    if (failure.kind === 'offline') {
-      change(one.key, { state: 'offline' });
-      say(`${one.name}: ${texts.offline}`);
-      return undefined;
-    }
-    const code = failure.kind === 'refused' ? failure.code : '';
-    fail(one, translateMessage(messageOf(failure) ?? ''), failure.kind === 'server' || PASSING.has(code));
-    if (code === 'item_closed' || code === 'not_found') await onClosed();
-  }
-
-  function retry(one: Sending): void {
-    change(one.key, { state: 'waiting', why: '', canRetry: false });
-    begin(one);
-  }
-
-  function cancel({ key, name, canceling, state }: Sending): void {
-    canceling.abort();
-    drop(key);
-    if (state !== 'failed') say(texts.canceled(name));
-  }
-
-  useEffect(
-    () =>
-      isOffline.subscribe(() => {
-        if (isOffline.get()) return;
-        for (const one of sendings) if (one.state === 'offline') retry(one);
-      }),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the functions use only the item, refs, state setters, and callbacks that wrap state setters
-    [sendings, item],
+function begin(one: Sending): void {
+  const turn = turns.get(one.itemId) ?? Promise.resolve();
+  turns.set(
+    one.itemId,
+    turn.then(() => send(one)),
   );
+}
 
-  const isSending = sendings.some(({ state }) => state !== 'failed');
-  useEffect(() => {
-    if (!isSending) return undefined;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [isSending]);
+async function send(one: Sending): Promise<void> {
+  if (one.canceling.signal.aborted) return;
+  const fit = await fitting(one);
+  if (!fit) return fail(one, WHY.file_too_large);
+  change(one.key, { ...fit, state: 'sending', share: 0 });
+  say(one.itemId, texts.uploading(one.name));
+  const reply = await sendFile<{ data: StoredFile }>({
+    url: addressOf(uploadFile.path, { itemId: one.itemId }),
+    ...fit,
+    key: String(one.key),
+    onProgress: (share) => change(one.key, { share }),
+    signal: one.canceling.signal,
+  });
+  if (!reply.ok) return failed(one, reply.failure);
+  const stored = reply.data.data;
+  if (one.preview) previews.set({ ...previews.get(), [stored.fileId]: one.preview });
+  return change(one.key, { stored });
+}
 
-  return { sendings, previews, said, say, add, retry, cancel };
+async function fitting(one: Sending): Promise<Pick<Sending, 'bytes' | 'type' | 'name'> | null> {
+  if (one.bytes.size <= FILE_BYTES_MAXIMUM) return { bytes: one.bytes, type: one.type, name: one.name };
+  change(one.key, { state: 'shrinking' });
+  const bytes = await shrinkPhoto(one.bytes, FILE_BYTES_MAXIMUM);
+  return bytes && { bytes, type: 'image/jpeg', name: jpegName(one.name) };
+}
+
+function failed(one: Sending, failure: Failure): void {
+  if (failure.kind === 'aborted') return drop(one.key);
+  if (failure.kind === 'offline') {
+    change(one.key, { state: 'offline' });
+    return say(one.itemId, `${one.name}: ${texts.offline}`);
+  }
+  const code = failure.kind === 'refused' ? failure.code : '';
+  fail(one, translateMessage(messageOf(failure) ?? ''), {
+    canRetry: failure.kind === 'server' || PASSING.has(code),
+    isClosed: code === 'item_closed' || code === 'not_found',
+  });
+}
+
+export function retry(one: Sending): void {
+  change(one.key, { state: 'waiting', why: '', canRetry: false });
+  begin(one);
+}
+
+export function cancel({ key, itemId, name, canceling, state }: Sending): void {
+  canceling.abort();
+  drop(key);
+  if (state !== 'failed') say(itemId, texts.canceled(name));
+}
+
+/** Uploads that end while another screen is shown reach the list once it is shown again. */
+export function useUploads(item: Item, { patch, onClosed }: RequestsList) {
+  const { itemId } = item;
+  const own = useStore(sendings).filter((one) => one.itemId === itemId);
+
+  useLayoutEffect(() => {
+    for (const { key, stored, isClosed } of own) {
+      if (isClosed) {
+        change(key, { isClosed: false });
+        void onClosed();
+      }
+      if (!stored) continue;
+      drop(key);
+      // Replaces an entry with the same ID, because the server stores a file with the same name and content
+      // only once.
+      patch(itemId, ({ files }) => ({
+        files: [...files.filter(({ fileId }) => fileId !== stored.fileId), stored],
+        status: 'done',
+      }));
+      say(itemId, texts.added(stored.name));
+    }
+  });
+
+  return {
+    sendings: own,
+    previews: useStore(previews),
+    said: useStore(said).filter((one) => one.itemId === itemId),
+    say: (text: string) => say(itemId, text),
+    add: (files: Iterable<File>) => add(item, files),
+  };
 }
