@@ -56,6 +56,14 @@ test("a link that couldn't be emailed can be emailed again", async ({ page, serv
   await expect.poll(async () => (await applicant.status()).status).toBe(401);
 });
 
+test("doesn't offer another language, because a reload would lose the link", async ({ page, server }) => {
+  await saveAndExit(page, server);
+  await page.getByRole('link', { name: /subMerchantId=/ }).waitFor();
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByRole('button', { name: 'Privacy Policy' })).toBeVisible();
+  await expect(footer.getByRole('link', { name: 'Español' })).toHaveCount(0);
+});
+
 test('Back leads to GetStarted, and without a session nothing is claimed', async ({ page, server }) => {
   await saveAndExit(page, server);
   await page.getByRole('link', { name: /subMerchantId=/ }).waitFor();

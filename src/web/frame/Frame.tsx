@@ -1,6 +1,6 @@
 import { CircleQuestionMark } from 'lucide';
 import { Suspense, type ComponentType, type ReactNode } from 'react';
-import { routeAt } from '../../journey/routes.ts';
+import { routeAt, type RouteName } from '../../journey/routes.ts';
 import { showsProgress } from '../../journey/steps.ts';
 import { boot } from '../boot.ts';
 import css from './footer.module.css';
@@ -65,7 +65,7 @@ export function Frame({
       <main key={`main-${visit}`} className="frame-main" ref={attach}>
         {children}
       </main>
-      {route && <Footer key={`footer-${visit}`} />}
+      {route && <Footer key={`footer-${visit}`} route={route} />}
       {beside}
       <Toasts />
       {document && (
@@ -78,7 +78,7 @@ export function Frame({
   );
 }
 
-function Footer() {
+function Footer({ route }: { route: RouteName }) {
   return (
     <footer className="frame-footer">
       <div className={css.footer}>
@@ -87,7 +87,8 @@ function Footer() {
             {LEGAL_NAMES[name]}
           </Button>
         ))}
-        <LanguageLinks />
+        {/* Changing the language reloads the page, but ApplicationSaved can't load without the session it ended. */}
+        {route !== 'ApplicationSaved' && <LanguageLinks />}
         {helpUrl && (
           <a className={css.link} href={helpUrl} target="_blank" rel="noreferrer">
             {frameTexts.help}
