@@ -56,6 +56,24 @@ test("a link that couldn't be emailed can be emailed again", async ({ page, serv
   await expect.poll(async () => (await applicant.status()).status).toBe(401);
 });
 
+test('Save and exit whose script is gone announces a new version', async ({ page, server }) => {
+  await page.route('**/UnsavedDialog-*', (route) => route.fulfill({ status: 404, body: '' }));
+  await openAs(
+    page,
+    await reach(journey(server.url), 'TYPE_SELECTED'),
+    `${server.url}/harbor/account-company`,
+  );
+  const exit = page.getByRole('button', { name: 'Save and exit' });
+  await exit.waitFor();
+  await page.context().setOffline(true);
+  await exit.click();
+  await expect(page.getByText("You're offline, so we couldn't send this.")).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText("You're offline")).toHaveCount(0);
+  await exit.click();
+  await expect(page.getByRole('dialog', { name: 'New Version Available' })).toBeVisible();
+});
+
 test("doesn't offer another language, because a reload would lose the link", async ({ page, server }) => {
   await saveAndExit(page, server);
   await page.getByRole('link', { name: /subMerchantId=/ }).waitFor();

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { PARTIAL_SAVE_DEBOUNCE_MS } from '../../../domain/limits.ts';
 import type { Reply } from '../../failure.ts';
 import { beforeLeaving, isTakenOver, beforeReload } from '../../navigation/leaving.ts';
+import { loaded } from '../../navigation/router.ts';
 import { logFailure } from '../../log.ts';
 import type { Store } from '../../store.ts';
 import { blockingErrors, unsavedPaths, clearFields } from './draftFields.ts';
@@ -25,7 +26,8 @@ export interface DraftOptions<Form> {
   errors?: (values: Form) => readonly FieldError[];
 }
 
-const loadUnsaved = () => import('../UnsavedDialog.tsx').catch(() => null);
+const importUnsaved = () => import('../UnsavedDialog.tsx');
+const loadUnsaved = () => importUnsaved().catch(() => null);
 
 const DRAFT: DraftCall = { keepalive: false, quiet: true, survivesActions: true };
 
@@ -137,7 +139,8 @@ export function usePartialSave<Form extends object>({
     async saveForExit(): Promise<string[] | null> {
       const { right } = draft();
       const save = (values: Form) => partial.save(values, { ...DRAFT, survivesActions: false });
-      const sent = await (await loadUnsaved())?.saveForExit(right, { stored: saved.values, save });
+      const code = await loaded('Save and exit', importUnsaved());
+      const sent = await code?.saveForExit(right, { stored: saved.values, save });
       if (sent) wasTyped.current = false;
       return sent ? unsavedPaths(state.values(), sent) : null;
     },
