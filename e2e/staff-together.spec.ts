@@ -114,3 +114,27 @@ test('keeps typed text while a reviewer looks at what changed meanwhile', async 
   const { data } = (await operator.call('GET', `/applications/${id}`)).body;
   expect(data).toMatchObject({ stage: 'INFO_REQUIRED' });
 });
+
+test("doesn't reveal a number of an application that changed since the dialog opened", async ({
+  page,
+  server,
+}) => {
+  const email = await submitted(server, 'Rowan Rugs');
+  const operator = operatorApi(server.url, server.operatorKey);
+  const id = await operator.applicationOf(email);
+  await joinAs(page, server, 'reviewer');
+  await openByKeys(page, 'Rowan Rugs');
+  await button(page, "Reveal Dana Marlow's SSN").click();
+  const revealing = dialog(page, "Reveal Dana Marlow's SSN");
+  const reason = revealing.getByLabel('Reason');
+  await reason.fill('Compared with the ID');
+  await operator.call('PUT', `/applications/${id}/checks/tin`, { result: 'passed' });
+  await button(revealing, 'Reveal').click();
+  await expect(revealing.getByRole('alert')).toContainText('This application has changed.');
+  await button(revealing, 'Review latest version').click();
+  await expect(notice(page)).toBeVisible();
+  await button(page, 'Continue').click();
+  await expect(reason).toHaveValue('Compared with the ID');
+  await button(revealing, 'Reveal').click();
+  await expect(page.getByText('123-45-6789')).toBeVisible();
+});

@@ -35,9 +35,10 @@ export const revealSecret = endpoint({
   audience: 'operator',
   scope: 'release',
   isRepeatable: false,
-  body: v.strictObject({ field: requiredText('field'), reason: revealReason }),
+  // Paths have positions, so after a change, the same path may be another person's number.
+  body: v.strictObject({ field: requiredText('field'), reason: revealReason, revision }),
   reply: successWith(v.object({ value: v.string() })),
-  problems: ['insufficient_scope', 'not_found', 'not_submitted', 'too_many_requests'],
+  problems: ['insufficient_scope', 'not_found', 'changed_meanwhile', 'not_submitted', 'too_many_requests'],
 });
 
 const previewed = { decision: v.optional(decision), message: optionalText('message') };

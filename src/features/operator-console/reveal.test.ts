@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { journey, reach } from '../../../e2e/applicant.ts';
+import { operatorApi } from '../../../e2e/operatorApi.ts';
 import {
   ACCOUNT,
   NUMBERS,
@@ -100,6 +101,35 @@ describe.each(databases())('revealing a number on %s', (database) => {
     expect((await reveal(await bed.releaseKey('cobalt'), id, body)).status).toBe(403);
     expect((await reveal((await bed.keyWith(['read', 'write'])).key, id, body)).status).toBe(403);
     for (const one of [early, id]) expect(await lines(one)).toEqual([]);
+  });
+
+  test('is rejected if the owners have changed since the given revision', async () => {
+    const applicant = await reach(journey(bed.base), 'BUSINESS_INFO');
+    const saveOwners = (...owners: object[]) =>
+      applicant.save('identity', (sample) => {
+        const [owner] = (sample as { owners: object[] }).owners;
+        return { owners: owners.map((own) => ({ ...owner, ...own })) };
+      });
+    const bob = { firstName: 'Bob', ssn: '219-09-9872' };
+    await saveOwners({ firstName: 'Jane', ownershipPercentage: 50 }, { ...bob, ownershipPercentage: 50 });
+    await applicant.savePayout();
+    await applicant.submit();
+    const id = await bed.idOf(applicant);
+    const { key } = await bed.keyWith(['read', 'write', 'release']);
+    const operator = operatorApi(bed.base, key);
+    await operator.ask(applicant.account.email, [
+      { kind: 'section', section: 'identity', reason: 'Jane sold her share.' },
+    ]);
+    const revision = async () => (await operator.call('GET', `/applications/${id}`)).body.data.revision;
+    const body = { field: 'owners.0.ssn', reason: REASON };
+    const seen = await revision();
+    for (const _ of [1, 2]) expect((await reveal(key, id, { ...body, revision: seen })).status).toBe(200);
+    expect((await saveOwners({ ...bob, ownershipPercentage: 100 })).status).toBe(200);
+    const refused = await reveal(key, id, { ...body, revision: seen });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } });
+    expect(await lines(id)).toHaveLength(2);
+    const answer = await reveal(key, id, { ...body, revision: await revision() });
+    expect(answer.body.data).toEqual({ value: '219099872' });
   });
 
   test('is limited per key, without counting rejected calls', async () => {

@@ -91,7 +91,7 @@ export function requireStep(
   return new Problem(access === 'read' ? 'section_unavailable' : 'step_unavailable');
 }
 
-/** Wraps the result of a repeated call that changed nothing. `revision` and `updated_at` then stay as they are. */
+/** Wraps the result of a call that changed nothing. `revision` and `updated_at` then stay as they are. */
 export class Unchanged<R> {
   readonly result: R;
   constructor(result: R) {

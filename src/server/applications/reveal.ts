@@ -5,12 +5,16 @@ import { record, type Actor, type Section } from '../audit/auditLog.ts';
 import type { Deps } from '../deps.ts';
 import { overLimit } from '../limits/limits.ts';
 import type { Session } from '../sessions/session.ts';
-import { loadLocked, recordBySession, transactionOrProblem } from './application.ts';
+import {
+  changeNamed,
+  recordBySession,
+  transactionOrProblem,
+  Unchanged,
+  type NamedApplication,
+} from './application.ts';
 import type { Loaded } from './applicationRow.ts';
 
-interface Reveal {
-  facId: string;
-  id: string;
+interface Reveal extends NamedApplication {
   /** Path such as `owners.0.ssn`. */
   field: string;
   reason: string;
@@ -34,21 +38,24 @@ export async function recordReading(
  */
 export async function revealSecret(
   deps: Deps,
-  { facId, id, field, reason, actor }: Reveal,
+  { facId, id, revision, field, reason, actor }: Reveal,
 ): Promise<{ value: string } | Problem> {
-  return transactionOrProblem(deps.db, async (tx) => {
-    const loaded = await loadLocked(deps, tx, { facId, id });
-    if (!loaded) return new Problem('not_found');
-    const { application } = loaded;
-    if (application.submitted_at === null) return new Problem('not_submitted');
-    const value = valueOf(deps, loaded, field);
-    if (value === undefined) return fieldProblem([{ field: 'field', message: invalid('field', 'field') }]);
-    const consumed = await deps.limits.consume({ name: 'revealPerCaller', key: `${facId} ${actor.id}` }, tx);
-    if (!consumed.ok) return new Problem('too_many_requests', { waitTime: consumed.waitTime });
-    const details = { field, reason };
-    await record(deps, tx, { application, actor, action: 'secret.revealed', details });
-    return { value };
-  });
+  return transactionOrProblem(deps.db, (tx) =>
+    changeNamed(deps, tx, { facId, id, revision }, async (loaded) => {
+      const { application } = loaded;
+      if (application.submitted_at === null) return new Problem('not_submitted');
+      const value = valueOf(deps, loaded, field);
+      if (value === undefined) return fieldProblem([{ field: 'field', message: invalid('field', 'field') }]);
+      const consumed = await deps.limits.consume(
+        { name: 'revealPerCaller', key: `${facId} ${actor.id}` },
+        tx,
+      );
+      if (!consumed.ok) return new Problem('too_many_requests', { waitTime: consumed.waitTime });
+      const details = { field, reason };
+      await record(deps, tx, { application, actor, action: 'secret.revealed', details });
+      return new Unchanged({ value });
+    }),
+  );
 }
 
 function valueOf(

@@ -1,11 +1,11 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ComponentProps, type ReactNode } from 'react';
+import type { BodyOf } from '../../api/endpoint.ts';
 import { revealSecret } from '../../features/operator-console/contract.ts';
 import { Button } from '../../web/ui/Button.tsx';
 import { call } from '../client.ts';
 import { useMay } from '../session.ts';
 import { TextField } from '../ui/Field.tsx';
-import { typed } from '../ui/typed.ts';
-import { ActionDialog } from '../ui/ActionDialog.tsx';
+import { ActionDialog, useSeenVersion } from '../ui/ActionDialog.tsx';
 import { useAction } from '../ui/useAction.ts';
 
 /** Milliseconds until a revealed number is hidden again, in case the screen is left unattended. */
@@ -13,25 +13,29 @@ const SHOWN_MS = 30_000;
 
 export interface Reveal {
   id: string;
+  revision: number;
   section: string;
   field: string;
   name: string;
   format?: (number: string) => string;
 }
 
+type RevealBody = Pick<BodyOf<typeof revealSecret>, 'reason' | 'revision'>;
+
 export function MaskedNumber({
   id,
+  revision,
   field,
   name,
   masked,
   format = (number) => number,
-}: Pick<Reveal, 'id' | 'field' | 'name' | 'format'> & { masked: ReactNode }) {
+}: Omit<Reveal, 'section'> & { masked: ReactNode }) {
   const isAllowed = useMay('reviewer');
   const [isOpen, setOpen] = useState(false);
   const send = useAction({
     gcTime: 0,
-    mutationFn: async (reason: string) =>
-      (await call(revealSecret, { params: { id }, body: { field, reason } })).data.value,
+    mutationFn: async (body: RevealBody) =>
+      (await call(revealSecret, { params: { id }, body: { field, ...body } })).data.value,
     onSuccess: () => setOpen(false),
   });
   const { data: value, reset } = send;
@@ -51,23 +55,50 @@ export function MaskedNumber({
         </Button>
       </span>
       {isOpen && (
-        <ActionDialog
-          title={`Reveal ${name}`}
-          verb="Reveal"
+        <RevealDialog
+          name={name}
+          revision={revision}
           action={send}
-          onClose={() => setOpen(false)}
-          onConfirm={(form) => send.mutate(typed(form, 'reason').trim())}
-        >
-          <TextField
-            label="Reason"
-            hint="Saved in the audit log with your name. Don't include the number itself."
-            name="reason"
-            minLength={3}
-            autoComplete="off"
-            required
-          />
-        </ActionDialog>
+          onClose={() => {
+            reset();
+            setOpen(false);
+          }}
+        />
       )}
     </>
+  );
+}
+
+function RevealDialog({
+  name,
+  revision,
+  action,
+  onClose,
+}: Pick<Reveal, 'name' | 'revision'> & {
+  action: ComponentProps<typeof ActionDialog>['action'] & { mutate: (body: RevealBody) => void };
+  onClose: () => void;
+}) {
+  const { version, onReviewed } = useSeenVersion(revision);
+  const [reason, setReason] = useState('');
+  return (
+    <ActionDialog
+      title={`Reveal ${name}`}
+      verb="Reveal"
+      action={action}
+      onReviewed={onReviewed}
+      onClose={onClose}
+      onConfirm={() => action.mutate({ reason: reason.trim(), revision: version })}
+    >
+      <TextField
+        label="Reason"
+        hint="Saved in the audit log with your name. Don't include the number itself."
+        name="reason"
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        minLength={3}
+        autoComplete="off"
+        required
+      />
+    </ActionDialog>
   );
 }

@@ -51,13 +51,13 @@ const PARTS: Readonly<Partial<Record<SectionName, (props: PartsProps) => ReactNo
 };
 
 export function Overview({ application }: PanelProps) {
-  const { id, submittedAt, ownershipType: type } = application;
+  const { id, revision, submittedAt, ownershipType: type } = application;
   const shared: PartsProps = {
     application,
     business: { address: {}, ...withDates(BUSINESS, application.business ?? {}) } as BusinessRead,
     kind: isOwnershipType(type) ? groupKindOf(type) : 'private',
     reveal: (section, field, name, format) =>
-      submittedAt === null ? undefined : { id, section, field, name, format },
+      submittedAt === null ? undefined : { id, revision, section, field, name, format },
   };
   return (
     <div className="overview">

@@ -106,6 +106,7 @@ export const OPERATOR_TEXTS: Record<string, Text> = {
   'operatorDecideApplication.revision': REVISION,
   'operatorCreateRequest.revision': REVISION,
   'operatorReopenApplication.revision': REVISION,
+  'operatorRevealSecret.revision': REVISION,
   'operatorDecideApplication.approvals': 'Present while further approvals are needed',
   'operatorDecideApplication.given': wholeNumber('Approvals given so far'),
   'operatorRevealSecret.reason': 'Why the number is needed; recorded in the audit log',
