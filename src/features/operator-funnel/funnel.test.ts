@@ -110,4 +110,34 @@ describe.each(databases())('the funnel on %s', (database) => {
       .execute();
     expect(left).toEqual([]);
   });
+
+  test('an application has the times of steps after owners who enter their own details', async () => {
+    const applicant = await reach(journey(base), 'BUSINESS_INFO');
+    const id = await operator.applicationOf(applicant.account.email);
+    const links = '/onboarding/accounts/identity/owner-links';
+    const asked = await applicant.call('POST', links, {
+      firstName: 'Olga',
+      lastName: 'Nordquist',
+      email: 'olga@example.com',
+      phoneNumber: '(415) 555-0133',
+      ownershipPercentage: 100,
+      position: 'OW',
+    });
+    const namesOf = async () =>
+      (await detailsOf(id)).steps.map(({ step, completedAt }: { step: string; completedAt: number | null }) =>
+        completedAt === null ? step : `${step} done`,
+      );
+    const before = ['sms done', 'merchantType done', 'business done'];
+    expect(await namesOf()).toEqual([...before, 'owners', 'payoutBankAccount']);
+    bed.advance(60_000);
+    await applicant.savePayout();
+    expect(await namesOf()).toEqual([...before, 'owners', 'payoutBankAccount done', 'submit']);
+    const [, , , , payout] = (await detailsOf(id)).steps;
+    expect(payout.completedAt - payout.firstAt).toBeGreaterThanOrEqual(60_000);
+    await applicant.call('DELETE', `${links}/${asked.body.data.ownerId}`);
+    await applicant.saveIdentity();
+    const { stage, steps } = await detailsOf(id);
+    expect([stage, steps[4]]).toEqual(['PAYOUT', payout]);
+    expect(await namesOf()).toEqual([...before, 'owners done', 'payoutBankAccount done', 'submit']);
+  });
 });

@@ -34,6 +34,8 @@ export { loadApplication, type Loaded } from './applicationRow.ts';
 
 export interface Progress {
   stage: Stage;
+  /** Later than `stage` while owners enter their details, because the steps after theirs are then open. */
+  openStage: Stage;
   canVisitStep: CanVisitStep;
   identityType: IdentityType | null;
   isExistingApplicant: boolean;
@@ -63,13 +65,17 @@ export function progressOf(deps: Pick<Deps, 'sections'>, loaded: Loaded): Progre
   const stage = stageOf(facts);
   const isAwaiting =
     status === null && !facts.complete.identity && deps.sections.isAwaitingOwners(application, group);
+  // Submitting still checks everything.
+  const openStage = isAwaiting
+    ? stageOf({ ...facts, complete: { ...facts.complete, identity: true } })
+    : stage;
   return {
     stage,
+    openStage,
     identityType,
     isExistingApplicant: existing,
     canVisitStep: canVisitStep({
-      // Later steps are open while owners enter their details. Submitting still checks everything.
-      stage: isAwaiting ? stageOf({ ...facts, complete: { ...facts.complete, identity: true } }) : stage,
+      stage: openStage,
       identityType,
       isExistingApplicant: existing,
       askedSections: askedSections(application),

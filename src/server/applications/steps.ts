@@ -65,17 +65,18 @@ export async function recordSteps(
     application,
     stored,
     now,
-    progress: { canVisitStep, identityType },
+    progress: { openStage, canVisitStep, identityType },
   }: {
     application: ApplicationTable;
     stored: Pick<ApplicationTable, 'stage' | 'ownership_type'>;
     now: number;
-    progress: { canVisitStep: CanVisitStep; identityType: IdentityType | null };
+    progress: { openStage: Stage; canVisitStep: CanVisitStep; identityType: IdentityType | null };
   },
 ): Promise<StepKey[]> {
   const isSame = (['stage', 'ownership_type'] as const).every((name) => application[name] === stored[name]);
-  if (isSame) return [];
-  const complete = completeSteps(application.stage, identityType);
+  const isAwaiting = openStage !== application.stage;
+  if (isSame && !isAwaiting) return [];
+  const complete = completeSteps(openStage, identityType).filter((step) => !isAwaiting || step !== 'owners');
   // The times of earlier steps are already stored, or unknown if the application was created before times were
   // recorded.
   const earlier = completeSteps(stored.stage, identityType);
