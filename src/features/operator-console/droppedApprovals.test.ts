@@ -102,6 +102,19 @@ describe.each(databases())('the first of two approvals is dropped on %s by', (da
     expect(await read()).toMatchObject({ stage: 'SUBMITTED', approvals: { given: [] } });
   });
 
+  test('no save that changes nothing, which leaves checks valid too', async () => {
+    const requestId = await ask(SECTION);
+    await ben.call('PUT', `/applications/${id}/checks/tin`, { result: 'passed' });
+    const partial = '/onboarding/accounts/identity/business/partial';
+    expect((await applicant.call('POST', partial, {})).status).toBe(200);
+    expect((await applicant.saveBusiness()).status).toBe(200);
+    expect(await calls.statesOf(applicant)).toEqual(['done']);
+    expect(await read()).toMatchObject({ approvals: { given: [{}] }, checks: [{ stale: false }] });
+    await applicant.saveBusiness({ federalTaxId: '98-1656789' });
+    expect(await read()).toMatchObject({ approvals: { given: [] }, checks: [{ stale: true }] });
+    await ben.call('DELETE', `/applications/${id}/requests/${requestId}`);
+  });
+
   test('a reopened decision', async () => {
     await approve(ben);
     expect(await given()).toEqual([ana.email, ben.email]);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { fieldProblem, Problem, type FieldError } from '../../api/problem.ts';
 import { SECTIONS, type SectionName } from '../../domain/sections/sections.ts';
 import { pathInApplication } from '../../domain/sections/payoutPath.ts';
@@ -53,6 +54,8 @@ export async function writeSection<R>(
     if (open instanceof Problem) return open;
     const isAsked = open.application.stage === 'INFO_REQUIRED';
     if (isAsked) await storeSubmissionCopy(deps, tx, open);
+    const inFull = () => deps.sections.inFull(deps.seal, open.application, open.group);
+    const before = isAsked ? inFull() : undefined;
     const result = await change(tx, open);
     if (result instanceof Problem) return result;
     const locked = lockedErrors(open);
@@ -61,8 +64,9 @@ export async function writeSection<R>(
     if (saved) enter(open.application, saved);
     if (!isAsked) return result;
     await settleSectionItems(deps, tx, { ...open, saved });
-    // Changes persist even if the reviewer withdraws the request, so each save, not just the resubmission, makes checks
-    // stale and drops approvals.
+    if (isDeepStrictEqual(inFull(), before)) return result;
+    // Changes persist even if the reviewer withdraws the request, so each change, not just the resubmission, makes
+    // checks stale and drops approvals.
     await markChecksStale(tx, open.application);
     await dropApprovals(tx, open.application);
     return result;
