@@ -170,7 +170,7 @@ export const resendInvite = endpoint({
   audience: 'operator',
   body: v.object({ expiresAt }),
   reply: sent,
-  problems: ['not_found', 'invite_closed'],
+  problems: ['not_found', 'invite_closed', 'unknown_product'],
 });
 
 export const revokeInvite = endpoint({

@@ -46,6 +46,16 @@ describe.each(databases())("an operator's invites on %s", (database) => {
   test("of an inactive product are rejected, because its link couldn't start an application", async () => {
     const { status, body } = await operator.invite({ spProductSlug: 'harbor-paused' });
     expect({ status, code: body.code }).toEqual({ status: 404, code: 'unknown_product' });
+    const { email } = newAccount();
+    const { inviteId } = (await operator.invite({ email })).body;
+    await bed.deps.db
+      .updateTable('invite')
+      .set({ sp_product_slug: 'harbor-paused' })
+      .where('id', '=', inviteId)
+      .execute();
+    const again = await operator.call('POST', `/invites/${inviteId}/resend`, {});
+    expect(again).toMatchObject({ status: 404, body: { code: 'unknown_product' } });
+    expect(await mailsTo(email)).toHaveLength(1);
   });
 
   test('are filtered by state, product, and email address', async () => {

@@ -14,7 +14,7 @@ import type { Db, Tx } from '../../server/db/database.ts';
 import { inviteStatus, inviteUrl, INVITE_LIFETIME_MS } from '../../server/applications/invites.ts';
 import { dueDay } from '../../server/email/dueDay.ts';
 import { emailJob } from '../../server/email/email.ts';
-import { facilitatorOf } from '../../server/facilitators/products.ts';
+import { facilitatorOf, findActiveProduct } from '../../server/facilitators/products.ts';
 import type { listInvites } from './contract.ts';
 import * as english from './mail.server.ts';
 import * as spanish from './mail.es.server.ts';
@@ -55,6 +55,8 @@ export async function sendAgain(
   if (!filled.ok) return fieldProblem(filled.errors);
   const found = await invites(tx, facId).where('invite.id', '=', id).executeTakeFirst();
   if (!found) return new Problem('not_found');
+  const offer = findActiveProduct(deps, { facId, slug: found.sp_product_slug });
+  if (offer instanceof Problem) return offer;
   const renewed = await tx
     .updateTable('invite')
     .set({ expires_at: filled.value.expiresAt ?? deps.clock() + INVITE_LIFETIME_MS })
