@@ -143,6 +143,27 @@ describe.each(databases())('invites on %s', (database) => {
     expect((await applicant.resume({ inviteId: 'nothing' })).status).toBe(200);
   });
 
+  const changedSince = async (at: number) => {
+    const { data } = (await operator.call('GET', `/applications?changedSince=${at}`)).body;
+    return data.map(({ id, externalId }: Record<string, string | null>) => [id, externalId]);
+  };
+
+  test('added to an application in progress change it for a sync, and are recorded', async () => {
+    const applicant = await reach(journey(base), 'SMS_VALID');
+    const id = await operator.applicationOf(applicant.account.email);
+    bed.advance(60_000);
+    const since = bed.deps.clock();
+    expect(await changedSince(since)).toEqual([]);
+    const { inviteId } = (await operator.invite({ externalId: 'crm-1' })).body;
+    for (let count = 0; count < 2; count += 1)
+      expect((await applicant.resume({ inviteId })).status).toBe(200);
+    expect(await changedSince(since)).toEqual([[id, 'crm-1']]);
+    const signIns = (await readLog(bed.deps.db, id)).filter(
+      ({ action }) => action === 'application.continued',
+    );
+    expect(signIns.map(({ details }) => details)).toEqual(['{"invited":true}', '{}']);
+  });
+
   describe('used by several applications', () => {
     const rowOf = (applicant: Journey) =>
       bed.deps.db
@@ -190,8 +211,12 @@ describe.each(databases())('invites on %s', (database) => {
       const rows = await Promise.all([first, second, third].map(rowOf));
       expect(rows.map((row) => row.invite_id)).toEqual([inviteId, inviteId, inviteId]);
       expect(await heldBy(inviteId)).toBe(rows[2]?.id);
+      bed.advance(60_000);
+      const since = bed.deps.clock();
       await second.submit();
       expect(await heldBy(inviteId)).toBe(rows[1]?.id);
+      const changed = (await changedSince(since)).map(([id]: [string]) => id);
+      expect(changed.toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
       const after = await Promise.all([first, second, third].map(rowOf));
       expect(after.map((row) => row.invite_id)).toEqual([null, inviteId, null]);
       expect(await Promise.all(after.map(lost))).toEqual([1, 0, 1]);

@@ -126,11 +126,12 @@ export async function endInvite(
     .returning('id')
     .executeTakeFirst();
   if (!ended) Object.assign(application, NO_INVITE);
-  const losers = ended ? await release(tx, application) : [application];
+  const losers = ended ? await release(deps, tx, application) : [application];
   for (const loser of losers) await record(deps, tx, { application: loser, actor, action: 'invite.lost' });
 }
 
 async function release(
+  { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
   { id, fac_id: facId, invite_id: inviteId }: ApplicationTable,
 ): Promise<Pick<ApplicationTable, 'id' | 'fac_id'>[]> {
@@ -149,7 +150,7 @@ async function release(
   if (others.length === 0) return [];
   await tx
     .updateTable('application')
-    .set({ ...NO_INVITE, revision: sql<number>`revision + 1` })
+    .set({ ...NO_INVITE, updated_at: clock(), revision: sql<number>`revision + 1` })
     .where('fac_id', '=', facId)
     .where(
       'id',

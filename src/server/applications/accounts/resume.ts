@@ -47,7 +47,7 @@ export async function resume(deps: Deps, input: ResumeInput): Promise<Resumed | 
     const applications = await applicationsOf(tx, { account, slug: offer.product.slug });
     const chosen = await choose(deps, tx, { ...input, applications });
     if (chosen instanceof Problem) return chosen;
-    const { application, newApplication, begun } = chosen;
+    const { application, newApplication, begun, invited } = chosen;
     const owner = { facId: account.fac_id, accountId: account.id, applicationId: application.id };
     const proof =
       kind === 'sso' ? await confirmMailbox(deps, tx, { ...owner, browser: request.browser }) : undefined;
@@ -63,6 +63,7 @@ export async function resume(deps: Deps, input: ResumeInput): Promise<Resumed | 
       ...line,
       action: begun ? 'application.started' : 'application.continued',
       ...(begun && { details: { product: offer.product.slug, invited: input.inviteId !== undefined } }),
+      ...(invited && { details: { invited } }),
     });
     const { stage, isExistingApplicant } = progressOf(deps, await loadApplication(tx, owner));
     return { session, bearer, cookie, isExistingApplicant, newApplication, smAppStatus: stage };
@@ -73,6 +74,8 @@ interface Chosen {
   application: Pick<AccountApplication, 'id'>;
   newApplication: boolean;
   begun?: boolean;
+  /** Whether an invite was added to an application in progress. */
+  invited?: boolean;
 }
 
 async function choose(
@@ -112,11 +115,13 @@ async function continueApplication(
         external_id: invite.external_id,
         metadata: invite.metadata,
         prefill: sql<string | null>`case when ownership_type is null then ${invite.prefill} end`,
+        updated_at: deps.clock(),
         revision: sql<number>`revision + 1`,
       })
       .where('id', '=', open.id)
       .where('fac_id', '=', open.fac_id)
       .execute();
+    return { application: open, newApplication: true, invited: true };
   }
   return { application: open, newApplication: true };
 }
