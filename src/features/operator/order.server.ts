@@ -1,7 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { Problem, fieldProblem } from '../../api/problem.ts';
-import { invalid } from '../../domain/texts/messages.ts';
-import { cursorOf, writeCursor } from '../../server/db/cursor.ts';
+import type { Problem } from '../../api/problem.ts';
+import { invalidCursor } from '../../server/db/cursor.ts';
 import type { SORTS } from './contract.ts';
 
 type Sort = (typeof SORTS)[number];
@@ -31,7 +30,6 @@ export function orderOf(sort: Sort): Order {
 }
 
 export function writePosition({ sort }: Order, { key, id }: Position): string {
-  if (sort === '-updatedAt') return writeCursor({ at: Number(key), id });
   return Buffer.from(JSON.stringify([sort, key, id])).toString('base64url');
 }
 
@@ -40,15 +38,11 @@ export function readPosition(
   text: string | undefined,
 ): Position | undefined | Problem {
   if (!text) return undefined;
-  if (sort === '-updatedAt') {
-    const read = cursorOf(text);
-    return read instanceof Problem || !read ? read : { key: read.at, id: read.id };
-  }
   const [ofSort, key, id] = partsOf(text);
   const isText = sort.endsWith('legalName');
   const isKey = key === null || (isText ? typeof key === 'string' : Number.isSafeInteger(key));
   if (ofSort === sort && isKey && typeof id === 'string') return { key: key as Position['key'], id };
-  return fieldProblem([{ field: 'cursor', message: invalid('cursor', 'cursor') }]);
+  return invalidCursor();
 }
 
 function partsOf(text: string): unknown[] {

@@ -9,7 +9,7 @@ export interface Cursor {
 
 const PAGE = 50;
 
-export function writeCursor({ at, id }: Cursor): string {
+function writeCursor({ at, id }: Cursor): string {
   return Buffer.from(`${at} ${id}`).toString('base64url');
 }
 
