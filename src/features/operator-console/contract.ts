@@ -5,8 +5,8 @@ import { endpoint } from '../../api/endpoint.ts';
 import { applicationNote } from '../../api/applicationParts.ts';
 import { newRequest } from '../../api/requests.ts';
 import { optionalText, requiredText, success, successWith } from '../../api/shapes.ts';
+import { recordedReason } from '../../domain/fields/recordedReason.ts';
 import { noteText } from '../../domain/notes.ts';
-import { revealReason } from './rules.ts';
 
 export const readRevision = endpoint({
   name: 'operatorGetRevision',
@@ -36,7 +36,11 @@ export const revealSecret = endpoint({
   scope: 'release',
   isRepeatable: false,
   // Paths have positions, so after a change, the same path may be another person's number.
-  body: v.strictObject({ field: requiredText('field'), reason: revealReason, revision }),
+  body: v.strictObject({
+    field: requiredText('field'),
+    reason: recordedReason({ field: 'reason', thing: 'reason', min: 3, max: 200 }),
+    revision,
+  }),
   reply: successWith(v.object({ value: v.string() })),
   problems: ['insufficient_scope', 'not_found', 'changed_meanwhile', 'not_submitted', 'too_many_requests'],
 });
