@@ -27,7 +27,7 @@ const LABELS = {
   'check.recorded': 'Check recorded',
   'note.added': 'Note added',
   'approval.given': 'Approval given',
-  'approval.dropped': 'Approval removed because the approver can no longer make decisions',
+  'approval.dropped': 'Approval removed',
   'application.assigned': 'Assigned',
   'application.purged': 'Deleted after the retention period',
   'application.erased': 'Erased',

@@ -6,6 +6,7 @@ import { FacilitatorsCopy } from '../../../test/facilitatorsCopy.ts';
 import { requestCalls } from '../../../test/requestCalls.ts';
 import { staffMember, type StaffMember } from '../../../test/staffMember.ts';
 import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
+import { readLog } from '../../server/audit/auditLog.ts';
 import { createKey } from '../../server/sessions/operatorKeys.ts';
 
 const KEY = 'operator-key-of-these-tests';
@@ -80,6 +81,24 @@ describe.each(databases())('the first of two approvals is dropped on %s by', (da
     await approve(ana);
     expect((await calls.resubmit(applicant)).status).toBe(200);
     expect(await given()).toEqual([]);
+  });
+
+  test('a draft only if it replaces an answer that staff could read', async () => {
+    await ask(QUESTION);
+    const [item] = await calls.itemsOf(applicant);
+    const path = `/onboarding/requests/items/${item?.itemId}/answer/partial`;
+    const draft = (text: string) => applicant.call('POST', path, { text });
+    expect((await draft('Elm')).status).toBe(200);
+    expect(await given()).toEqual([ana.email]);
+    await calls.answerTo(applicant, 'Elm Street');
+    await approve(ana);
+    expect((await draft('Elm Street,')).status).toBe(200);
+    expect(await given()).toEqual([]);
+    expect((await readLog(bed.deps.db, id)).at(-1)).toMatchObject({
+      actor_kind: 'applicant',
+      action: 'approval.dropped',
+      details: JSON.stringify({ approver: ana.id }),
+    });
   });
 
   test('a file that the applicant adds or removes', async () => {

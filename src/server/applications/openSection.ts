@@ -68,7 +68,8 @@ export async function writeSection<R>(
     // Changes persist even if the reviewer withdraws the request, so each change, not just the resubmission, makes
     // checks stale and drops approvals.
     await markChecksStale(tx, open.application);
-    await dropApprovals(tx, open.application);
+    const actor = { kind: session.kind ?? 'owner', id: session.id ?? '' } as const;
+    await dropApprovals(deps, tx, { application: open.application, actor });
     return result;
   });
   if (level === 'strict' && written instanceof Problem && written.code === 'invalid_request') {

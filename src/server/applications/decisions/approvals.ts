@@ -1,7 +1,7 @@
 import type { ApplicationApprovals } from '../../../api/approvals.ts';
 import { Problem } from '../../../api/problem.ts';
 import { isUndecided, UNDECIDED_STAGES } from '../../../journey/stages.ts';
-import { record, type Actor } from '../../audit/auditLog.ts';
+import { record, type Actor, type Entry } from '../../audit/auditLog.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { ApplicationTable } from '../../db/schema/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -80,14 +80,18 @@ export async function addApproval(
 }
 
 export async function dropApprovals(
+  deps: Pick<Deps, 'clock' | 'seal' | 'config'>,
   tx: Tx,
-  { id, fac_id }: Pick<StoredApplication, 'id' | 'fac_id'>,
+  { application, actor }: Pick<Entry, 'actor'> & { application: Pick<StoredApplication, 'id' | 'fac_id'> },
 ): Promise<void> {
-  await tx
+  const dropped = await tx
     .deleteFrom('application_approval')
-    .where('application_id', '=', id)
-    .where('fac_id', '=', fac_id)
+    .where('application_id', '=', application.id)
+    .where('fac_id', '=', application.fac_id)
+    .returning('given_by as approver')
     .execute();
+  for (const details of dropped)
+    await record(deps, tx, { application, actor, action: 'approval.dropped', details });
 }
 
 /**

@@ -42,7 +42,7 @@ export async function decide(deps: Deps, tx: Tx, input: DecisionInput): Promise<
     if (decision === 'APPROVED') {
       const approvals = await addApproval(deps, tx, { application, actor });
       if (approvals.given < approvals.needed) return { id, stage: application.stage, approvals };
-    } else await dropApprovals(tx, application);
+    } else await dropApprovals(deps, tx, { application, actor });
     const now = deps.clock();
     const withdrawn = await withdrawOpenRequests(tx, application, now);
     const decided = Object.assign(application, {

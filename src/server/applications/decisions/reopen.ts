@@ -32,7 +32,7 @@ export async function reopen(
     // A merchant ID means that the acquirer has already created the merchant, so the decision can't be reversed.
     if (!isDecided || application.merchant_id !== null)
       return new Problem('decision_conflict', { message: NOT_REOPENED });
-    await dropApprovals(tx, application);
+    await dropApprovals(deps, tx, { application, actor });
     const { decision_message: message } = application;
     // Reopening clears the message, so keep it for staff as a note.
     if (message) {

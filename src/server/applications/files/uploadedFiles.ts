@@ -63,7 +63,7 @@ export function addFileRow(
       .values({ ...file, fac_id, application_id, created_at })
       .execute();
     await setDone(tx, { facId: fac_id, itemId: file.item_id, doneAt: created_at });
-    await dropApprovals(tx, application);
+    await dropApprovals(deps, tx, { application, actor: session });
     const details = { file: file.id, type: file.type, size: file.size };
     await record(deps, tx, { application, actor: session, action: 'file.added', details });
     return { fileId: file.id };
@@ -82,7 +82,7 @@ export async function removeFile(
     const { facId } = session;
     await tx.deleteFrom('file').where('id', '=', fileId).where('fac_id', '=', facId).execute();
     if (document.files.length === 1) await setDone(tx, { facId, itemId, doneAt: null });
-    await dropApprovals(tx, application);
+    await dropApprovals(deps, tx, { application, actor: session });
     const details = { file: fileId };
     await record(deps, tx, { application, actor: session, action: 'file.removed', details });
     return { success: true as const };

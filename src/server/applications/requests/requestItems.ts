@@ -60,7 +60,8 @@ export async function saveAnswer(
       .where('id', '=', itemId)
       .where('fac_id', '=', application.fac_id)
       .execute();
-    await dropApprovals(tx, application);
+    // Staff don't see drafts, so one changes what they approved only if it hides a saved answer.
+    if (!isDraft || item.done_at !== null) await dropApprovals(deps, tx, { application, actor: session });
     const details = { requestId: item.request_id, itemId };
     if (!isDraft)
       await record(deps, tx, { application, actor: session, action: 'request.answered', details });

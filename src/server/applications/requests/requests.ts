@@ -35,7 +35,7 @@ export async function createRequest(
     const refused = await requestRefusal(tx, { loaded, request });
     if (refused) return refused;
     const { items } = request;
-    await dropApprovals(tx, application);
+    await dropApprovals(deps, tx, { application, actor });
     const requestId = await insertRequest(deps, tx, { loaded, request });
     const message = decision ? decision.message : request.message;
     Object.assign(application, {

@@ -62,7 +62,7 @@ export async function resubmit(
     application.submitted_ip = caller.ip;
     application.submitted_user_agent = caller.userAgent;
     await markChecksStale(tx, application);
-    await dropApprovals(tx, application);
+    await dropApprovals(deps, tx, { application, actor: session });
     const sections = [...new Set(items.flatMap(({ section }) => section ?? []))];
     await publishResubmit(deps, tx, { loaded, session, requestId, sections });
     await emailReceipt(deps, tx, { loaded, session, requestId, host: caller.host });
