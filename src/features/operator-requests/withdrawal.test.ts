@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { journey, reach } from '../../../e2e/applicant.ts';
 import { operatorApi, type Operator } from '../../../e2e/operatorApi.ts';
+import { ownerLinks } from '../../../test/ownerLinks.ts';
 import { requestCalls } from '../../../test/requestCalls.ts';
 import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
 import { readLog } from '../../server/audit/auditLog.ts';
@@ -53,6 +54,18 @@ describe.each(databases())("an operator's requests on %s", (database) => {
     const log = await readLog(bed.deps.db, await calls.idOf(applicant));
     expect(log.at(-1)).toMatchObject({ action: 'request.withdrawn' });
     expect((await applicant.saveBusiness()).status).toBe(409);
+  });
+
+  test('leave the same fields missing in the list as in the application, once withdrawn', async () => {
+    const applicant = await calls.asked({ kind: 'section', section: 'identity', reason: 'One is missing.' });
+    await ownerLinks(bed, base).ask(applicant);
+    await calls.withdraw(applicant, await calls.requestOf(applicant));
+    const id = await calls.idOf(applicant);
+    const { missing, stage } = (await operator.call('GET', `/applications/${id}`)).body.data;
+    expect([missing, stage]).toEqual([['owners.1', 'owners'], 'SUBMITTED']);
+    const [row] = (await operator.call('GET', `/applications?id=${id}`)).body.data;
+    expect(row.missing).toBe(2);
+    expect(row).not.toHaveProperty('hasWithdrawn');
   });
 
   test('give the list the earliest date when an open one is due', async () => {

@@ -16,7 +16,7 @@ import { confirmedFor } from '../../domain/ownership/beneficial.ts';
 import { maskedPeople } from '../../server/applications/groups/group.ts';
 import { readMasked } from '../../server/crypto/sealedFields.ts';
 import type { Deps } from '../../server/deps.ts';
-import { asChanged, missingFields } from './missingFields.server.ts';
+import { readMissing } from './missingFields.server.ts';
 import { findDetails, withSameTaxId } from './store.server.ts';
 import type { ApplicationRef } from '../../server/applications/applicationRow.ts';
 
@@ -46,7 +46,7 @@ export async function readDetails(
     contact: people.contact ?? null,
     sections: sections.shown({ ...ofProduct, ownership_type: found.ownershipType, ...columns }, group),
     payout: await withTokenized(db, { facId, applicationId: id, accounts: records.payout }),
-    missing: missingFields(sections, await asChanged(db, { ...found, facId }), group),
+    missing: await readMissing(deps, { ...found, facId }),
     steps: await stepsOf(db, { facId, id }),
     consents: await consentsOf(db, { facId, accountId, id }),
     signature: signed && { fullName: signed.fullName, title: signed.title, at: signed.at },

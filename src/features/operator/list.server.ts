@@ -22,8 +22,8 @@ import {
 } from './order.server.ts';
 import { inOrder, selectCandidates, selectPart, type PartQuery } from './parts.server.ts';
 import { firstWord, lastToTest, planSearch, type SearchPlan } from './search.server.ts';
-import { COMPLETE, missingFields } from './missingFields.server.ts';
-import { SUMMARY_COLUMNS } from './store.server.ts';
+import { COMPLETE, missingFields, readMissing } from './missingFields.server.ts';
+import { findDetails, SUMMARY_COLUMNS } from './store.server.ts';
 
 const PAGE = 50;
 
@@ -54,7 +54,8 @@ export async function listPage(
   }
   const size = fittingRows(found, limit);
   const last = found.length > size ? found[size - 1] : end;
-  const data = found.slice(0, size).map((row) => listed(sections, row));
+  const data: ListedApplication[] = [];
+  for (const row of found.slice(0, size)) data.push(await listed({ db, sections }, row));
   return { data, nextCursor: last ? writePosition(order, last) : null };
 }
 
@@ -191,6 +192,17 @@ async function rowsOf(db: Db, { facId, order }: Filter, ids: PartQuery) {
         .where('information_request.status', '=', 'open')
         .as('dueAt'),
     )
+    .select((select) =>
+      select
+        .exists(
+          select
+            .selectFrom('information_request')
+            .select('information_request.id')
+            .whereRef('information_request.application_id', '=', 'application.id')
+            .where('information_request.status', '=', 'withdrawn'),
+        )
+        .as('hasWithdrawn'),
+    )
     .select(
       SECTION_COLUMNS.map((column) =>
         (column === 'business'
@@ -213,12 +225,17 @@ async function rowsOf(db: Db, { facId, order }: Filter, ids: PartQuery) {
 
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 
-function listed(sections: Deps['sections'], row: Row): ListedApplication {
+async function listed({ db, sections }: ListDeps, { hasWithdrawn, ...row }: Row): Promise<ListedApplication> {
   const { sections: columns, others } = splitSections(row);
   const { fac_id: facId, kind, nobody_owns_25, metadata, key: _, owners, contact, ...listedOnly } = others;
   const { assignee, assigneeEmail, ...shown } = listedOnly;
   const group = kind === null ? undefined : { kind, owners, contact, nobody_owns_25 };
-  const missing = missingFields(sections, { ...shown, facId, sections: columns }, group);
+  const { id, stage } = shown;
+  // Only a withdrawn request leaves changes in a submitted application. The rows lack the columns to check these.
+  const changed = hasWithdrawn && stage === 'SUBMITTED' && (await findDetails(db, { facId, id }));
+  const missing = changed
+    ? await readMissing({ db, sections }, { ...changed, facId })
+    : missingFields(sections, { ...shown, facId, sections: columns }, group);
   return {
     ...shown,
     approvals: Number(shown.approvals),

@@ -2,22 +2,22 @@ import { pathInApplication } from '../../domain/sections/payoutPath.ts';
 import type { SectionColumn } from '../../domain/sections/sections.ts';
 import type { Stage } from '../../journey/stages.ts';
 import { changedSinceSubmit } from '../../server/applications/changedFields.ts';
-import type { Db } from '../../server/db/database.ts';
 import type { Deps } from '../../server/deps.ts';
 import type { StoredPeople, StoredSections } from '../../server/sectionRules.ts';
+import type { findDetails } from './store.server.ts';
 
 /**
- * Returns a copy of a submitted application with its stage changed to `INFO_REQUIRED` if the applicant
- * changed a section before a request for information was withdrawn, because those changes haven't been
- * validated.
+ * Treats a submitted application as waiting for information if the applicant changed a section before a request was
+ * withdrawn, because those changes haven't been validated.
  */
-export async function asChanged<Found extends { id: string; facId: string; stage: Stage }>(
-  db: Db,
-  found: Found,
-): Promise<Found> {
-  if (found.stage !== 'SUBMITTED') return found;
-  const changed = await changedSinceSubmit(db, { id: found.id, fac_id: found.facId });
-  return changed.length > 0 ? { ...found, stage: 'INFO_REQUIRED' } : found;
+export async function readMissing(
+  { db, sections }: Pick<Deps, 'db' | 'sections'>,
+  found: NonNullable<Awaited<ReturnType<typeof findDetails>>> & { facId: string },
+): Promise<string[]> {
+  const { id, facId, stage, kind, nobody_owns_25, owners, contact } = found;
+  const group = kind === null ? undefined : { kind, nobody_owns_25, owners, contact };
+  const changed = stage === 'SUBMITTED' ? await changedSinceSubmit(db, { id, fac_id: facId }) : [];
+  return missingFields(sections, changed.length > 0 ? { ...found, stage: 'INFO_REQUIRED' } : found, group);
 }
 
 export const COMPLETE: readonly string[] = ['SUBMITTED', 'APPROVED', 'DECLINED'] satisfies Stage[];
