@@ -205,6 +205,9 @@ test('an application and its dialogs have no accessibility violations', async ({
   await expect(request).toHaveCount(0);
   await page.getByRole('tab', { name: 'Requests', exact: true }).click();
   await button(page, 'Withdraw request').click();
+  await expect(dialog(page, 'Withdraw request')).toContainText(
+    'except answers that they have started to change.',
+  );
   await look(page, 'withdrawing a request');
   await cancel(page);
   await look(page, 'sent request');

@@ -64,7 +64,8 @@ function OneRequest({ application, request }: PanelProps & { request: Request })
         >
           <p>
             {application.name || application.email} will no longer see this request. We'll email them if no
-            other request is open. You'll keep the files and answers that you already received.
+            other request is open. You'll keep the files and answers that you already received, except answers
+            that they have started to change.
           </p>
         </RunDialog>
       )}
