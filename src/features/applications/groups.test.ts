@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { journey, reach, type Journey } from '../../../e2e/applicant.ts';
 import { demoBusiness, demoOwner } from '../../domain/demoSample.ts';
-import { GROUPS_MAX, LISTED_OWNERS_MAX } from '../../domain/limits.ts';
 import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
 
 const OPERATOR_KEY = 'operator-key-for-these-tests';
@@ -206,39 +205,6 @@ describe.each(databases())('groups on %s', (database) => {
     const [submitted, copy] = await groupsOfAccount(applicant.account.email);
     expect(submitted?.owners).toContain('Dana');
     expect(copy?.owners).toContain('Late');
-  });
-
-  test('are limited per account, and the list names the first owners of each', async () => {
-    const applicant = await reach(journey(base), 'BUSINESS_INFO');
-    const owners = Array.from({ length: LISTED_OWNERS_MAX + 1 }, () => ({
-      ...demoOwner('private'),
-      ownershipPercentage: 3,
-    }));
-    expect((await applicant.call('PUT', OWNERS, { owners })).status).toBe(200);
-    for (let count = 1; count < GROUPS_MAX; count += 1) {
-      expect((await set(applicant, null)).status).toBe(200);
-      expect((await putOwner(applicant, {})).status).toBe(200);
-    }
-    const full = { status: 400, body: { code: 'too_many_groups' } };
-    const [first, ...more] = await list(applicant);
-    expect(more).toHaveLength(GROUPS_MAX - 1);
-    expect(first.owners).toHaveLength(LISTED_OWNERS_MAX);
-    expect(await set(applicant, null)).toMatchObject(full);
-
-    // Saving owners would copy a locked group, or create a group if none is selected. Both would exceed the limit.
-    const { db } = bed.deps;
-    const ofFirst = db.updateTable('identity_group').where('id', '=', first.smApplicationId);
-    await set(applicant, first.smApplicationId);
-    await ofFirst.set({ locked_at: 1 }).execute();
-    expect(await putOwner(applicant, {})).toMatchObject(full);
-    const ofApplicant = db.updateTable('application').where('group_id', '=', first.smApplicationId);
-    await ofApplicant.set({ group_id: null }).execute();
-    for (const [method, path] of [
-      ['PUT', OWNERS],
-      ['POST', `${OWNERS}/partial`],
-    ] as const)
-      expect(await applicant.call(method, path, { owners })).toMatchObject(full);
-    expect(await list(applicant)).toHaveLength(GROUPS_MAX);
   });
 
   test('are closed until the business section is complete', async () => {

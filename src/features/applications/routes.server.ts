@@ -49,7 +49,7 @@ export const routes: Route[] = [
       const groups = await groupsOf(tx, { facId, accountId, kind: context.kind });
       const chosen = groups.find(({ id }) => id === wanted);
       if (wanted !== null && !chosen) return new Problem('unknown_application');
-      const full = wanted === null && (await groupsAreFull(tx, { facId, accountId }));
+      const full = wanted === null && (await groupsAreFull(tx, application));
       if (full) return full;
       attachGroup(open, chosen);
       const unfilled = await call.deps.sections.fill(call.deps.seal, tx, open);

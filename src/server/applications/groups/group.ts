@@ -105,7 +105,7 @@ export async function writePeople(
     }
   }
   const { fac_id, account_id } = application;
-  const full = await makeRoomForGroup(tx, { facId: fac_id, accountId: account_id });
+  const full = await makeRoomForGroup(tx, application);
   if (full) return full;
   const id = randomUUID();
   // Encryption is bound to the row, so a copy must be encrypted again.

@@ -2,6 +2,7 @@ import type { GroupKind } from '../../../domain/identity.ts';
 import { readMasked } from '../../crypto/sealedFields.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { IdentityGroupTable } from '../../db/schema/schema.ts';
+import { isOutdated } from './groupRoom.ts';
 
 export async function groupsOf(
   db: Db | Tx,
@@ -14,6 +15,7 @@ export async function groupsOf(
     .where('account_id', '=', accountId)
     .where('kind', '=', kind)
     .where('archived_at', 'is', null)
+    .where((where) => where.not(isOutdated(where)))
     .orderBy('created_at')
     .orderBy('id')
     .execute();

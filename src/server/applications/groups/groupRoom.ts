@@ -1,33 +1,32 @@
 import type { ExpressionBuilder } from 'kysely';
 import { Problem } from '../../../api/problem.ts';
 import { GROUPS_MAX } from '../../../domain/limits.ts';
-import type { Database } from '../../db/schema/schema.ts';
+import type { ApplicationTable, Database } from '../../db/schema/schema.ts';
 import type { Tx } from '../../db/database.ts';
 
-interface Owner {
-  facId: string;
-  accountId: string;
-}
+/** The application that needs a group, in place of its current one. */
+type Asking = Pick<ApplicationTable, 'id' | 'fac_id' | 'account_id'>;
+type Where = ExpressionBuilder<Database, 'identity_group'>;
 
-export async function groupsAreFull(tx: Tx, owner: Owner): Promise<Problem | undefined> {
-  const { kept } = await countGroups(tx, owner);
+export async function groupsAreFull(tx: Tx, asking: Asking): Promise<Problem | undefined> {
+  const { kept } = await countGroups(tx, asking);
   return kept < GROUPS_MAX ? undefined : new Problem('too_many_groups');
 }
 
-export async function makeRoomForGroup(tx: Tx, owner: Owner): Promise<Problem | undefined> {
-  const { kept, all } = await countGroups(tx, owner);
+export async function makeRoomForGroup(tx: Tx, asking: Asking): Promise<Problem | undefined> {
+  const { kept, all } = await countGroups(tx, asking);
   if (kept >= GROUPS_MAX) return new Problem('too_many_groups');
   const excess = all + 1 - GROUPS_MAX;
   if (excess > 0)
     await tx
       .deleteFrom('identity_group')
-      .where('fac_id', '=', owner.facId)
+      .where('fac_id', '=', asking.fac_id)
       .where('id', 'in', (from) =>
         from
           .selectFrom('identity_group')
           .select('identity_group.id')
-          .where('account_id', '=', owner.accountId)
-          .where('fac_id', '=', owner.facId)
+          .where('account_id', '=', asking.account_id)
+          .where('fac_id', '=', asking.fac_id)
           .where('archived_at', 'is not', null)
           .where(isUnused)
           .orderBy('archived_at')
@@ -37,22 +36,34 @@ export async function makeRoomForGroup(tx: Tx, owner: Owner): Promise<Problem | 
   return undefined;
 }
 
-function isUnused(where: ExpressionBuilder<Database, 'identity_group'>) {
+function isUnused(where: Where) {
   return where.and([where('locked_at', 'is', null), isUnreferenced(where)]);
 }
 
-export function isUnreferenced(where: ExpressionBuilder<Database, 'identity_group'>) {
+export function isUnreferenced(where: Where, except?: string) {
   return where.not(
     where.exists(
       where
         .selectFrom('application')
         .select('application.id')
-        .whereRef('application.group_id', '=', 'identity_group.id'),
+        .whereRef('application.group_id', '=', 'identity_group.id')
+        .$if(except !== undefined, (others) => others.where('application.id', '!=', except ?? '')),
     ),
   );
 }
 
-async function countGroups(tx: Tx, { facId, accountId }: Owner): Promise<{ kept: number; all: number }> {
+/**
+ * Earlier versions of submitted groups are kept, but neither offered nor counted. `except` is an application that is
+ * about to leave its group.
+ */
+export function isOutdated(where: Where, except?: string) {
+  return where.and([where('locked_at', 'is not', null), isUnreferenced(where, except)]);
+}
+
+async function countGroups(
+  tx: Tx,
+  { id, fac_id: facId, account_id: accountId }: Asking,
+): Promise<{ kept: number; all: number }> {
   const { all, archived } = await tx
     .selectFrom('identity_group')
     .select(({ fn }) => [
@@ -61,6 +72,7 @@ async function countGroups(tx: Tx, { facId, accountId }: Owner): Promise<{ kept:
     ])
     .where('fac_id', '=', facId)
     .where('account_id', '=', accountId)
+    .where((where) => where.not(isOutdated(where, id)))
     .executeTakeFirstOrThrow();
   return { kept: Number(all) - Number(archived), all: Number(all) };
 }
