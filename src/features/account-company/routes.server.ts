@@ -10,6 +10,7 @@ import { createGeocoder, type Geocoder } from '../../server/providers/geocoder.t
 import { loadApplication, progressOf, requireStep } from '../../server/applications/application.ts';
 import { recordReading } from '../../server/applications/reveal.ts';
 import { openPeople, writePeople } from '../../server/applications/groups/group.ts';
+import { askAlso } from '../../server/applications/requests/requestItems.ts';
 import { overLimit } from '../../server/limits/limits.ts';
 import { readSection, writeSection } from '../../server/applications/openSection.ts';
 import { facilitatorProductOf } from '../../server/facilitators/products.ts';
@@ -94,6 +95,7 @@ function save(call: Call<typeof saveBusiness>, level: 'strict' | 'draft') {
       const change = { owners: owners.map((owner) => ({ ...owner, ssn: '' })) };
       const full = owners.length > 0 && (await writePeople(deps, tx, { loaded, kind, change, session }));
       if (full) return full;
+      await askAlso(tx, loaded, { changed: 'business', section: 'identity', about: 'owners.0' });
     }
     const action = level === 'strict' ? 'business.saved' : 'business.drafted';
     const change = { secret: 'federalTaxId', given: body, before: stored, after: business } as const;

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { Problem } from '../../../api/problem.ts';
+import { ITEMS_MAXIMUM } from '../../../domain/requests/requests.ts';
 import type { SectionName } from '../../../domain/sections/sections.ts';
 import { askedSections, inApplication, Unchanged } from '../application.ts';
 import type { Loaded, SessionApplication } from '../applicationRow.ts';
+import { namesOf } from '../askedPeople.ts';
 import { dropApprovals } from '../decisions/approvals.ts';
 import { record } from '../../audit/auditLog.ts';
 import type { SealedCell } from '../../crypto/seal.ts';
@@ -9,6 +12,7 @@ import type { Deps } from '../../deps.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { RequestItemTable } from '../../db/schema/requests.ts';
 import type { Session } from '../../sessions/session.ts';
+import { setAskedSections } from './openRequests.ts';
 
 /** Only a `strict` save that completes a section marks its items done. An incomplete section reopens them. */
 export async function settleSectionItems(
@@ -36,6 +40,38 @@ export async function settleSectionItems(
       )
       .execute();
   }
+}
+
+/**
+ * If a change to a requested section made another one incomplete, adds that one to the request, because the applicant
+ * can open only requested sections.
+ */
+export async function askAlso(
+  tx: Tx,
+  { application, group }: Pick<Loaded, 'application' | 'group'>,
+  { changed, section, about }: { changed: SectionName; section: SectionName; about: string },
+): Promise<void> {
+  const asked = askedSections(application);
+  if (!asked.includes(changed) || asked.includes(section)) return;
+  const { id: application_id, fac_id } = application;
+  const { request_id } = await tx
+    .selectFrom('request_item')
+    .innerJoin('information_request', 'information_request.id', 'request_item.request_id')
+    .select('request_id')
+    .where('request_item.application_id', '=', application_id)
+    .where('request_item.fac_id', '=', fac_id)
+    .where('section', '=', changed)
+    .where('status', '=', 'open')
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const place = { fac_id, application_id, request_id, position: ITEMS_MAXIMUM };
+  const about_name = namesOf(group)(about) ?? null;
+  await tx
+    .insertInto('request_item')
+    .values({ id: randomUUID(), ...place, kind: 'section', section, about, about_name })
+    .execute();
+  await setAskedSections(tx, application);
 }
 
 /** A draft that differs from the saved answer reopens the item, so that drafts are never submitted. */
