@@ -22,6 +22,19 @@ export const uploadedFile = named(
   }),
 );
 
+const aboutPerson = {
+  /** Path of the person that the item is about, such as `owners.0`. */
+  about: v.optional(v.string()),
+  aboutName: v.optional(v.string()),
+};
+
+export const applicationFile = named(
+  'ApplicationFile',
+  v.object({ ...uploadedFile.entries, documentType: v.optional(documentType), ...aboutPerson }),
+);
+
+export type ApplicationFile = v.InferOutput<typeof applicationFile>;
+
 const requestedItem = named(
   'RequestedItem',
   v.object({
@@ -29,9 +42,7 @@ const requestedItem = named(
     kind: v.picklist(ITEM_KINDS),
     documentType: v.optional(documentType),
     section: v.optional(v.picklist(SECTION_NAMES)),
-    /** Path of the person that the item is about, such as `owners.0`. */
-    about: v.optional(v.string()),
-    aboutName: v.optional(v.string()),
+    ...aboutPerson,
     reason: v.optional(v.string()),
     question: v.optional(v.string()),
     answer: v.optional(v.string()),

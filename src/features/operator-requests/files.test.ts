@@ -3,9 +3,13 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { operatorApi } from '../../../e2e/operatorApi.ts';
+import { sendFile } from '../../../e2e/sendFile.ts';
 import { askedApplicant, type AskedApplicant } from '../../../test/askedApplicant.ts';
+import { requestCalls } from '../../../test/requestCalls.ts';
 import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
 import type { OperatorScope } from '../../api/endpoint.ts';
+import { ITEMS_MAXIMUM } from '../../domain/requests/requests.ts';
 import { sweepAll } from '../../server/assemble.ts';
 import { createKey } from '../../server/sessions/operatorKeys.ts';
 
@@ -112,6 +116,34 @@ describe.each(databases())('uploaded files for operators on %s', (database) => {
     bed.advance(HOUR + 60_000);
     await sweepAll(bed.deps);
     expect(readdirSync(folder)).toEqual([fileId]);
+  });
+
+  test('stay listed when newer requests take the place of theirs', async () => {
+    const operator = operatorApi(base, OF_SETTINGS);
+    const calls = requestCalls(bed, base, operator);
+    const letter = { kind: 'document', documentType: 'ein_letter', reason: 'Send it.', about: 'owners.0' };
+    const asked = await calls.asked(letter);
+    const itemId = (await calls.itemsOf(asked))[0]?.itemId ?? '';
+    await sendFile(base, asked, { itemId, bytes: Buffer.from('%PDF-1.7\n%%EOF\n'), name: 'letter.pdf' });
+    expect((await calls.resubmit(asked)).status).toBe(200);
+    const items = Array.from({ length: ITEMS_MAXIMUM }, () => ({ kind: 'answer', question: 'Why?' }));
+    for (let count = 0; count < 2; count += 1) {
+      const { body } = await operator.ask(asked.account.email, items);
+      expect((await calls.withdraw(asked, body.data.requestId)).status).toBe(200);
+    }
+    const { data } = (await operator.call('GET', `/applications/${await calls.idOf(asked)}`)).body;
+    expect(data.requests).toHaveLength(2);
+    expect(data.files).toEqual([
+      {
+        fileId: expect.any(String),
+        name: 'letter.pdf',
+        size: 15,
+        type: 'application/pdf',
+        documentType: 'ein_letter',
+        about: 'owners.0',
+        aboutName: 'Dana Marlow',
+      },
+    ]);
   });
 });
 

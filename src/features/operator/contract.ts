@@ -4,7 +4,7 @@ import { applicationApprovals, decision, revision } from '../../api/approvals.ts
 import { named } from '../../api/documented.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { cursorQuery, externalIdFilter, pageReply } from '../../api/paging.ts';
-import { informationRequest } from '../../api/requests.ts';
+import { applicationFile, informationRequest } from '../../api/requests.ts';
 import { sectionEntries, shownSection } from '../../api/sectionRecords.ts';
 import { storedSection } from '../../api/sections.ts';
 import { fileStream, optionalText, successWith } from '../../api/shapes.ts';
@@ -176,6 +176,7 @@ export const readApplication = endpoint({
         decisionMessage: v.nullable(v.string()),
         decidedAt: v.nullable(v.number()),
         requests: v.array(informationRequest),
+        files: v.array(applicationFile),
         checks: v.array(applicationCheck),
         assignee,
         approvals: applicationApprovals,

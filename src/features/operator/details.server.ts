@@ -8,7 +8,7 @@ import { withTokenized } from '../../server/applications/bankItems.ts';
 import { checksOf } from '../../server/applications/boarding/checks.ts';
 import { consentsOf } from '../../server/applications/consents.ts';
 import { approvalsOf } from '../../server/applications/decisions/approvals.ts';
-import { requestsOf } from '../../server/applications/requests/requestList.ts';
+import { filesOf, requestsOf } from '../../server/applications/requests/requestList.ts';
 import { stepsOf } from '../../server/applications/steps.ts';
 import { languageOfApplication } from '../../server/facilitators/applicationLanguage.ts';
 import { facilitatorOf } from '../../server/facilitators/products.ts';
@@ -51,6 +51,7 @@ export async function readDetails(
     consents: await consentsOf(db, { facId, accountId, id }),
     signature: signed && { fullName: signed.fullName, title: signed.title, at: signed.at },
     requests: await requestsOf(deps, db, { facId, id }),
+    files: await filesOf(db, { facId, id }),
     checks: await checksOf(db, { facId, id }),
     approvals: await approvalsOf(deps, db, ofProduct),
   };

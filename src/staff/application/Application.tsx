@@ -80,11 +80,11 @@ function Loaded({ application }: { application: ApplicationData }) {
   );
 }
 
-function useTabs({ id: applicationId, requests, checks }: ApplicationData) {
+function useTabs({ id: applicationId, requests, files, checks }: ApplicationData) {
   const notes = useNotes(applicationId);
   const counts: Partial<Record<(typeof PANELS)[number]['id'], number | undefined>> = {
     requests: requests.length,
-    files: requests.flatMap(({ items }) => items.flatMap(({ files }) => files)).length,
+    files: files.length,
     checks: checks.length,
     notes: notes.data?.notes.length,
   };

@@ -20,9 +20,8 @@ const ACTORS = {
   system: 'System',
 } as const;
 
-export function History({ application: { id, revision, spProductSlug, requests } }: PanelProps) {
+export function History({ application: { id, revision, spProductSlug, files } }: PanelProps) {
   const documents = useProduct(spProductSlug)?.documents;
-  const files = requests.flatMap(({ items }) => items.flatMap((item) => item.files));
   const nameOf = (fileId: unknown) => files.find((file) => file.fileId === fileId)?.name ?? fileId;
   const log = useInfiniteQuery({
     queryKey: ['history', id, revision],

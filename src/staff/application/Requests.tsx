@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ITEMS_MAXIMUM } from '../../domain/requests/requests.ts';
 import { DOCUMENT_NAMES } from '../../domain/texts/documentNames.ts';
 import { withdrawRequest } from '../../features/operator-requests/contract.ts';
 import { SECTION_TEXTS } from '../../journey/texts/messages.ts';
@@ -28,6 +29,12 @@ export function Requests({ application }: PanelProps) {
       {requests.toReversed().map((request) => (
         <OneRequest key={request.requestId} application={application} request={request} />
       ))}
+      {requests.flatMap(({ items }) => items).length >= ITEMS_MAXIMUM && (
+        <p className="muted">
+          Older requests may not be listed here. The Files tab has their files, and History says when they
+          were sent.
+        </p>
+      )}
     </div>
   );
 }

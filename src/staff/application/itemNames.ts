@@ -30,9 +30,10 @@ export function applicationName({
 }
 
 type Item = ApplicationData['requests'][number]['items'][number];
+type Subject = Pick<Item, 'documentType' | 'about' | 'aboutName'>;
 export type UploadedFile = Item['files'][number];
 
-export function subjectOf({ about, aboutName }: Pick<Item, 'about' | 'aboutName'>): string {
+export function subjectOf({ about, aboutName }: Subject): string {
   return aboutName ?? about ?? 'The business';
 }
 
@@ -60,8 +61,11 @@ export interface CaptionedFile extends UploadedFile {
   caption: string;
 }
 
-export function captionedFiles({ files, ...item }: Item): CaptionedFile[] {
+export function captionOf(item: Subject): string {
   const subject = subjectOf(item);
-  const caption = item.documentType ? `${DOCUMENT_NAMES[item.documentType]} · ${subject}` : subject;
-  return files.map((file) => ({ ...file, caption }));
+  return item.documentType ? `${DOCUMENT_NAMES[item.documentType]} · ${subject}` : subject;
+}
+
+export function captionedFiles({ files, ...item }: Item): CaptionedFile[] {
+  return files.map((file) => ({ ...file, caption: captionOf(item) }));
 }

@@ -1,4 +1,4 @@
-import type { InformationRequest } from '../../../api/requests.ts';
+import type { ApplicationFile, InformationRequest } from '../../../api/requests.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { FileTable, InformationRequestTable, RequestItemTable } from '../../db/schema/requests.ts';
 import type { Deps } from '../../deps.ts';
@@ -7,6 +7,7 @@ import { answerCell } from './requestItems.ts';
 import type { ApplicationRef } from '../applicationRow.ts';
 
 const LISTED_ITEMS_MAXIMUM = 40;
+const LISTED_FILES_MAXIMUM = 1000;
 
 interface Wanted extends ApplicationRef {
   /**
@@ -59,6 +60,27 @@ export async function requestsOf(
       ...(item.done_at === null && !hasDrafts && { answer: undefined }),
     })),
     changedFields: resubmissions.find(({ requestId }) => requestId === request.id)?.fields,
+  }));
+}
+
+/** Includes files of older requests that `requestsOf` leaves out. */
+export async function filesOf(db: Db | Tx, { facId, id }: ApplicationRef): Promise<ApplicationFile[]> {
+  const files = await db
+    .selectFrom('file')
+    .innerJoin('request_item', 'request_item.id', 'file.item_id')
+    .select(['file.id as fileId', 'name', 'size', 'type', 'document_type', 'about', 'about_name'])
+    .where('file.application_id', '=', id)
+    .where('file.fac_id', '=', facId)
+    .orderBy('file.created_at', 'desc')
+    .orderBy('file.id', 'desc')
+    .limit(LISTED_FILES_MAXIMUM)
+    .execute();
+  return files.toReversed().map(({ document_type, about, about_name, size, ...file }) => ({
+    ...file,
+    size: Number(size),
+    documentType: document_type ?? undefined,
+    about: about ?? undefined,
+    aboutName: about_name ?? undefined,
   }));
 }
 

@@ -61,6 +61,7 @@ export const OPERATOR_TEXTS: Record<string, Text> = {
   question: 'Question to the applicant',
   answer: "Applicant's answer",
   files: 'Uploaded files',
+  'Application.files': 'The latest 1,000 uploaded files, also of requests that `requests` leaves out',
   fileId: id('Uploaded file'),
   size: wholeNumber('Size, in bytes'),
   'UploadedFile.type': 'Media type',
