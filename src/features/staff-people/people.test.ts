@@ -111,7 +111,8 @@ describe.each(databases())('staff members on %s', (database) => {
     expect((await bed.outbox()).filter(({ to }) => to === email).at(-1)?.text).toContain(token);
     expect((await person.call('GET', '/staff/session')).status).toBe(401);
     expect(await listed(person.id)).toMatchObject({ status: 'invited', secondFactor: null });
-    const chosen = await person.call('POST', '/staff/join/password', { token, password: `${password}-2` });
+    const renewed = `${password}-2`;
+    const chosen = await person.call('POST', '/staff/join/password', { token, password: renewed });
     person.secret = chosen.body.data.setupKey.replaceAll(' ', '');
     expect((await person.call('POST', '/staff/join/code', { token, code: person.code() })).status).toBe(200);
     expect(await listed(person.id)).toMatchObject({ status: 'active', role: 'reviewer' });
@@ -122,6 +123,7 @@ describe.each(databases())('staff members on %s', (database) => {
       'staff.reset',
       'staff.joined',
     ]);
+    expect((await person.call('POST', '/staff/sign-in', { email, password: renewed })).status).toBe(200);
   });
 
   test("of another facilitator can't be changed", async () => {

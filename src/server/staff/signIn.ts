@@ -17,14 +17,19 @@ interface Guess {
   facId: string;
   email: string;
   ip: string;
+  activatedAt: number | null | undefined;
 }
 
-function ofPerson({ facId, email, ip }: Guess): [here: Use, anywhere: Use] {
-  const key = `${facId} ${email}`;
+function ofPerson({ facId, email, ip, activatedAt }: Guess): [here: Use, anywhere: Use] {
   return [
-    { name: 'staffPerPersonHere', key: `${key} ${networkOf(ip)}` },
-    { name: 'staffPerPerson', key },
+    // A reset can't name every network, but joining again changes `activatedAt`, so each count starts over.
+    { name: 'staffPerPersonHere', key: `${facId} ${email} ${networkOf(ip)} ${activatedAt}` },
+    anywhereOf({ facId, email }),
   ];
+}
+
+function anywhereOf({ facId, email }: Pick<Guess, 'facId' | 'email'>): Use {
+  return { name: 'staffPerPerson', key: `${facId} ${email}` };
 }
 
 /** Returns a facilitator even for an unknown email address, because attempts are counted per facilitator. */
@@ -66,7 +71,7 @@ export async function confirmPassword(
     password,
   }: { facId: string; person: StaffTable | undefined; email: string; ip: string; password: string },
 ): Promise<StaffTable | Problem> {
-  const uses = ofPerson({ facId, email, ip });
+  const uses = ofPerson({ facId, email, ip, activatedAt: person?.activated_at });
   const limited = lockedOut(
     await overLimit(
       deps,
@@ -91,8 +96,7 @@ export async function forgetGuesses(
   { limits }: Pick<Deps, 'limits'>,
   { facId, id, email }: { facId: string; id: string; email: string },
 ): Promise<void> {
-  const [, anywhere] = ofPerson({ facId, email, ip: '' });
-  await Promise.all([anywhere, ...codesOf(id)].map((use) => limits.reset(use)));
+  await Promise.all([anywhereOf({ facId, email }), ...codesOf(id)].map((use) => limits.reset(use)));
 }
 
 function codesOf(id: string): Use[] {
