@@ -110,6 +110,22 @@ describe.each(databases())('the assignee on %s', (database) => {
     expect(await lines()).toEqual(before);
   });
 
+  test('is cleared when access ends, in the name of the admin who ended it', async () => {
+    const ended = await staffMember(bed);
+    await assign(ended.id);
+    const watch = async () => (await ana.call('GET', `/applications/${id}/revision`)).body.data;
+    const before = await watch();
+    bed.advance(60_000);
+    await ben.call('DELETE', `/staff/${ended.id}`);
+    expect((await lines()).at(-1)).toMatchObject({
+      actor: { kind: 'staff', id: ben.id },
+      details: { assignee: null },
+    });
+    const after = await watch();
+    expect(after.revision).toBe(before.revision + 1);
+    expect(after.othersAt).toBeGreaterThan(before.othersAt);
+  });
+
   test('in a filter is an ID, none, or in the console me', async () => {
     for (const assignee of ['me', 'nobody', 'ana@example.com'])
       expect(await operator.call('GET', `/applications?assignee=${assignee}`)).toMatchObject({

@@ -82,7 +82,7 @@ export async function endStaff(
   await tx.deleteFrom('staff_passkey').where('staff_id', '=', id).execute();
   await endSessionsOfStaff(deps, tx, id);
   await dropApprovalsOf(deps, tx, { facId, approverId: id, actor });
-  await unassignAll(tx, { facId, assignee: id });
+  await unassignAll(deps, tx, { facId, assignee: id, actor });
   return undefined;
 }
 
