@@ -22,7 +22,9 @@ test('searches find an application by its ID or merchant ID, and count the resul
   await expect(found).toHaveText([/Dogwood Search/]);
   await expect(count).toHaveText('1 application');
   await page.getByRole('searchbox').fill(id);
+  await page.getByRole('searchbox').press('Enter');
   await expect(found).toHaveText([/Elder Search/]);
+  await expect(found).toBeFocused();
   await page.getByRole('searchbox').fill('search');
   await expect(count).toHaveText(/^[2-9] applications$/);
 });

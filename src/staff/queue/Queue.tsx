@@ -29,7 +29,7 @@ export default function Queue() {
     place.ids = rows.map(({ id }) => id);
   }, [rows]);
   const entered = useRef<string | null>(null);
-  const isSettled = !queue.isPlaceholderData && !queue.isPending;
+  const isSettled = !queue.isPlaceholderData && !queue.isPending && !exact.isLoading;
   const enter = (search: string | null) => {
     entered.current = search;
     if (search !== state.search || !isSettled) return;

@@ -40,7 +40,7 @@ const IDS = ['externalId', 'merchantId', 'id'] as const;
 export function useExactId(
   { q: _q, taxId: _taxId, ...rest }: QueueFilters,
   { search }: QueueState,
-): { rows: readonly ListedApplication[]; filters: QueueFilters | undefined } {
+): { rows: readonly ListedApplication[]; filters: QueueFilters | undefined; isLoading: boolean } {
   const id = search.trim();
   const queries = IDS.map((name) => ({ ...rest, [name]: id }));
   const found = useQueries({
@@ -49,7 +49,12 @@ export function useExactId(
       enabled: id.length > 0 && id.length <= EXTERNAL_ID_MAX,
       queryFn: ({ signal }: { signal: AbortSignal }) => call(listAllApplications, { query, signal }),
     })),
-  }).map(({ data }) => data?.data ?? NONE);
-  const first = found.findIndex((rows) => rows.length > 0);
-  return { rows: found[first] ?? NONE, filters: queries[first] };
+  });
+  const rows = found.map(({ data }) => data?.data ?? NONE);
+  const first = rows.findIndex(({ length }) => length > 0);
+  return {
+    rows: rows[first] ?? NONE,
+    filters: queries[first],
+    isLoading: found.some(({ isLoading }) => isLoading),
+  };
 }
