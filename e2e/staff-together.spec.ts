@@ -46,6 +46,30 @@ test("doesn't announce a person's own changes, which clear the notice, but annou
   await expect(ana.getByRole('cell', { name: 'tin', exact: true })).toBeVisible();
 });
 
+test("a colleague's decision moves focus to the row that takes the place of the decided one", async ({
+  page,
+  server,
+}) => {
+  const operator = operatorApi(server.url, server.operatorKey);
+  const names = ['Fern A', 'Fern B', 'Fern C'];
+  const [, second = ''] = await Promise.all(names.map((name) => submitted(server, name)));
+  await joinAs(page, server, 'reviewer');
+  await page.goto(`${server.url}/staff?search=Fern&stage=SUBMITTED&sort=legalName`);
+  const row = (name: string) => page.getByRole('link', { name, exact: true });
+  await row('Fern A').focus();
+  await page.keyboard.press('j');
+  await expect(row('Fern B')).toBeFocused();
+  await operator.decide(second, 'DECLINED');
+  // A list that is at least 5 seconds old is refreshed when its window is shown again.
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await expect(row('Fern B')).toHaveCount(0, { timeout: 1000 });
+  }).toPass();
+  await expect(row('Fern C')).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(row('Fern A')).toBeFocused();
+});
+
 test('a reviewer assigns an application to someone else', async ({ browser, page, server }) => {
   await submitted(server, 'Myrtle Mills');
   const other = await joinAs(await (await browser.newContext()).newPage(), server, 'reviewer');

@@ -1,7 +1,8 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type FocusEvent, type ReactNode } from 'react';
 import type { ListedApplication } from '../../features/operator/contract.ts';
 import { Spinner } from '../../web/ui/Spinner.tsx';
+import { focusHeading } from '../ui/PageHead.tsx';
 import { useShortcut } from '../ui/useShortcut.ts';
 import { QueueRow } from './QueueRow.tsx';
 import type { Sort } from './filters.ts';
@@ -52,6 +53,7 @@ export function QueueTable({
   }, [last, rows.length, onEnd]);
   useRowKeys(rows.length, (index) => virtual.scrollToIndex(index, { align: 'auto' }));
   useReturn({ rows, isSettled, show: (index) => virtual.scrollToIndex(index, { align: 'center' }) });
+  const focusProps = useFocusOfLostRow(rows);
   const before = items[0] ? items[0].start - virtual.options.scrollMargin : 0;
   const after = virtual.getTotalSize() - before - items.length * ROW_PX;
   const header = { sort, onSort };
@@ -82,7 +84,7 @@ export function QueueTable({
             <th scope="col">Assigned to</th>
           </tr>
         </thead>
-        <tbody>
+        <tbody {...focusProps}>
           {before > 0 && <Space height={before} />}
           {items.map(({ index }) => {
             const row = rows[index];
@@ -162,6 +164,31 @@ function useReturn({
     showRow(index);
     focusRow(index);
   }, [rows, isSettled]);
+}
+
+/** When the row with focus leaves the list, moves focus to the row that takes its place. */
+function useFocusOfLostRow(rows: QueueTableProps['rows']) {
+  const focused = useRef<{ id: string; index: number } | null>(null);
+  useEffect(() => {
+    if (!focused.current) return;
+    const { id, index } = focused.current;
+    const found = rows.findIndex((row) => row.id === id);
+    focused.current = found === -1 ? null : { id, index: found };
+    if (found !== -1 || document.activeElement !== document.body) return;
+    if (rows.length > 0) focusRow(Math.min(index, rows.length - 1));
+    else focusHeading();
+  }, [rows]);
+  return {
+    onFocus: ({ target }: FocusEvent) => {
+      const index = Number(target.closest<HTMLElement>('[data-row]')?.dataset['row']);
+      const row = rows[index];
+      focused.current = row ? { id: row.id, index } : null;
+    },
+    // Not called for an element that React removes. In a window without focus, `activeElement` stays.
+    onBlur: ({ target }: FocusEvent) => {
+      if (document.activeElement !== target) focused.current = null;
+    },
+  };
 }
 
 /** Retries for a few frames, because the row may not be rendered immediately after scrolling. */
