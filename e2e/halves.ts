@@ -127,6 +127,10 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
     'the overview has a decision with its message, and a revealed EIN with its dash',
   ],
   'staff-hostile': [],
+  'staff-invites': [
+    'a reviewer imports a CSV file after checking its errors',
+    'an invite offers a return URL if its product allows that',
+  ],
   'staff-phone': [],
   'staff-place': ["focus moves to a page's heading, and back to the row that was open"],
   'staff-review': ['names, lists, and records missing checks', 'records the ID of an approved merchant'],

@@ -47,6 +47,28 @@ test('a reviewer imports a CSV file after checking its errors', async ({ page, s
   expect(await sent()).toMatchObject([{ externalId: 'import-1', name: 'Una, First' }]);
 });
 
+test('sending an expired invite again says so, and focus moves to the next row of the filtered list', async ({
+  page,
+  server,
+}) => {
+  const operator = operatorApi(server.url, server.operatorKey);
+  const soon = Date.now() + 2000;
+  for (const email of ['ash@example.com', 'bay@example.com'])
+    expect((await operator.invite({ email, expiresAt: soon })).status).toBe(200);
+  await joinAs(page, server, 'reviewer');
+  await expect.poll(() => Date.now()).toBeGreaterThan(soon);
+  await page.getByRole('link', { name: 'Invites', exact: true }).click();
+  await page.getByLabel('Status').selectOption('Expired');
+  await expect(button(page, 'Resend')).toHaveCount(2);
+  await button(page, 'Resend').first().press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'bay@example.com: Sent' })).toBeVisible();
+  await expect(button(page, 'Resend')).toHaveCount(1);
+  await expect(button(page, 'Copy link')).toBeFocused();
+  await button(page, 'Resend').press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'ash@example.com: Sent' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Invites', exact: true })).toBeFocused();
+});
+
 test('an invite offers a return URL if its product allows that', async ({ page, server }) => {
   test.slow();
   await joinAs(page, server, 'reviewer');

@@ -4,6 +4,7 @@ import { Spinner } from '../../web/ui/Spinner.tsx';
 import { ActionDialog } from './ActionDialog.tsx';
 import { Failure } from './failure.tsx';
 import { ACTIONS, DataTable } from './DataTable.tsx';
+import { focusHeading } from './PageHead.tsx';
 import { useAction } from './useAction.ts';
 
 export interface RowAction {
@@ -38,18 +39,30 @@ interface RowTableProps<Row> {
 export function RowTable<Row>({ label, query, rows, idOf, empty, columns, ...rest }: RowTableProps<Row>) {
   // Index of the first row that `Show more` added. Loading the last page removes the `Show more` button, so focus moves
   // to the row's first button.
-  const [from, setFrom] = useState(-1);
-  const firstNew = useRef<HTMLTableRowElement>(null);
+  const from = useRef(-1);
+  const shown = useRef<(HTMLTableRowElement | null)[]>([]);
   const total = rows?.length;
   useEffect(() => {
-    if (document.activeElement === document.body) firstNew.current?.querySelector('button')?.focus();
+    if (document.activeElement === document.body)
+      shown.current[from.current]?.querySelector('button')?.focus();
+    from.current = -1;
   }, [total]);
   const showMore = () => {
-    setFrom(total ?? 0);
+    from.current = total ?? 0;
     query.fetchNextPage?.();
+  };
+  // Result of an action whose row then left the list, and its own output with it.
+  const [left, setLeft] = useState('');
+  const focusNear = (index: number) => {
+    if (document.activeElement !== document.body) return;
+    const still = shown.current.filter((row) => row !== null);
+    const button = still[Math.min(index, still.length - 1)]?.querySelector<HTMLElement>('.actions button');
+    if (button) button.focus();
+    else focusHeading();
   };
   return (
     <>
+      <output className="muted sent">{left}</output>
       <Failure error={query.error} onRetry={() => void query.refetch()} />
       {query.isPending && <Spinner words="Loading..." />}
       {rows?.length === 0 && <p>{empty}</p>}
@@ -60,14 +73,27 @@ export function RowTable<Row>({ label, query, rows, idOf, empty, columns, ...res
           heads={[...columns.map(({ head }) => head), ACTIONS]}
         >
           {rows.map((row, index) => (
-            <tr key={idOf(row)} ref={index === from ? firstNew : undefined}>
+            <tr
+              key={idOf(row)}
+              ref={(element) => {
+                shown.current[index] = element;
+              }}
+            >
               {columns.map(({ head, cell }) => (
                 <td key={head} data-head={head}>
                   {cell(row)}
                 </td>
               ))}
               <td>
-                <Actions row={row} {...rest} />
+                <Actions
+                  row={row}
+                  {...rest}
+                  onStart={() => setLeft('')}
+                  onLeft={(result) => {
+                    setLeft(result);
+                    focusNear(index);
+                  }}
+                />
               </td>
             </tr>
           ))}
@@ -84,12 +110,32 @@ export function RowTable<Row>({ label, query, rows, idOf, empty, columns, ...res
   );
 }
 
-function Actions<Row>({ row, actions, of }: Pick<RowTableProps<Row>, 'actions' | 'of'> & { row: Row }) {
+function Actions<Row>({
+  row,
+  actions,
+  of,
+  onStart,
+  onLeft,
+}: Pick<RowTableProps<Row>, 'actions' | 'of'> & {
+  row: Row;
+  onStart: () => void;
+  onLeft: (result: string) => void;
+}) {
+  const root = useRef<HTMLDivElement>(null);
   const ofId = useId();
   const [asked, setAsked] = useState<RowAction | null>(null);
   const act = useAction({
-    mutationFn: async ({ run }: RowAction) => run(),
-    onSuccess: () => setAsked(null),
+    mutationFn: async ({ run }: RowAction) => {
+      onStart();
+      return run();
+    },
+    onSuccess: (_result, { done }) => {
+      setAsked(null);
+      // The list is loaded again, but React shows it only after this.
+      setTimeout(() => {
+        if (!root.current) onLeft(done ? `${of(row)}: ${done}` : '');
+      });
+    },
   });
   const ask = (action: RowAction | null) => {
     act.reset();
@@ -98,7 +144,7 @@ function Actions<Row>({ row, actions, of }: Pick<RowTableProps<Row>, 'actions' |
   const offered = actions(row).filter((action) => action !== false);
   const isBusy = ({ label }: RowAction) => act.isPending && act.variables?.label === label;
   return (
-    <div className="actions">
+    <div ref={root} className="actions">
       <span id={ofId} hidden>
         {of(row)}
       </span>
