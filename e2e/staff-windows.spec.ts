@@ -41,6 +41,20 @@ test('an application that is erased while it is open leaves the screen', async (
   await expect(page.getByText('Willow Wicker')).toHaveCount(0);
 });
 
+test('turning off an endpoint keeps what was changed in another window', async ({ page, server }) => {
+  const operator = operatorApi(server.url, server.operatorKey);
+  const made = await operator.call('POST', '/webhook-endpoints', { url: 'https://example.com/before' });
+  const path = `/webhook-endpoints/${made.body.data.id}`;
+  await joinAs(page, server, 'admin');
+  await page.getByRole('link', { name: 'Developers', exact: true }).click();
+  await button(page, 'Turn off').click();
+  const changed = { url: 'https://example.com/after', description: 'Ours', types: ['application.approved'] };
+  expect((await operator.call('PUT', path, changed)).status).toBe(200);
+  await button(dialog(page, 'Turn off endpoint'), 'Turn off').click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect((await operator.call('GET', path)).body.data).toMatchObject({ ...changed, enabled: false });
+});
+
 test('a view saved in another window is kept', async ({ page, server }) => {
   await joinAs(page, server, 'reviewer');
   const other = await page.context().newPage();

@@ -3,6 +3,7 @@ import {
   createEndpoint,
   deleteEndpoint,
   listEndpoints,
+  readEndpoint,
   replaceEndpoint,
   rotateSecret,
   testEndpoint,
@@ -80,16 +81,12 @@ export function Webhooks() {
           { head: 'Events', cell: ({ types }) => types?.join(', ') ?? 'All' },
           { head: 'Status', cell: ({ enabled }) => (enabled ? 'On' : 'Off') },
         ]}
-        actions={({ id, url, description, types, enabled }) => [
+        actions={({ id, url, enabled }) => [
           enabled && { label: 'Send test', run: () => call(testEndpoint, { params: { id } }) },
           id !== SETTINGS_ENDPOINT && {
             key: 'switch',
             label: enabled ? 'Turn off' : 'Turn on',
-            run: () =>
-              call(replaceEndpoint, {
-                params: { id },
-                body: { url, description, types, enabled: !enabled },
-              }),
+            run: () => turn(id, !enabled),
             confirm: enabled
               ? {
                   title: 'Turn off endpoint',
@@ -126,6 +123,12 @@ export function Webhooks() {
       {isAdding && <AddDialog onSecret={show} onClose={() => setAdding(false)} />}
     </section>
   );
+}
+
+/** Reads the endpoint first, because another window may have changed it. */
+async function turn(id: string, enabled: boolean) {
+  const { url, description, types } = (await call(readEndpoint, { params: { id } })).data;
+  return call(replaceEndpoint, { params: { id }, body: { url, description, types, enabled } });
 }
 
 function AddDialog({ onSecret, onClose }: { onSecret: (secret: NewSecret) => void; onClose: () => void }) {
