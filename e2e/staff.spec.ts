@@ -131,7 +131,15 @@ test('shows an uploaded file, and a request with items reaches the applicant', a
   await button(dialog(page, 'letter.pdf'), 'Previous file').click();
   await expect(button(viewer, 'Previous file')).toBeFocused();
   await expect(picture).toHaveCSS('transform', 'none');
+  const slow = Promise.withResolvers<void>();
+  const files = '**/files/*';
+  await page.route(files, (route) => slow.promise.then(() => route.continue()));
+  await button(viewer, 'Next file').click();
   await button(viewer, 'Close').click();
+  slow.resolve();
+  await expect(button(page, 'Open license.png')).not.toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.unroute(files);
   const blocked: string[] = [];
   page.on('console', (message) => message.text().includes('frame-src') && blocked.push(message.text()));
   await button(page, 'Open letter.pdf').click();

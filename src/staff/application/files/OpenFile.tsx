@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { readUploadedFile } from '../../../features/operator-requests/contract.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { responseOf } from '../../client.ts';
@@ -20,10 +20,22 @@ export function OpenFile({
   children: ReactNode;
 }) {
   const [shown, setShown] = useState<{ file: CaptionedFile; url: string } | null>(null);
+  // The next file may still be loading when the viewer is closed.
+  const isClosed = useRef(false);
   const open = useAction({
-    mutationFn: async (wanted: CaptionedFile) => ({ file: wanted, url: await fetchFile(id, wanted) }),
-    onSuccess: setShown,
+    mutationFn: async (wanted: CaptionedFile) => {
+      isClosed.current = false;
+      return { file: wanted, url: await fetchFile(id, wanted) };
+    },
+    onSuccess: (fetched) => {
+      if (isClosed.current) URL.revokeObjectURL(fetched.url);
+      else setShown(fetched);
+    },
   });
+  const close = () => {
+    isClosed.current = true;
+    setShown(null);
+  };
   useEffect(() => () => URL.revokeObjectURL(shown?.url ?? ''), [shown]);
   const index = files.findIndex(({ fileId }) => fileId === shown?.file.fileId);
   return (
@@ -38,7 +50,7 @@ export function OpenFile({
           previous={files[index - 1]}
           next={files[index + 1]}
           move={open}
-          onClose={() => setShown(null)}
+          onClose={close}
         />
       ) : (
         <Failure error={open.error} />
