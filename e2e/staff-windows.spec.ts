@@ -19,6 +19,26 @@ test('a window shows who signed in in another window, and closes the dialog of t
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+test('a failed sign-out says so, and a successful one reaches the other windows', async ({
+  page,
+  server,
+}) => {
+  await joinAs(page, server, 'reviewer');
+  const other = await page.context().newPage();
+  await other.goto(`${server.url}/staff`);
+  await button(other, 'Sign out').waitFor();
+  await page.route('**/staff/session', (route) =>
+    route.request().method() === 'DELETE' ? route.fulfill({ status: 503, body: '' }) : route.fallback(),
+  );
+  await button(page, 'Sign out').click();
+  await expect(page.getByRole('alert')).toContainText('Server side error');
+  await expect(button(page, 'Sign out')).toBeVisible();
+  await page.unroute('**/staff/session');
+  await button(page.getByRole('alert'), 'Try again').click();
+  for (const window of [page, other])
+    await expect(window.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible();
+});
+
 test('an application that is erased while it is open leaves the screen', async ({ page, server }) => {
   const email = await submitted(server, 'Willow Wicker');
   const operator = operatorApi(server.url, server.operatorKey);

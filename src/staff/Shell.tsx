@@ -1,13 +1,11 @@
 import { Suspense, useState } from 'react';
 import { Link, NavLink, Outlet } from 'react-router';
-import { staffSignOut } from '../features/staff-session/contract.ts';
 import { Button } from '../web/ui/Button.tsx';
 import { Spinner } from '../web/ui/Spinner.tsx';
-import { call } from './client.ts';
 import { useIdle } from './idle.ts';
 import { KeyboardHelp } from './KeyboardHelp.tsx';
-import { forgetSession } from './queries.ts';
-import { useMay, useSession } from './session.ts';
+import { signOut, useMay, useSession } from './session.ts';
+import { Failure } from './ui/failure.tsx';
 import { useShortcut } from './ui/useShortcut.ts';
 import { useAction } from './ui/useAction.ts';
 
@@ -17,6 +15,7 @@ export function Shell() {
   const isAdmin = useMay('admin');
   const [helps, setHelps] = useState(false);
   useShortcut('?', () => setHelps(true));
+  const leave = useAction({ mutationFn: signOut });
   return (
     <div className="shell">
       <header className="top">
@@ -40,8 +39,11 @@ export function Shell() {
             <span className="top-email">{person.email}</span>
             <span className="top-account">Account</span>
           </Link>
-          <SignOut />
+          <Button look="link" busy={leave.isPending} onClick={() => leave.mutate()}>
+            Sign out
+          </Button>
         </div>
+        <Failure error={leave.error} onRetry={() => leave.mutate()} />
       </header>
       <main className="main">
         <Suspense fallback={<Spinner words="Loading..." />}>
@@ -50,14 +52,5 @@ export function Shell() {
       </main>
       {helps && <KeyboardHelp onClose={() => setHelps(false)} />}
     </div>
-  );
-}
-
-function SignOut() {
-  const send = useAction({ mutationFn: () => call(staffSignOut).finally(() => forgetSession()) });
-  return (
-    <Button look="link" busy={send.isPending} onClick={() => send.mutate()}>
-      Sign out
-    </Button>
   );
 }

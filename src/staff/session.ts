@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { STAFF_ROLES, type ReplyOf, type StaffRole } from '../api/endpoint.ts';
-import { getStaffSession } from '../features/staff-session/contract.ts';
+import { getStaffSession, staffSignOut } from '../features/staff-session/contract.ts';
 import { call } from './client.ts';
-import { keepDraftsOf, queryClient, SESSION } from './queries.ts';
+import { forgetSession, keepDraftsOf, queryClient, SESSION } from './queries.ts';
 
 export type Session = ReplyOf<typeof getStaffSession>['data'];
 
 /** Milliseconds between session checks, including in the background. A check doesn't extend the session. */
 const CHECK_MS = 60_000;
 
-/** Tells the browser's other windows who signed in, because they share the session cookie. */
+/** Tells the browser's other windows who is signed in, because they share the session cookie. */
 const otherWindows = new BroadcastChannel('staff session');
 otherWindows.addEventListener('message', ({ data: personId }) => {
   const known = queryClient.getQueryData<Session | null>(SESSION);
@@ -31,6 +31,12 @@ export function useSessionQuery() {
       return data;
     },
   });
+}
+
+export async function signOut(): Promise<void> {
+  await call(staffSignOut);
+  forgetSession();
+  otherWindows.postMessage(null);
 }
 
 export const SessionContext = createContext<Session | null>(null);
