@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { faults } from './axe.ts';
 import { button } from './controls.ts';
 import { expect } from './fixtures.ts';
@@ -67,6 +68,37 @@ test('sending an expired invite again says so, and focus moves to the next row o
   await button(page, 'Resend').press('Enter');
   await expect(page.getByRole('status').filter({ hasText: 'ash@example.com: Sent' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Invites', exact: true })).toBeFocused();
+});
+
+test('a corrected CSV file can be chosen again, and a canceled choice keeps the results', async ({
+  page,
+  server,
+}, testInfo) => {
+  await joinAs(page, server, 'reviewer');
+  await page.goto(`${server.url}/staff/invites`);
+  await button(page, 'Import CSV').click();
+  const dialog = page.getByRole('dialog', { name: 'Import CSV', exact: true });
+  const input = dialog.getByLabel('CSV file');
+  const path = testInfo.outputPath('invites.csv');
+  const devtools = await page.context().newCDPSession(page);
+  // `setFiles` of Playwright would fire `change` itself, even for the same file.
+  const choose = async () => {
+    const choosing = page.waitForEvent('filechooser');
+    await input.click();
+    await choosing;
+    const { root } = await devtools.send('DOM.getDocument');
+    const of = { nodeId: root.nodeId, selector: 'input[type=file]' };
+    const { nodeId } = await devtools.send('DOM.querySelector', of);
+    await devtools.send('DOM.setFileInputFiles', { nodeId, files: [path] });
+  };
+  writeFileSync(path, 'product,name,email,externalId\nharbor,Ann Able,no address,again-1\n');
+  await choose();
+  await expect(dialog.getByRole('status')).toHaveText(/^0 to send, 0 skipped, 1 with errors/);
+  writeFileSync(path, 'product,name,email,externalId\nharbor,Ann Able,ann.able@example.com,again-1\n');
+  await choose();
+  await expect(dialog.getByRole('status')).toHaveText(/^1 to send/);
+  await input.dispatchEvent('cancel', { bubbles: true });
+  await expect(dialog.getByRole('status')).toHaveText(/^1 to send/);
 });
 
 test('an invite offers a return URL if its product allows that', async ({ page, server }) => {

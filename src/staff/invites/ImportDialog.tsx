@@ -66,6 +66,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         accept=".csv,text/csv"
         hint={`We skip rows whose externalId already has an invite. Include a header row, such as: ${COLUMNS}`}
         error={wrong || undefined}
+        onClick={({ currentTarget }) => {
+          // Browsers report no change if the same file is chosen again, even if it was corrected meanwhile.
+          currentTarget.value = '';
+        }}
         onChange={(event) => void choose(event.target.files?.[0])}
       />
       <output>{results.length > 0 && text}</output>
