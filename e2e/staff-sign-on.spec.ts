@@ -2,7 +2,7 @@ import { OIDC, startOidcFake, type OidcFake } from './fakes/oidc.ts';
 import { FacilitatorsCopy } from '../test/facilitatorsCopy.ts';
 import { expect, test as base } from './fixtures.ts';
 import { startServer, type Server } from './server.ts';
-import { button } from './staff.ts';
+import { button, joinAs } from './staff.ts';
 
 const test = base.extend<object, { server: Server; provider: OidcFake }>({
   provider: [
@@ -52,6 +52,24 @@ test('a person signs in with a work account, with the role from the claim', asyn
   await expect(page.getByRole('link', { name: 'Developers', exact: true })).toHaveCount(0);
   await button(page, 'Sign out').click();
   await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible();
+});
+
+test("the role of a work account can't be changed in the console", async ({
+  browser,
+  page,
+  server,
+  provider,
+}) => {
+  await page.goto(`${server.url}/staff`);
+  await page.getByRole('link', { name: SIGN_IN, exact: true }).click();
+  await expect(page.getByText(provider.user.email)).toBeVisible();
+  const admin = await (await browser.newContext()).newPage();
+  const { email } = await joinAs(admin, server, 'admin');
+  await admin.getByRole('link', { name: 'Staff', exact: true }).click();
+  const row = (of: string) => admin.getByRole('row').filter({ hasText: of });
+  await expect(row(provider.user.email)).toContainText('ReviewerFrom your identity provider');
+  await expect(row(provider.user.email).getByRole('combobox')).toHaveCount(0);
+  await expect(row(email).getByRole('combobox')).toHaveValue('admin');
 });
 
 const AWAY = "We couldn't verify your work account. Please try again in a few minutes.";

@@ -50,7 +50,7 @@ export const changeStaff = endpoint({
   ...ofAdmins,
   body: v.strictObject({ role }),
   reply: success,
-  problems: ['not_found', 'last_admin'],
+  problems: ['not_found', 'provider_sign_in', 'last_admin'],
 });
 
 export const endStaff = endpoint({

@@ -195,10 +195,9 @@ describe.each(databases())('staff sign-on through an identity provider on %s', (
     const { email, password } = local;
     expect((await local.call('POST', '/staff/sign-in', { email, password })).status).toBe(401);
     const admin = await staffMember(bed);
-    expect(await admin.call('POST', `/staff/${local.id}/reset`)).toMatchObject({
-      status: 409,
-      body: { code: 'provider_sign_in' },
-    });
+    const byProvider = { status: 409, body: { code: 'provider_sign_in' } };
+    expect(await admin.call('POST', `/staff/${local.id}/reset`)).toMatchObject(byProvider);
+    expect(await admin.call('PUT', `/staff/${local.id}`, { role: 'admin' })).toMatchObject(byProvider);
     const second = someone(['group-3'], { email: local.email });
     expect(await signIn(second.browser)).toMatchObject(refused('taken'));
     const guest = await invitedMember(bed, { email: 'unproved@example.com' });

@@ -105,7 +105,10 @@ export async function changeRole(
   { facId, id, actor, role }: Target & { role: StaffRole },
 ): Promise<Problem | undefined> {
   await recordStaff(deps, tx, { facId, actor, action: 'staff.changed', details: { person: id, role } });
-  if (!(await findPerson(tx, { facId, id }))) return new Problem('not_found');
+  const person = await findPerson(tx, { facId, id });
+  if (!person) return new Problem('not_found');
+  // The next sign-in would set the role from the provider's claim again.
+  if (person.oidc_sub !== null) return new Problem('provider_sign_in');
   if (role !== 'admin' && (await isLastAdmin(tx, { facId, id }))) return new Problem('last_admin');
   await tx.updateTable('staff').set({ role }).where('id', '=', id).execute();
   if (role === 'viewer') await dropApprovalsOf(deps, tx, { facId, approverId: id, actor });

@@ -117,8 +117,15 @@ export default function People() {
   );
 }
 
-function RoleSelect({ person: { id, email, role, status } }: { person: Person }) {
+function RoleSelect({ person: { id, email, role, status, secondFactor } }: { person: Person }) {
   const [next, setNext] = useState<StaffRole | null>(null);
+  if (secondFactor === 'oidc')
+    return (
+      <>
+        {ROLE_LABELS[role]}
+        <span className="second">From your identity provider</span>
+      </>
+    );
   return (
     <>
       <select
