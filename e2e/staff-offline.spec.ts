@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { button, dialog, joinAs, openByKeys, submitted } from './staff.ts';
 import { rows } from './stored.ts';
@@ -26,4 +27,50 @@ test('a decision made offline fails at once, and is not sent later by itself', a
   await button(decline, 'Decline').click();
   await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText('Declined');
   expect(stage()).toEqual({ stage: 'DECLINED' });
+});
+
+/** The next request to `path` takes effect, but its response is lost. */
+const loseResponse = (page: Page, path: string) =>
+  page.route(
+    path,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+
+test('what is edited after a lost response is sent as another action', async ({ page, server }) => {
+  await submitted(server, 'Fig Farm');
+  await joinAs(page, server, 'reviewer');
+  await page.getByRole('link', { name: 'Invites', exact: true }).click();
+  await button(page, 'New invite').click();
+  const invite = dialog(page, 'New invite');
+  await invite.getByLabel('Applicant name').fill('Fig Farm');
+  await invite.getByLabel('Email').fill('fig.farm@example.com');
+  await loseResponse(page, '**/operator/v1/invites');
+  await button(invite, 'Send invite').click();
+  await expect(invite.getByRole('alert')).toContainText("We can't reach the server.");
+  await invite.getByLabel('External ID (optional)').fill('CRM-1');
+  await button(invite, 'Send invite').click();
+  await expect(invite).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Applications', exact: true }).click();
+  await openByKeys(page, 'Fig Farm');
+  for (const [opens, title, verb] of [
+    ['Request information', 'Request information', 'Send request'],
+    ['Decline', 'Decline application', 'Decline'],
+  ] as const) {
+    await button(page, opens).click();
+    const acting = dialog(page, title);
+    const message = acting.getByLabel('Message to the applicant');
+    await message.fill('Sorry.');
+    await loseResponse(page, '**/decision');
+    await button(acting, verb).click();
+    await expect(acting.getByRole('alert')).toContainText("We can't reach the server.");
+    await message.fill('Sorry, we cannot.');
+    await button(acting, verb).click();
+    await expect(acting.getByRole('alert')).toContainText(/has changed|already/);
+    await acting.getByRole('button', { name: /^(Cancel|Close)$/ }).click();
+  }
 });

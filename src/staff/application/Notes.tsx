@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { createNote, listNotes } from '../../features/operator-console/contract.ts';
 import { Button } from '../../web/ui/Button.tsx';
 import { call } from '../client.ts';
@@ -10,6 +9,7 @@ import { Time } from '../ui/Time.tsx';
 import type { PanelProps } from './Part.tsx';
 import { useAction } from '../ui/useAction.ts';
 import { useDraft } from '../ui/useDraft.ts';
+import { useIdempotencyKey } from '../ui/useIdempotencyKey.ts';
 import { useRead } from '../useRead.ts';
 
 const REFRESH_MS = 15_000;
@@ -22,9 +22,7 @@ export function Notes({ application: { id } }: PanelProps) {
   const isAllowed = useMay('reviewer');
   const notes = useNotes(id);
   const [text, change] = useDraft(['note', id], '');
-  // One key per text, so that saving again after a lost response doesn't add the note twice.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new text needs a new key
-  const idempotencyKey = useMemo(() => crypto.randomUUID(), [text]);
+  const idempotencyKey = useIdempotencyKey(text.trim());
   const add = useAction({
     mutationFn: (sent: string) =>
       call(createNote, { params: { id }, body: { text: sent.trim() }, idempotencyKey }),

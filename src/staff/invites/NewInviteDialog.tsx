@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { createInvite } from '../../features/operator-invites/contract.ts';
 import { isDemo } from '../../domain/demo.ts';
 import { nestedOf } from '../../domain/invites/prefill.ts';
@@ -11,6 +10,7 @@ import { SelectField, TextField } from '../ui/Field.tsx';
 import { inviteLabel } from './inviteLabel.ts';
 import { useAction } from '../ui/useAction.ts';
 import { useDialogDraft } from '../ui/useDraft.ts';
+import { useIdempotencyKey } from '../ui/useIdempotencyKey.ts';
 
 const NEW: Readonly<Record<string, string>> = {};
 
@@ -45,14 +45,11 @@ export function NewInviteDialog({
   const usual = (products.find(({ slug }) => !isDemo(slug, '')) ?? products[0])?.slug ?? '';
   const typed: Readonly<Record<string, string>> = { spProductSlug: usual, ...draft };
   const returnUrls = products.find(({ slug }) => slug === typed['spProductSlug'])?.returnUrls ?? [];
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  // If the user entered a return URL and then selected a product without return URLs, drop the URL.
+  const body = bodyOf(returnUrls.length > 0 ? typed : { ...typed, returnUrl: '' });
+  const idempotencyKey = useIdempotencyKey(body);
   const send = useAction({
-    mutationFn: () =>
-      // If the user entered a return URL and then selected a product without return URLs, drop the URL.
-      call(createInvite, {
-        body: bodyOf(returnUrls.length > 0 ? typed : { ...typed, returnUrl: '' }),
-        idempotencyKey,
-      }),
+    mutationFn: () => call(createInvite, { body, idempotencyKey }),
     onSuccess: () => {
       onSent(typed['email']?.trim() ?? '');
       close();

@@ -13,13 +13,12 @@ const STALE = 'changed_meanwhile' satisfies ProblemCode;
 const codeOf = (error: Error | null) => (error instanceof CallFailed ? error.code : undefined);
 
 /**
- * Returns the version that the reviewer saw, even if a newer one loads while the dialog is open, and an
- * idempotency key for one action on it. `onReviewed` switches to the current version.
+ * Returns the version that the reviewer saw, even if a newer one loads while the dialog is open. `onReviewed`
+ * switches to the current version.
  */
 export function useSeenVersion<Version>(current: Version) {
-  const now = () => ({ version: current, idempotencyKey: crypto.randomUUID() });
-  const [seen, setSeen] = useState(now);
-  return { ...seen, onReviewed: () => setSeen(now()) };
+  const [version, setVersion] = useState(current);
+  return { version, onReviewed: () => setVersion(current) };
 }
 
 interface ActionDialogProps {

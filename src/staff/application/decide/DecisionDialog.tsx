@@ -12,6 +12,7 @@ import { MessageField } from './MessageField.tsx';
 import { TextArea } from '../../ui/Field.tsx';
 import { useAction } from '../../ui/useAction.ts';
 import { useDialogDraft } from '../../ui/useDraft.ts';
+import { useIdempotencyKey } from '../../ui/useIdempotencyKey.ts';
 import { checkNames, checkState, isOutstanding } from '../checkResults.ts';
 import { applicationName } from '../itemNames.ts';
 
@@ -28,18 +29,15 @@ export function DecisionDialog({
 }: PanelProps & { decision: keyof typeof WORDS; onClose: () => void }) {
   const { id, language } = application;
   const { draft, setDraft, hasDraft, close } = useDialogDraft(['decision', id, decision], EMPTY, onClose);
-  const { version, idempotencyKey, onReviewed } = useSeenVersion(application);
+  const { version, onReviewed } = useSeenVersion(application);
   const { revision, checks, approvals, requests, sameTaxId } = version;
   const [message, note] = [draft.message.trim(), draft.note.trim()];
   const body = { decision, ...(message && { message }) };
   const isValid = checkDecisionMessage(message, { isQuestion: false }) === undefined;
+  const sent = { ...body, ...(note && { note }), revision };
+  const idempotencyKey = useIdempotencyKey(sent);
   const send = useAction({
-    mutationFn: () =>
-      call(decideApplication, {
-        params: { id },
-        body: { ...body, ...(note && { note }), revision },
-        idempotencyKey,
-      }),
+    mutationFn: () => call(decideApplication, { params: { id }, body: sent, idempotencyKey }),
     onSuccess: close,
   });
   const { title, verb } = WORDS[decision];

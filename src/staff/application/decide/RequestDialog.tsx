@@ -17,6 +17,7 @@ import { draftOf, itemOf, newItem, type DraftItem } from './items.ts';
 import { MessageField } from './MessageField.tsx';
 import { useAction } from '../../ui/useAction.ts';
 import { useDialogDraft } from '../../ui/useDraft.ts';
+import { useIdempotencyKey } from '../../ui/useIdempotencyKey.ts';
 
 const NEW: { message: string; dueOn: string; items: readonly DraftItem[] } = {
   message: '',
@@ -32,7 +33,7 @@ export function RequestDialog({ application, onClose }: PanelProps & { onClose: 
   const setItems = (changed: readonly DraftItem[]) => setDraft({ ...draft, items: changed });
   const [newKey, setNewKey] = useState(0);
   const addButton = useRef<HTMLButtonElement>(null);
-  const { version, idempotencyKey, onReviewed } = useSeenVersion(application);
+  const { version, onReviewed } = useSeenVersion(application);
   const { revision } = version;
   const [openedAt] = useState(() => Date.now());
   const text = message.trim();
@@ -50,6 +51,7 @@ export function RequestDialog({ application, onClose }: PanelProps & { onClose: 
           message: text,
         }
       : checkRequest(request, openedAt).ok && { request };
+  const idempotencyKey = useIdempotencyKey({ ...request, revision });
   const send = useAction({
     // `_sent` is unused here, but TanStack Query keeps it in `variables`. Error paths contain indexes into that list.
     mutationFn: async (_sent: readonly DraftItem[]): Promise<unknown> =>
