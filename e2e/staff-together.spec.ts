@@ -70,6 +70,33 @@ test("a colleague's decision moves focus to the row that takes the place of the 
   await expect(row('Fern A')).toBeFocused();
 });
 
+test("doesn't announce the latest version until it has loaded, even if that takes several tries", async ({
+  page,
+  server,
+}) => {
+  const email = await submitted(server, 'Dill Depot');
+  const operator = operatorApi(server.url, server.operatorKey);
+  const id = await operator.applicationOf(email);
+  await joinAs(page, server, 'reviewer');
+  await openByKeys(page, 'Dill Depot');
+  await askAgain(page);
+  const path = `**/operator/v1/applications/${id}`;
+  let refused = 0;
+  await page.route(path, (route) => {
+    refused += 1;
+    return route.fulfill({ status: 503, body: '{}' });
+  });
+  await operator.decide(email, 'DECLINED');
+  // More than the retries of one reload.
+  await expect.poll(() => refused, { timeout: 30_000 }).toBeGreaterThan(3);
+  await expect(notice(page)).toHaveCount(0);
+  await page.unroute(path);
+  await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText('Declined', {
+    timeout: 15_000,
+  });
+  await expect(notice(page)).toContainText("You're seeing the latest version.");
+});
+
 test('a reviewer assigns an application to someone else', async ({ browser, page, server }) => {
   await submitted(server, 'Myrtle Mills');
   const other = await joinAs(await (await browser.newContext()).newPage(), server, 'reviewer');

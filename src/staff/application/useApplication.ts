@@ -20,20 +20,24 @@ export function useApplication(id: string) {
 
 /**
  * Returns when someone else last changed the application, in milliseconds since the Unix epoch. Null if no one has
- * since the page opened, or if the latest change is the user's.
+ * since the page opened, if the latest change is the user's, or until the latest version has loaded.
  */
 export function useOthersChange({ id, revision, updatedAt }: ApplicationData): number | null {
   const queries = useQueryClient();
   const watched = useRead(readRevision, { params: { id } }, { refetchInterval: WATCH_MS });
-  const { data: latest } = watched;
+  const { data: latest, dataUpdatedAt, errorUpdatedAt } = watched;
   const isBehind = latest !== undefined && latest.revision > revision;
   const isErased = isNotFound(watched.error);
   useEffect(() => {
     if (!isBehind && !isErased) return;
-    // The change may come with a note that explains it.
+    // The change may come with a note that explains it. Let a slow reload finish.
     for (const read of [readApplication, listNotes])
-      void queries.invalidateQueries({ queryKey: readKey(read, { params: { id } }) });
-  }, [isBehind, isErased, id, queries]);
+      void queries.invalidateQueries(
+        { queryKey: readKey(read, { params: { id } }) },
+        { cancelRefetch: false },
+      );
+    // A reload can fail, so repeat it at each check while behind.
+  }, [isBehind, isErased, dataUpdatedAt, errorUpdatedAt, id, queries]);
   const seen = useRef({ revision, othersAt: updatedAt });
   const [changedAt, setChangedAt] = useState<number | null>(null);
   useEffect(() => {
@@ -44,5 +48,5 @@ export function useOthersChange({ id, revision, updatedAt }: ApplicationData): n
     // Ignore audit log entries that don't increase the revision, such as notes.
     if (latest.revision > before.revision) setChangedAt(othersAt > before.othersAt ? othersAt : null);
   }, [latest]);
-  return changedAt;
+  return isBehind ? null : changedAt;
 }
