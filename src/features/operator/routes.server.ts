@@ -92,6 +92,12 @@ async function askedList(
       [filter, after].flatMap((one) => (one instanceof Problem ? (one.body.errors ?? []) : [])),
     );
   if (filter.taxIdHash === undefined) return { filter, after };
-  const counted = { name: 'taxIdSearchPerKey', key: `${facId} ${keyId}` } as const;
-  return (await overLimit(deps, counted)) ?? { filter, after };
+  const caller = `${facId} ${keyId}`;
+  const searched = { name: 'taxIdSearched', key: `${caller} ${filter.taxIdHash}` } as const;
+  if ((await deps.limits.used(searched)) > 0) return { filter, after };
+  const over = await overLimit(deps, { name: 'taxIdSearchPerKey', key: caller });
+  if (over) return over;
+  // Only now, so that a refused guess stays refused.
+  await deps.limits.consume(searched);
+  return { filter, after };
 }

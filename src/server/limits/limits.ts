@@ -100,6 +100,8 @@ export const LIMITS = {
   revealPerCaller: { points: 60, windowMs: HOUR },
   /** Keeps an attacker with a stolen operator key or session from guessing tax IDs. */
   taxIdSearchPerKey: { points: 60, windowMs: HOUR },
+  /** Unlimited. The console repeats a search every 30 seconds, so each tax ID counts only once an hour. */
+  taxIdSearched: { points: Infinity, windowMs: HOUR },
 } as const satisfies Record<string, { points: number; windowMs: number; perAddress?: boolean }>;
 
 export type LimitName = keyof typeof LIMITS;
