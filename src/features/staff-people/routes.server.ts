@@ -1,6 +1,7 @@
 import type { AnyEndpoint } from '../../server/http/route.ts';
 import { Problem } from '../../api/problem.ts';
 import { transactionOrProblem } from '../../server/applications/application.ts';
+import { facilitatorOf } from '../../server/facilitators/products.ts';
 import { namedIn, operatorActor } from '../../server/http/operatorCaller.ts';
 import { route, type Call, type Route } from '../../server/http/route.ts';
 import * as manage from '../../server/staff/manage.ts';
@@ -46,8 +47,7 @@ export const routes: Route[] = [
 type Caller = Pick<Call<AnyEndpoint>, 'deps' | 'operator' | 'request'>;
 
 function placeOf({ deps, operator, request }: Caller) {
-  const { facilitators } = deps;
-  const facilitator = facilitators.byId(operator.facId) ?? facilitators.default;
+  const facilitator = facilitatorOf(deps, operator.facId);
   return { facilitator, host: request.host, actor: operatorActor(operator) };
 }
 
