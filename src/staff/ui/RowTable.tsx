@@ -51,7 +51,7 @@ export function RowTable<Row>({ label, query, rows, idOf, empty, columns, ...res
     from.current = total ?? 0;
     query.fetchNextPage?.();
   };
-  // Result of an action whose row then left the list, and its own output with it.
+  // Result of an action after which its row, with the row's own output, left the list.
   const [left, setLeft] = useState('');
   const focusNear = (index: number) => {
     if (document.activeElement !== document.body) return;
