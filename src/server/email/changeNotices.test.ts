@@ -98,7 +98,9 @@ describe.each(databases())('an account holder on %s', (database) => {
     expect((await (await owner.byLink()).submit()).status).toBe(200);
     expect((await other.submit()).status).toBe(200);
     const said = async (who: Journey) => (await mailTo(who, 'was submitted'))[0]?.text;
-    expect(await said(owner)).toContain('Someone submitted your application with its link, without your password');
+    expect(await said(owner)).toContain(
+      'Someone submitted your application with its link, without your password',
+    );
     expect(await said(other)).not.toContain('without your password');
   });
 });
