@@ -218,8 +218,7 @@ test("doesn't save what was typed for one application into another", async ({ pa
   await openAs(page, applicant, `${server.url}/harbor/account-company`);
   await field(page, 'Doing business as').fill('Of the first application');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  // The application is submitted through the API in the meantime, so signing in would start a new
-  // application.
+  // The application is submitted through the API in the meantime, so signing in would start another one.
   await reach(applicant, 'SUBMITTED', { from: 'BUSINESS_INFO' });
   await endSession(page, applicant);
   await field(page, 'Password').fill(applicant.account.password);

@@ -11,7 +11,7 @@ export const erasureCommands: readonly Command[] = [
     name: 'application erase',
     summary: 'permanently erase an application and all its data',
     about: [
-      "You can't undo this. You can erase an application at any stage. Its files, messages, and webhook events are erased too, as is the account if it has no other application. The audit log and dates are kept. Existing backups are not changed.",
+      "You can erase an application at any stage, and you can't undo it. Its files, messages, and webhook events are erased too, as is the account if it has no other application. The audit log and dates are kept. Existing backups are not changed.",
       "An application on legal hold can't be erased.",
     ],
     positionals: [APPLICATION],

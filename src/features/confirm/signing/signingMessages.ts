@@ -39,7 +39,7 @@ export const TAX_FORMS = {
     "If you don't check the box, we'll mail you paper forms. You can submit your application either way.",
     'Your consent covers every Form 1099-K from this year on, until you withdraw it or your account is closed.',
     'You can ask for a paper copy of any form at no charge. That does not withdraw your consent.',
-    "You can withdraw your consent at any time by email or letter to our support team. We'll confirm in writing the date your withdrawal takes effect. Forms we already sent remain valid.",
+    "You can withdraw your consent at any time by emailing our support team or mailing them a letter. We'll confirm in writing the date your withdrawal takes effect. Forms we already sent remain valid.",
     "We'll email you when a form is ready. You can open it until October 15 of the year we send it. Tell us if your email address changes.",
     'To open a form, you need a browser and a PDF reader. To keep it, you need storage space or a printer.',
     "We'll let you know if we stop sending electronic forms or if you'll need different software to open them.",

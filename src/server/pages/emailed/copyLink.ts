@@ -14,8 +14,8 @@ const TEXTS: ByLanguage<Translation<typeof english>> = { en: english, es: spanis
 export function registerCopyLink(app: FastifyInstance, deps: Deps): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (reply.statusCode !== 404 || !request.url.startsWith(`${COPY_PATH}/`)) return payload;
-    if (!request.headers.accept?.includes('text/html')) return payload;
-    const facilitator = deps.facilitators.byHost(request.host) ?? deps.facilitators.default;
+    const facilitator = deps.facilitators.byHost(request.host);
+    if (!facilitator || !request.headers.accept?.includes('text/html')) return payload;
     const language = languageOfPage(request, facilitator);
     const { title, text } = TEXTS[language].copyLinkTexts;
     reply.removeHeader('content-length').header('vary', VARY_BY_LANGUAGE);
