@@ -24,7 +24,8 @@ function compress(): Plugin {
       await Promise.all(
         names.map(async (name) => {
           const path = join(assets, name);
-          // An earlier build already compressed a file that languages share.
+          // An earlier language's build may have already compressed this file, because languages share some
+          // files.
           if (existsSync(`${path}.br`)) return;
           const content = await readFile(path);
           await writeFile(`${path}.gz`, await toGzip(content, { level: 9 }));
@@ -111,7 +112,8 @@ function callsWithoutSchemas(): Plugin {
         const stripped = edits
           .toSorted((a, b) => b.start - a.start)
           .reduce((left, { start, end, text }) => left.slice(0, start) + text + left.slice(end), code);
-        // Removes imports that only schemas used. They would still pull their modules into the entry script.
+        // Removes imports that only schemas used. Otherwise, the imported modules would still be in the entry
+        // script.
         return stripped.replaceAll(/^import \{ ([^}]+) \} from "[^"]+";$/gm, (line, names: string) => {
           const isUsed = (name: string) => stripped.split(new RegExp(`\\b${name}\\b`)).length > 2;
           return names.split(', ').some(isUsed) ? line : '';
@@ -121,7 +123,7 @@ function callsWithoutSchemas(): Plugin {
   };
 }
 
-/** Removes Vite's preload helper around each `import()`, which does nothing without preloading. */
+/** Removes Vite's preload helper around each `import()`. The helper does nothing when preloading is off. */
 function plainImports(): Plugin {
   return {
     name: 'plain-imports',
@@ -135,7 +137,10 @@ function plainImports(): Plugin {
   };
 }
 
-/** Shortens CSS module names to `_` and four characters, because each is in both the script and the style sheet. */
+/**
+ * Shortens CSS module names to `_` and four characters, because each name appears in both the script and the
+ * style sheet.
+ */
 function shortName(name: string, file: string): string {
   const place = file.slice(import.meta.dirname.length).split('?', 1)[0] ?? file;
   const hash = createHash('sha256').update(`${place} ${name}`).digest('hex').slice(0, 12);
@@ -159,7 +164,8 @@ function translated(mode: string): Plugin {
       // A translation may import its own English module.
       return existsSync(translation) && translation !== importer ? translation : resolved;
     },
-    // Each language has its own HTML page. The names of other files contain a hash of their content.
+    // Each language has its own HTML page. The names of other files contain a hash of their content, so only
+    // the page needs another name.
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
@@ -170,7 +176,10 @@ function translated(mode: string): Plugin {
   };
 }
 
-/** Treats the review and its parts as one screen. */
+/**
+ * Returns the dynamically imported modules, such as screens, that include this module. Counts the review page
+ * and its parts as one screen.
+ */
 function screensWith(id: string, graph: Graph, seen = new Set([id])): Set<string> {
   const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(id) ?? {};
   const above = importers.filter((one) => !seen.has(one) && seen.add(one));
@@ -228,7 +237,7 @@ export default defineConfig(({ command, mode }) => ({
       treeshake: { propertyReadSideEffects: false },
       // Inlines constants, such as limits and texts. Saves 0.4 KB on the first screen and 0.7 KB after it.
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
-      // Hides build timings from people who only start the product.
+      // Hides build timing warnings, which don't concern people who only run the product.
       checks: { bundlerTimings: false, pluginTimings: false },
       // One file for the entry screen compresses better than twenty, and needs one request.
       output: {

@@ -6,15 +6,15 @@ export default defineConfig({
     environment: 'node',
     // A test that asserts nothing would pass whatever happens.
     expect: { requireAssertions: true },
-    // Generous, because API tests start the whole app, which takes long on a slow machine. FUZZ multiplies
-    // the runs of the random tests.
+    // Generous, because API tests start the whole app, which takes a long time on a slow machine. FUZZ
+    // multiplies the number of runs of the random tests.
     testTimeout: 120_000 * Math.max(1, Number(process.env.FUZZ ?? 1)),
     hookTimeout: 180_000,
     maxWorkers: 4,
     // Test files in a process share modules. Loading and compiling the app for each file would double the
-    // time.
+    // total time.
     isolate: false,
-    // Retries once on a build machine, which other jobs may slow down.
+    // Retries once in CI, because other jobs may slow down the machine.
     retry: process.env.CI === undefined ? 0 : 1,
   },
 });

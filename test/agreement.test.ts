@@ -31,7 +31,7 @@ const SOME = [
 ] as const;
 const OTHERS = ['PUBLIC_CORP', 'LIMITED_LIABILITY_PARTNERSHIP', 'GOV'] as const;
 const PRODUCTS: readonly Product[] = [
-  // SOLE_PROP and GOV have different rules, so they are listed twice to be chosen more often.
+  // SOLE_PROP and GOV have their own rules. List them twice, so that they're chosen more often.
   { facId: 'harbor', spProductSlug: 'harbor', quantity: 1, types: [...SOME, ...OTHERS, 'SOLE_PROP', 'GOV'] },
   { facId: 'cobalt', spProductSlug: 'cobalt', quantity: 2, types: SOME },
 ];

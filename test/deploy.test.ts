@@ -11,7 +11,7 @@ import { SETTINGS } from '../src/server/config/settingDeclarations.ts';
 const DEPLOY = join(import.meta.dirname, '../deploy');
 const read = (file: string) => readFileSync(join(DEPLOY, file), 'utf8');
 const runs = (command: string, ...args: string[]) => spawnSync(command, args, { encoding: 'utf8' });
-/** Matches the names of secret settings, whose values must not be in the files of `deploy`. */
+/** Matches the names of secret settings. The files in `deploy/` must not contain their values. */
 const SECRET = /KEY|SECRET|TOKEN|SID|DATABASE_URL|SMTP_URL/;
 
 let folder: string;

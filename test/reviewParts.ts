@@ -3,8 +3,8 @@ import { SECTION_NAMES } from '../src/domain/sections/sections.ts';
 import type { ReviewParts, ReviewPart } from '../src/features/confirm/reviewPart.ts';
 
 /**
- * Typed as `string`, so that TypeScript doesn't follow the path. It leads to JSX, which `tsconfig.server.json` doesn't
- * compile.
+ * Typed as `string`, so that TypeScript doesn't resolve the import. The module leads to JSX, which
+ * `tsconfig.server.json` doesn't compile.
  */
 const REGISTRY: string = '../src/features/sections.tsx';
 

@@ -11,7 +11,10 @@ interface Refusal {
   waitTime?: number;
 }
 
-/** An error response, or with status 0, an error in the browser, such as no connection. Users may see its messages. */
+/**
+ * An error response or, if `status` is 0, an error in the browser, such as no connection. Users may see its
+ * messages.
+ */
 export class CallFailed extends Error {
   readonly status: number;
   readonly code: string;

@@ -29,7 +29,7 @@ export interface CallOptions {
   retriesOnce?: boolean;
   /** Lets the request finish after the page unloads. Browsers limit the body to 64 KB. */
   keepalive?: boolean;
-  /** For a write that leads to another screen: its response includes that screen's data. */
+  /** Set for a write that leads to another screen. The response then includes that screen's data. */
   includesReads?: boolean;
   cached?: boolean;
   /** Also aborts a write when the user starts another action. By default, only GET requests are aborted. */
@@ -62,8 +62,9 @@ const BACKOFF = [400, 1200, 2400];
 type Input = CallOptions & { params?: unknown; query?: object; body?: unknown };
 
 /**
- * GET, PUT, and idempotent requests are retried after network failures, and reads while the server is unavailable. Unless `signal` or `survivesActions` is set, the promise never resolves once the user starts another
- * action (see `action.ts`), but a write still completes.
+ * Retries GET, PUT, and idempotent requests after network failures, and reads while the server is
+ * unavailable. If the user starts another action (see `action.ts`), the promise never resolves, but a write
+ * still completes. Set `signal` or `survivesActions` to receive the reply anyway.
  */
 export function call<P, Q, B, R>(
   endpoint: Endpoint<P, Q, B, R>,

@@ -1,4 +1,6 @@
-/** Waits, but no longer than until the browser is online again or `signal` is aborted. */
+/**
+ * Waits until the time is over, the browser is online again, or `signal` is aborted, whichever comes first.
+ */
 export function pauseFor(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -1,5 +1,8 @@
 const QUALITY = 0.85;
-/** In pixels. Photographed text is readable at all of these sizes. */
+/**
+ * Limits for the longer edge in pixels, tried in this order. Photographed text is readable at all these
+ * sizes.
+ */
 const EDGES = [4000, 3000, 2200];
 
 export async function shrinkPhoto(photo: Blob, most: number): Promise<Blob | null> {

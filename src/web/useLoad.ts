@@ -16,7 +16,7 @@ export interface StartedLoad {
   load: Load<unknown>;
 }
 
-/** Null outside of a screen. */
+/** The screen's started load. Undefined if the screen has no `load`, or null outside a screen. */
 export const ScreenRead = createContext<StartedLoad | undefined | null>(null);
 
 let latest: StartedLoad | undefined;

@@ -202,7 +202,7 @@ describe("an applicant's text", () => {
         await operatorApi(base, KEY).invite({ email: `${evil}@example.com` }),
       ];
       expect(answers.map(({ status }) => status)).toEqual([400, 400, 400]);
-      // A name may contain U+2028.
+      // Unlike an email address, a name may contain U+2028.
       await journey(base, { name: `Dana ${evil}` }).initiate();
       await operatorApi(base, KEY).decide(applicant.account.email, 'INFO_REQUIRED', evil);
       await bed.drain();

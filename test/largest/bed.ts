@@ -17,7 +17,7 @@ export interface LargestBed {
   close(): Promise<void>;
 }
 
-/** `by` defaults to `state.full`. */
+/** `by` is the applicant who makes the call. Defaults to `state.full`. */
 export interface LargestCall {
   by?: Journey;
   path?: string;

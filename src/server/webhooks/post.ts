@@ -56,7 +56,7 @@ function codeOf(error: NodeJS.ErrnoException): string {
   return error.code ?? 'FAILED';
 }
 
-/** Drops an incomplete last character, and U+0000, which PostgreSQL rejects. */
+/** Drops an incomplete last character. Also drops U+0000, which PostgreSQL rejects. */
 function textOf(bytes: Buffer): string {
   const text = new TextDecoder().decode(bytes.subarray(0, TEXT_BYTES_MAXIMUM), { stream: true });
   return text.replaceAll('\0', '');

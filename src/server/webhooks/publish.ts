@@ -84,7 +84,7 @@ export async function publish(
   for (const endpointId of endpointIds) await writeDelivery(deps, tx, { event, endpointId });
 }
 
-/** Increments in the database, so that two events in one transaction get different numbers. */
+/** Increments the revision in the database, so that two events in one transaction get different revisions. */
 async function nextRevision(tx: Tx, { id, fac_id }: PublishedApplication): Promise<number> {
   const { rows } = await countRevision(tx, { id, fac_id });
   const [counted] = rows;
@@ -133,7 +133,7 @@ export async function writeDelivery(
   return id;
 }
 
-/** Retries and replays of an event reuse the ID. */
+/** The ID stays the same when the event is retried or replayed for this endpoint. */
 export function deliveryId(eventId: string, endpointId: string): string {
   return `${eventId}.${endpointId}`;
 }

@@ -19,8 +19,9 @@ export function useApplication(id: string) {
 }
 
 /**
- * Returns when someone else last changed the application, in milliseconds since the Unix epoch. Null if no one has
- * since the page opened, if the latest change is the user's, or until the latest version has loaded.
+ * Returns when someone else last changed the application, in milliseconds since the Unix epoch. Returns null
+ * if no one else has changed the application since the page opened, if the latest change is the user's, or
+ * until the latest version has loaded.
  */
 export function useOthersChange({ id, revision, updatedAt }: ApplicationData): number | null {
   const queries = useQueryClient();
@@ -30,13 +31,14 @@ export function useOthersChange({ id, revision, updatedAt }: ApplicationData): n
   const isErased = isNotFound(watched.error);
   useEffect(() => {
     if (!isBehind && !isErased) return;
-    // The change may come with a note that explains it. Let a slow reload finish.
+    // Reload the notes too, because a note may explain the change. If a slow reload is still running, let it
+    // finish.
     for (const read of [readApplication, listNotes])
       void queries.invalidateQueries(
         { queryKey: readKey(read, { params: { id } }) },
         { cancelRefetch: false },
       );
-    // A reload can fail, so repeat it at each check while behind.
+    // A reload can fail, so repeat it after each revision check until the latest version has loaded.
   }, [isBehind, isErased, dataUpdatedAt, errorUpdatedAt, id, queries]);
   const seen = useRef({ revision, othersAt: updatedAt });
   const [changedAt, setChangedAt] = useState<number | null>(null);

@@ -12,7 +12,7 @@ import { isFirstAttempt, stateOf, STATES, type Delivery } from './deliveryState.
 import { useRead } from '../useRead.ts';
 
 const REFRESH_MS = 10_000;
-/** Refresh interval while an event on the list is being sent or retried. */
+/** Refresh interval in milliseconds while any listed delivery is queued or being retried. */
 const SENDING_REFRESH_MS = 2000;
 
 const states = [

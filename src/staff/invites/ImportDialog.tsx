@@ -67,7 +67,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         hint={`We skip rows whose externalId already has an invite. Include a header row, such as: ${COLUMNS}`}
         error={wrong || undefined}
         onClick={({ currentTarget }) => {
-          // Browsers report no change if the same file is chosen again, even if it was corrected meanwhile.
+          // Browsers don't report a change if the same file is chosen again, even if its content has changed.
           currentTarget.value = '';
         }}
         onChange={(event) => void choose(event.target.files?.[0])}

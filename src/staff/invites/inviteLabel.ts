@@ -18,7 +18,10 @@ export function inviteLabel(path: string): string {
   return OWN[path] ?? fieldLabels([path.replace(/^prefill\./, '')]);
 }
 
-/** If no row has the field, the file probably lacks its column. */
+/**
+ * Returns the message to show for an error in a row. If no row has a required field, the message says that
+ * the file's column is missing or empty.
+ */
 export function rowMessage(
   { field, message }: { field: string; message: string },
   invites: readonly object[],

@@ -157,7 +157,7 @@ function useReturn({
     const { opened } = place;
     if (!opened || rows.length === 0) return;
     if (isSettled) place.opened = null;
-    // The first rows may be cached. When newer ones arrive, move focus only if no other element has it.
+    // This effect runs again when newer rows replace cached ones, so don't take focus from another element.
     if (document.activeElement?.matches('body, h1') !== true) return;
     const found = rows.findIndex(({ id }) => id === opened.id);
     const index = found === -1 ? Math.min(opened.index, rows.length - 1) : found;
@@ -184,7 +184,8 @@ function useFocusOfLostRow(rows: QueueTableProps['rows']) {
       const row = rows[index];
       focused.current = row ? { id: row.id, index } : null;
     },
-    // Not called for an element that React removes. In a window without focus, `activeElement` stays.
+    // React doesn't call this when it removes the focused element. When the window loses focus,
+    // `activeElement` doesn't change, so keep the row.
     onBlur: ({ target }: FocusEvent) => {
       if (document.activeElement !== target) focused.current = null;
     },

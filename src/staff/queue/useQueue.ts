@@ -30,7 +30,7 @@ export function useStageCounts(product: string) {
 
 const NONE: readonly ListedApplication[] = [];
 
-/** The text search doesn't cover these. */
+/** IDs that the text search doesn't cover. */
 const IDS = ['externalId', 'merchantId', 'id'] as const;
 
 /**

@@ -8,7 +8,7 @@ export function useSignInMethods() {
     queryKey: ['sign-in methods'],
     queryFn: async () => (await call(staffSignInMethods)).data,
     staleTime: Infinity,
-    // Don't cache the response once no screen uses it, because it says why the last session ended, which can change.
+    // Discard the response when no screen uses it. It says why the last session ended, which can change.
     gcTime: 0,
   }).data;
 }

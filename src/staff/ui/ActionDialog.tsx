@@ -29,7 +29,10 @@ interface ActionDialogProps {
   disabled?: boolean;
   isOver?: boolean;
   hasDraft?: boolean;
-  /** The fields are unmounted while the reviewer looks at the latest version, so the caller must keep their values. */
+  /**
+   * Called when the reviewer returns from the latest version. The fields are unmounted during the review, so
+   * the caller must keep their values.
+   */
   onReviewed?: () => void;
   onClose: () => void;
   onConfirm: (form: HTMLFormElement) => void;
@@ -187,7 +190,8 @@ function Discard({ onDiscard, onKeep }: { onDiscard: () => void; onKeep: () => v
     <Dialog
       title="Discard what you entered?"
       onClose={onKeep}
-      // Ignore Escape: repeated presses force dialogs to close, and the dialog underneath must stay open.
+      // Ignore Escape. Browsers force dialogs to close when the user presses Escape repeatedly, and the
+      // dialog underneath must stay open.
       blocking
       actions={
         <>

@@ -51,7 +51,7 @@ export function RowTable<Row>({ label, query, rows, idOf, empty, columns, ...res
     from.current = total ?? 0;
     query.fetchNextPage?.();
   };
-  // Result of an action after which its row, with the row's own output, left the list.
+  // Result of an action whose row left the list. The row's own output is gone, so the table shows the result.
   const [left, setLeft] = useState('');
   const focusNear = (index: number) => {
     if (document.activeElement !== document.body) return;
@@ -131,7 +131,8 @@ function Actions<Row>({
     },
     onSuccess: (_result, { done }) => {
       setAsked(null);
-      // The list is loaded again, but React shows it only after this.
+      // The list has reloaded, but React renders it only after this callback. Check afterward whether the row
+      // is still there.
       setTimeout(() => {
         if (!root.current) onLeft(done ? `${of(row)}: ${done}` : '');
       });

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 
 /**
- * One key per content, so that sending the same again after a lost response has no second effect. The server
- * rejects a key that comes with other content.
+ * Each content has its own key, so that sending the same content again after a lost response has no second
+ * effect. The server rejects a key that is reused with different content.
  */
 export function useIdempotencyKey(content: unknown): string {
   const text = JSON.stringify(content);

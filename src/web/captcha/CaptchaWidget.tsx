@@ -10,7 +10,7 @@ import own from './captcha.module.css';
 import { frameTexts } from '../messages.ts';
 import { captchaTexts as texts } from './messages.ts';
 
-/** A token can be used only once. Increasing `round` resets the widget. */
+/** A token can be used only once. Increase `round` to reset the widget for a new token. */
 export function CaptchaWidget({
   onToken,
   round,

@@ -8,7 +8,7 @@ export interface Mark {
   readOnly?: boolean;
 }
 
-/** `PrefilledMark.tsx` sets `of`, and loads only for applications with prefilled values. */
+/** `PrefilledMark.tsx`, which loads only for applications with prefilled values, sets `of`. */
 export const marks: {
   known?: ReplyOf<typeof applicationStatus>['data']['prefill'];
   of?: (state: Pick<FormState<object>, 'values' | 'subscribe'>, name: string) => Mark | undefined;

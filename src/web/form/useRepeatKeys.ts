@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * If a response is lost and the user submits again, the server returns the first result instead of repeating the
- * action.
+ * Returns a function that gives equal inputs the same key. If a response is lost and the user submits again,
+ * the server returns the first result instead of repeating the action.
  */
 export function useRepeatKeys(): (input: string) => { 'idempotency-key': string } {
   const [keys] = useState(() => new Map<string, string>());

@@ -87,7 +87,8 @@ function Footer({ route }: { route: RouteName }) {
             {LEGAL_NAMES[name]}
           </Button>
         ))}
-        {/* Changing the language reloads the page, but ApplicationSaved can't load without the session it ended. */}
+        {/* Changing the language reloads the page. The ApplicationSaved screen can't be reloaded, because
+            it ended the session. */}
         {route !== 'ApplicationSaved' && <LanguageLinks />}
         {helpUrl && (
           <a className={css.link} href={helpUrl} target="_blank" rel="noreferrer">

@@ -7,7 +7,7 @@ import { useStore } from '../store.ts';
 import { Card } from '../ui/Card.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
-/** Shown until the first guard resolves. */
+/** Shown until the first route guard resolves. */
 export function Loading() {
   const retry = useStore(retryStart);
   return (

@@ -4,7 +4,7 @@ import type { FieldError } from '../../api/problem.ts';
 export interface Memory {
   email?: string;
   password?: string;
-  /** Untranslated API messages. */
+  /** Errors that the next screen shows initially. Their messages are untranslated API messages. */
   fix?: readonly FieldError[];
   backPressed?: boolean;
   /** The application's `revision` when the applicant certified the review page. Required for submission. */

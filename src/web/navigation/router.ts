@@ -40,7 +40,7 @@ export const shownScreen = createStore<ShownScreen | null>(null);
 /** The likely next screen, pre-rendered with an empty application's data. Null if there is none. */
 export const nextScreen = createStore<ShownScreen | null>(null);
 
-/** Set if a loaded page can't reach the server to find out which screen to show. */
+/** Tries again to find out which screen to show. Null unless a newly loaded page can't reach the server. */
 export const retryStart = createStore<(() => void) | null>(null);
 
 export const ScreenContext = createContext<ShownScreen | null>(null);
@@ -82,7 +82,10 @@ export function go(route: RouteName, options?: GoOptions): Promise<void> {
   return withNavigation((by) => by.go(route, options));
 }
 
-/** Loads the new status first. An edit that started on the review page returns there. */
+/**
+ * Loads the new application status before choosing the next screen. An edit that started on the review page
+ * returns to the review page.
+ */
 export function follow<R extends NextRoute>(route: R, event: EventOf<R>, options?: GoOptions): Promise<void> {
   return withNavigation((by) => by.follow(route, event, options));
 }

@@ -27,7 +27,7 @@ export function lifetimeOf(header: string, askedAt: number): Lifetime {
 }
 
 /**
- * Calls that need the session await this gate. False means that the session can't continue. After a 401, pass
- * `isRefused`. Null until its code is loaded.
+ * Calls that need the session await this function. It resolves to false if the session can't continue. After
+ * a 401, pass `isRefused`. Null until its code is loaded.
  */
 export const gate = createStore<((isRefused?: boolean) => Promise<boolean>) | null>(null);

@@ -62,8 +62,8 @@ function onMessage({ data: said }: MessageEvent<TabMessage>): void {
 }
 
 /**
- * Keeps exactly one tab active. The other tab may be the active tab, just reloaded, so an inactive tab ranks
- * itself behind it.
+ * Keeps exactly one tab active. The newly opened tab may be the active tab after a reload, so an inactive tab
+ * ranks itself behind that tab.
  */
 function onOpened(other: { tab: string; rank: number }): void {
   if (tabState.get() !== 'alone') rank = Math.max(rank, other.rank + Math.random());

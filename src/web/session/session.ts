@@ -28,7 +28,10 @@ export function startSession({
   credentials.set({ token, isExistingApplicant });
 }
 
-/** Exchanges the HttpOnly reload cookie for a new bearer token. Returns false if it isn't known whether one is set. */
+/**
+ * Exchanges the HttpOnly reload cookie for a new bearer token. Returns false if a failure, such as no
+ * connection, leaves it unknown whether there is a session.
+ */
 export async function restore(): Promise<boolean> {
   if (credentials.get().token) return true;
   const reply = await call(singleSignOn, {

@@ -29,8 +29,8 @@ export async function loadStatus(options: { retriesOnce?: boolean } = {}): Promi
 }
 
 /**
- * Each save's response replaces the status, so a component that used all of it would render again just before the next
- * screen appears.
+ * Select only what the component needs. Each save's response replaces the whole status, so a component that
+ * used all of it would render again just before the next screen appears.
  */
 export function useStatus<Part>(select: (status: Status | null) => Part): Part {
   return useStore(status, select);

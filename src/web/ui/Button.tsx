@@ -7,7 +7,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: 'primary' | 'secondary' | 'quiet' | 'link';
   danger?: boolean;
   wide?: boolean;
-  /** The button keeps its name and focus, and ignores clicks. */
+  /** While busy, the button keeps its name and focus, and ignores clicks. */
   busy?: boolean;
   icon?: ReactNode;
   ref?: Ref<HTMLButtonElement>;

@@ -18,7 +18,8 @@ export function Dialog({ title, lang, onClose, blocking, actions, children }: Di
     const before = document.activeElement;
     const element = dialog.current;
     element?.showModal();
-    // Without a user's action since it opened, browsers close a dialog without a `cancel` event.
+    // If the user hasn't interacted with the page since the dialog opened, browsers close the dialog without
+    // a `cancel` event.
     const closed = () => {
       element?.dispatchEvent(new Event('cancel', { cancelable: true }));
       if (element?.isConnected && !element.open) element.showModal();
@@ -42,7 +43,7 @@ export function Dialog({ title, lang, onClose, blocking, actions, children }: Di
       className={css.dialog}
       aria-labelledby={titleId}
       onCancel={(event) => {
-        // A file input's `cancel` event bubbles.
+        // Ignore a `cancel` event that bubbles from a file input.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         if (!blocking) onClose();

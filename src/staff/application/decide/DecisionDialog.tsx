@@ -105,7 +105,7 @@ export function DecisionDialog({
   );
 }
 
-/** Names the check, because the server's message doesn't. */
+/** Names the missing section or check, because the server's message doesn't. */
 function missingText(field: string, text: string, checks: PanelProps['application']['checks']): string {
   const section = SECTION_NAMES.find((one) => one === field);
   if (section) return SECTION_TEXTS[section].title;

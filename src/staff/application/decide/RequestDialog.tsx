@@ -53,7 +53,8 @@ export function RequestDialog({ application, onClose }: PanelProps & { onClose: 
       : checkRequest(request, openedAt).ok && { request };
   const idempotencyKey = useIdempotencyKey({ ...request, revision });
   const send = useAction({
-    // `_sent` is unused here, but TanStack Query keeps it in `variables`. Error paths contain indexes into that list.
+    // `_sent` is unused here, but TanStack Query keeps it in `variables`. Error paths contain indexes into
+    // `_sent`.
     mutationFn: async (_sent: readonly DraftItem[]): Promise<unknown> =>
       items.length === 0
         ? call(decideApplication, {
@@ -133,7 +134,7 @@ export function RequestDialog({ application, onClose }: PanelProps & { onClose: 
         <Button ref={addButton} aria-disabled={isFull || undefined} onClick={isFull ? undefined : add}>
           Add item
         </Button>
-        {/* A message alone is sent as a decision, which has no due date. */}
+        {/* Without items, the message is sent as a decision, which has no due date. */}
         {items.length > 0 && (
           <TextField
             label="Due date (optional)"

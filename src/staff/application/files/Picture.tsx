@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, type CSSProperties } from 'react';
 
 export const ZOOMS = [1, 1.5, 2, 3, 4] as const;
 
-/** The scroll area must be a size container, for `cqw` and `cqh`. */
+/** The picture's parent must be a size container, because the picture's size is in `cqw` and `cqh`. */
 export function Picture({
   src,
   name,

@@ -13,7 +13,7 @@ export function PasswordField({
   const [capsLock, setCapsLock] = useState(false);
   const warning = capsLock ? formTexts.capsLock : props.warning;
   const { field, error, aria } = useField({ ...props, warning });
-  // If there is an error, the field's message shows only the error. Show the Caps Lock warning separately.
+  // If there is an error, the field's message shows only the error, so show the Caps Lock warning separately.
   const below = (
     <>
       {after}
