@@ -39,7 +39,7 @@ async function whyOutOfPlace(
   const [first] = lines;
   if (!first) return undefined;
   const { place } = JSON.parse(first.details) as { place?: number };
-  // Applications created before the facilitator's chain was introduced aren't in it.
+  // Applications created before this chain was introduced aren't in it, so their first entry has no `place`.
   if (place !== undefined) {
     const entry = await db
       .selectFrom('event')

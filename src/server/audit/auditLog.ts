@@ -40,7 +40,7 @@ export async function record(deps: AuditDeps, tx: Tx, entry: Entry): Promise<voi
   else await recordNew(deps, tx, [entry]);
 }
 
-/** The application must not have any entries yet. */
+/** Starts an application's audit log, which must not have any entries yet. */
 export async function recordNew(deps: AuditDeps, tx: Tx, entries: readonly Entry[]): Promise<void> {
   const [first] = entries;
   if (!first) return;

@@ -6,7 +6,10 @@ import { macOfHead } from './auditHash.ts';
 
 type LogDeps = Pick<Deps, 'seal' | 'config'>;
 
-/** The columns from `event` are null if another transaction wrote the last entry while this one waited for the lock. */
+/**
+ * The columns from `event` are null if another transaction wrote the last entry while this transaction waited
+ * for the lock.
+ */
 export type LastEntry = Pick<EventTable, 'application_id' | 'seq' | 'hash'> & {
   [Column in 'at' | 'actor_id' | 'action' | 'details']: EventTable[Column] | null;
 };

@@ -88,7 +88,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     bankLink: readBankLink(settings),
     files: readFileStorage(settings, dataDir),
     scanner: readScanner(settings),
-    /** By facilitator ID. Without a secret, the server is a public OpenID Connect client. It always uses PKCE. */
+    /**
+     * By facilitator ID. For a facilitator without a secret, the server acts as a public OpenID Connect
+     * client. It uses PKCE in both cases.
+     */
     singleSignOnSecrets: readSingleSignOnSecrets(settings, 'OIDC_SECRETS'),
     staffSignOnSecrets: readSingleSignOnSecrets(settings, 'STAFF_OIDC_SECRETS'),
     providerTimeoutMs: settings.whole('PROVIDER_TIMEOUT_MS'),

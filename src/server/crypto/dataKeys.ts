@@ -34,9 +34,10 @@ function cellOfKey(id: string): SealedCell {
 }
 
 /**
- * Ensures that each facilitator has a data key for every master key, and loads them. During a rollout, a process that
- * lists the new master key second can then decrypt values written by a process that lists it first. Throws
- * `StartRefused` if a facilitator's current data key, or all of its data keys, can't be decrypted.
+ * Ensures that each facilitator has a data key for every master key, and loads the data keys. During a
+ * rollout, a process that lists the new master key second in `ENCRYPTION_KEYS` can then decrypt values
+ * written by a process that lists it first. Throws `StartRefused` if a facilitator's current data key, or all
+ * of its data keys, can't be decrypted.
  */
 export async function ensureDataKeys(deps: DataKeyDeps, facIds: readonly string[]): Promise<void> {
   const { db, seal, dataKeys, clock, config } = deps;

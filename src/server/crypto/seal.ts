@@ -129,7 +129,7 @@ export function createSeal(
 }
 
 export function randomToken(): string {
-  // The command line would parse a leading hyphen as an option.
+  // Invite IDs are tokens, and the command line would parse a leading hyphen as an option.
   return randomBytes(32).toString('base64url').replace(/^-/, '_');
 }
 

@@ -74,7 +74,8 @@ export function masked<Name extends string, R extends WithSecret<Name>>(
 export function keepSecrets<Name extends string, R extends WithSecret<Name>>(input: {
   field: Name;
   /**
-   * Records as submitted. Used only if validation failed, so that errors for masks in these records are reported too.
+   * Records as submitted. Used only if validation failed, so that masks without a stored value are reported
+   * together with the other errors.
    */
   given: readonly WithSecret<Name>[];
   checked: Checked<R[]>;

@@ -21,8 +21,8 @@ export function databaseFile(dataDir: string): string {
 }
 
 /**
- * Writes to `DATA_DIR/backups` by default and returns the path. The server may keep running. Throws `StartRefused` if
- * the database or the target's folder is missing, or if the target exists.
+ * Writes a backup, by default to `DATA_DIR/backups`, and returns its path. The server may keep running.
+ * Throws `StartRefused` if the database or the target's folder is missing, or if the target exists.
  */
 export function createBackup({
   dataDir,
@@ -57,8 +57,8 @@ export function createBackup({
 }
 
 /**
- * Validates the backup before replacing the database. Returns the path of the old database, if there was one. Throws
- * `StartRefused` for an invalid backup, and `FolderTaken` while a server is using the folder.
+ * Validates the backup before replacing the database. Returns the path of the old database, if there was one.
+ * Throws `StartRefused` for an invalid backup, and `FolderTaken` while a server is using the data folder.
  */
 export function restoreBackup({ dataDir, from, now }: { dataDir: string; from: string; now: number }): {
   kept: string | undefined;

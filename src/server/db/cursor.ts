@@ -32,7 +32,7 @@ export function rowsFor(limit: number = PAGE): number {
   return limit + 1;
 }
 
-/** Maximum bytes of metadata on a page. Keeps the response under 1 MB. */
+/** Maximum bytes of metadata on one page of a list. Keeps the response under 1 MB. */
 const METADATA_OF_PAGE = 600_000;
 
 export function fittingRows(rows: readonly { metadata: string | null }[], limit: number = PAGE): number {

@@ -159,7 +159,8 @@ async function handOver(url: string, schema: string): Promise<void> {
       [schema],
     );
     const named = pg.escapeIdentifier(schema);
-    // The seed has no approvals and few notes and owner links, and PostgreSQL prefers full scans of small tables.
+    // Add rows, because PostgreSQL prefers full scans of small tables. The seed has no approvals, and few
+    // notes and owner links.
     await client.query(
       `insert into ${named}.application_note (id, fac_id, application_id, text_sealed, created_at, created_by)
        select 'note ' || n || application.id, fac_id, application.id, '', 0, 'key'

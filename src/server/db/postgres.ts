@@ -25,7 +25,7 @@ interface Where {
 }
 
 export interface PostgresAccess {
-  /** Closing it also closes the pool that the facilitators share. */
+  /** Sees the rows of all facilitators. Closing it also closes the pool that `of` uses. */
   everybody: Dialect;
   of(facId: string): Dialect;
 }

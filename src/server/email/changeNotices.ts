@@ -17,7 +17,7 @@ const BURST_MS = 5 * 60_000;
 
 type NoticeDeps = Pick<Deps, 'clock' | 'facilitators' | 'jobs'>;
 
-/** Sends the email up to five minutes later, because a form autosaves while the applicant types. */
+/** Delays the email by up to five minutes, so that several autosaves of a form send only one email. */
 export async function emailBankChanged(
   deps: NoticeDeps,
   tx: Tx,

@@ -27,7 +27,7 @@ export interface Product extends Omit<ProductFile, 'branding' | 'documents'> {
   documents: ProductDocument[];
 }
 
-/** `branding.favIcon` is a URL. `branding.rectLarge` is still a file name; `logoUrl` is its URL. */
+/** `branding.favIcon` is a URL. `branding.rectLarge` is the logo's file name, and `logoUrl` is its URL. */
 export interface Facilitator extends Omit<FacilitatorFile, 'default' | 'supportEmail' | 'font'> {
   isDefault: boolean;
   logoUrl: string;

@@ -85,7 +85,7 @@ function blockHtml(token: Token, reading: Reading): string {
       const { depth, tokens } = token as Tokens.Heading;
       if (depth < 2 || depth > 4)
         reading.fault('headings go from ## to ####; the title is in the front matter');
-      // The title is an h2.
+      // Move headings down one level, because pages show the document's title as an h2.
       return `<h${depth + 1}>${inlinesHtml(tokens, reading)}</h${depth + 1}>`;
     }
     case 'paragraph':

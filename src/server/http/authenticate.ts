@@ -29,10 +29,9 @@ export function bearerOf(request: FastifyRequest): string {
 }
 
 /**
- * Returns the body's `facId`, or the ID of the host's facilitator if the body's is missing or unknown.
- * Outside production, one host serves several facilitators. So if the request has a reload cookie for another
- * facilitator but not for the host's, returns that other facilitator's ID. Callers reject an unknown `facId`
- * where it matters.
+ * Returns the body's `facId` if it's known. Otherwise, returns the ID of the host's facilitator, or the ID of
+ * another facilitator if the request has a reload cookie only for that one. Outside production, one host
+ * serves several facilitators. Callers reject an unknown `facId` where it matters.
  */
 export function facIdOf(
   { facilitators, config }: Pick<Deps, 'facilitators' | 'config'>,
@@ -59,7 +58,7 @@ export function cookieOf(deps: Pick<Deps, 'facilitators' | 'config'>, request: F
   return request.cookies[cookieName(deps.config, facId, { framed: isFramed(request) })] ?? '';
 }
 
-/** Runs before the body is read, and again if the body was slow. */
+/** Runs before the body is read, and again if the body arrived slowly. */
 export async function authenticate(
   deps: Deps,
   { endpoint, request, caller }: { endpoint: Asked; request: FastifyRequest; caller: Caller },

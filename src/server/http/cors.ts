@@ -39,7 +39,8 @@ function isOnHost({ isProduction }: Pick<Config, 'isProduction'>, origin: string
   if (!URL.canParse(origin)) return false;
   const { protocol, host, hostname } = new URL(origin);
   const schemes = isProduction ? ['https:'] : ['https:', 'http:'];
-  // Cookies ignore the port, so in production another service on the same host must not count as our page.
+  // Browsers share a host's cookies across ports, so in production the port must match too. Otherwise,
+  // another service on the same host would count as our page.
   return schemes.includes(protocol) && (hosts.includes(host) || (!isProduction && hosts.includes(hostname)));
 }
 

@@ -6,8 +6,8 @@ import type { Deps } from '../deps.ts';
 import { StartRefused } from '../config/startRefused.ts';
 
 /**
- * Fastify handles the first host. Skips a missing IPv6 loopback. Throws `StartRefused` if a port is in use or not
- * permitted.
+ * Fastify listens on the first host, and a plain HTTP server on each other host. Skips a missing IPv6
+ * loopback. Throws `StartRefused` if a port is in use or not permitted.
  */
 export async function listen(
   app: FastifyInstance,
@@ -36,7 +36,7 @@ function listenBeside(
     app.routing(request, response),
   );
   server.on('clientError', (error, socket) => app.server.emit('clientError', error, socket));
-  // Hot reload may connect its WebSocket to any address.
+  // Forward WebSocket upgrades to Fastify's server, because hot reload may connect to any of the hosts.
   server.on('upgrade', (request, socket, head) => app.server.emit('upgrade', request, socket, head));
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {

@@ -99,8 +99,8 @@ export function mount(app: FastifyInstance, deps: Deps & { jobs: Worker }, route
           if (endpoint.upload) await dropFile(request);
           return sendProblem(reply, answer);
         }
-        // `deps.jobs` wakes the queue for jobs of every kind, because an operator's call may requeue any of them.
-        // `call.deps.jobs` wakes it only for the kinds that this call enqueued.
+        // `deps.jobs` wakes the queue for jobs of every kind, because an operator's call may requeue a job of
+        // any kind. `call.deps.jobs` wakes it only for the kinds that this call enqueued.
         const { jobs } = endpoint.audience === 'operator' ? deps : call.deps;
         if (endpoint.method !== 'GET') jobs.wake();
         const sent = deps.config.isProduction ? answer : checked(endpoint, answer);

@@ -45,7 +45,7 @@ export type AnyEndpoint = Endpoint<any, any, any, any>;
 
 export interface Route {
   endpoint: AnyEndpoint;
-  /** While the step is closed, even a call with an invalid body gets `step_unavailable`. */
+  /** Step that must be open. While it's closed, even a call with an invalid body gets `step_unavailable`. */
   step?: Steps;
   handler: (call: Call<AnyEndpoint>) => Promise<unknown>;
 }

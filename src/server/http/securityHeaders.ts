@@ -65,7 +65,7 @@ export function pagePolicy({
   ].join('; ');
 }
 
-/** Returns the page with a new nonce, and sets its headers. */
+/** Returns the page with a new nonce, and sets the reply's headers. */
 export function withNonce(
   reply: FastifyReply,
   page: string,

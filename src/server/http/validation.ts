@@ -32,7 +32,7 @@ export function compileValidator(
   { listName, part }: { listName?: string | undefined; part?: string | undefined } = {},
 ) {
   return (data: unknown) => {
-    // If no field is required, Valibot's object schemas also accept an array.
+    // Valibot's object schemas accept an array if no field is required, so validate null instead of an array.
     const isList = Array.isArray(data) && /^(strict_)?object$/.test((schema as Schema).type);
     const result = v.safeParse(schema as Schema, isList ? null : data);
     if (result.success) return { value: result.output };

@@ -14,7 +14,7 @@ export type Job =
       text: string;
       html: string;
       stopUrl?: string;
-      /** When the code in `text` expires, as for `sms`. */
+      /** When the code in `text` expires, in Unix milliseconds. The email isn't sent after that. */
       expiresAt?: number;
     }
   | {
@@ -23,7 +23,7 @@ export type Job =
       about: string;
       to: string;
       text: string;
-      /** When the code in `text` expires. The message isn't sent after that. */
+      /** When the code in `text` expires, in Unix milliseconds. The message isn't sent after that. */
       expiresAt?: number;
     }
   | { kind: 'webhook'; facId: string; deliveryId: string };

@@ -127,7 +127,8 @@ export function createWorker(deps: {
 
   function start(claimed: Claimed): void {
     const running = sending[claimed.kind as Job['kind']];
-    // A slow provider can outlast the lease. Claiming the job again has renewed it.
+    // If a slow provider outlasts the lease, this process claims the job again, which renews the lease. Don't
+    // start the job a second time.
     if (running.has(claimed.id)) return;
     const sent = run(claimed)
       .catch((error: unknown) =>

@@ -80,10 +80,11 @@ export const LIMITS = {
   emailCodeSent: { points: 6, windowMs: HOUR },
   emailCodeTried: { points: 20, windowMs: HOUR },
   secretChange: { points: 200, windowMs: HOUR },
-  /** Unmasked numbers saved in sessions opened by a continue link, even if they equal the stored ones. */
+  /** Sensitive numbers typed in sessions opened by a continue link, even if they equal the stored ones. */
   secretChangeByLink: { points: 20, windowMs: HOUR },
   /**
-   * A form resends a number with each save, so a session counts it toward `secretChangeByLink` only once an hour.
+   * A form resends a number with each save, so a number counts toward `secretChangeByLink` only once an hour
+   * per session.
    */
   secretTyped: { points: 1, windowMs: HOUR },
   /** A solved captcha challenge is accepted only once. The window is longer than the challenge's lifetime. */

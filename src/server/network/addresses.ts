@@ -63,7 +63,7 @@ export function publicAddresses(allowed: readonly string[]): AddressCheck {
   };
 }
 
-/** Without brackets and zone. An IPv4-mapped IPv6 address becomes its IPv4 address. */
+/** Removes brackets and the zone. An IPv4-mapped IPv6 address becomes its IPv4 address. */
 export function unmapped(address: string): string {
   const bare = address.replace(/^\[|\]$/g, '').replace(/%.*$/, '');
   if (isIP(bare) !== 6) return bare;

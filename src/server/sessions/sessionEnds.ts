@@ -3,8 +3,8 @@ import type { Deps } from '../deps.ts';
 import type { Session } from './session.ts';
 
 /**
- * Returns the response header that lets a page warn the user before the session ends. The IDs in it are keyed hashes,
- * which only let pages in one browser detect that they share a session or an application.
+ * Returns the response header that lets a page warn the user before the session ends. The IDs in the header
+ * are keyed hashes, which only let pages in one browser detect that they share a session or an application.
  */
 export function sessionExpiryHeader(
   { clock, seal }: Pick<Deps, 'clock' | 'seal'>,

@@ -41,7 +41,7 @@ export function accountOf({ db }: Pick<Deps, 'db'>, { identity, offer }: Pick<Si
   return findAccount(db, { facId: offer.facilitator.facId, email: identity.email });
 }
 
-/** Signing in through the provider grants the same access as the correct password. */
+/** Signing in through the identity provider grants the same access as the correct password. */
 export async function resumeAccount(
   deps: Deps,
   { account, offer, inviteId, request }: SignOn & { account: AccountTable },

@@ -107,7 +107,7 @@ export async function changeRole(
   await recordStaff(deps, tx, { facId, actor, action: 'staff.changed', details: { person: id, role } });
   const person = await findPerson(tx, { facId, id });
   if (!person) return new Problem('not_found');
-  // The next sign-in would set the role from the provider's claim again.
+  // The next sign-in would overwrite the new role with the role from the identity provider's claim.
   if (person.oidc_sub !== null) return new Problem('provider_sign_in');
   if (role !== 'admin' && (await isLastAdmin(tx, { facId, id }))) return new Problem('last_admin');
   await tx.updateTable('staff').set({ role }).where('id', '=', id).execute();

@@ -22,7 +22,8 @@ interface Guess {
 
 function ofPerson({ facId, email, ip, activatedAt }: Guess): [here: Use, anywhere: Use] {
   return [
-    // A reset can't name every network, but joining again changes `activatedAt`, so each count starts over.
+    // A reset doesn't know which networks to clear. But joining again after the reset changes `activatedAt`,
+    // so the count for each network starts over.
     { name: 'staffPerPersonHere', key: `${facId} ${email} ${networkOf(ip)} ${activatedAt}` },
     anywhereOf({ facId, email }),
   ];
@@ -60,7 +61,10 @@ export async function personByPassword(
   return confirmPassword(deps, { ...candidate, email, ip, password });
 }
 
-/** If `person` is undefined, fails but takes just as long. */
+/**
+ * Fails if `person` is undefined, but takes just as long, so that timing doesn't reveal which email addresses
+ * exist.
+ */
 export async function confirmPassword(
   deps: LockoutDeps & Pick<Deps, 'facilitators' | 'passwords'>,
   {

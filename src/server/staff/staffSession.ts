@@ -130,8 +130,8 @@ export async function endSessionsOfStaff(
 }
 
 /**
- * Returns why the session ended. Null if it is still active, if sign-in was never completed, if the user signed out, or
- * if its row has been deleted since.
+ * Returns why the session ended. Returns null if the session is still active, if sign-in was never completed,
+ * if the user signed out, or if the session's row has been deleted.
  */
 export async function endOfStaffSession(
   { db, clock, seal }: StaffDeps & Pick<Deps, 'db'>,

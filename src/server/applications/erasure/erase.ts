@@ -49,7 +49,10 @@ export async function lockAccount(tx: Tx, { facId, id }: ApplicationRef): Promis
   return application && { application, remaining: rows.filter((row) => row.id !== id) };
 }
 
-/** Idempotent. Refuses an application on legal hold. Call `finishErasures` after the commit. */
+/**
+ * Idempotent. Returns a `legal_hold` problem if the application is on legal hold. After the commit, call
+ * `finishErasures` to delete the stored files.
+ */
 export async function eraseApplication(
   deps: EraseDeps,
   tx: Tx,
@@ -64,7 +67,7 @@ export async function eraseApplication(
   return undefined;
 }
 
-/** Call `finishErasures` after the commit. */
+/** After the commit, call `finishErasures` to delete the stored files. */
 export async function purgeApplication(
   deps: EraseDeps,
   tx: Tx,
@@ -128,8 +131,8 @@ export async function isErased(tx: Db | Tx, { facId, id }: ApplicationRef): Prom
 }
 
 /**
- * Moves consents to one of the account's remaining applications, because those rely on them too. Consent to electronic
- * tax forms is per application, so it is deleted.
+ * Moves consents to one of the account's remaining applications, because all of the account's applications
+ * rely on them. Consent to electronic tax forms applies to a single application, so it is deleted.
  */
 async function moveConsents(tx: Tx, { from, to }: { from: string; to: string | undefined }): Promise<void> {
   await tx

@@ -29,8 +29,8 @@ export async function deleteWebhooks(
 }
 
 /**
- * With `toAccount`, also deletes the other invites to the account's email address. Keeps invites that another
- * application uses.
+ * Deletes the application's invite and, with `toAccount`, all invites to the account's email address. Keeps
+ * invites that another application uses. Returns the IDs of the deleted invites.
  */
 export async function deleteInvites(
   tx: Tx,

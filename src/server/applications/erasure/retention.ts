@@ -82,7 +82,7 @@ export async function purgeExpired(
       }
       if (gone > 0) await finishErasures(deps);
       purged += gone;
-      // `gone` is 0 if none are left, or if all listed applications are in use again.
+      // `gone` is 0 if no expired applications are left, or if all applications in `found` are in use again.
       if (gone === 0) break;
     }
   }
@@ -150,7 +150,7 @@ async function purge(
     .executeTakeFirst();
   if (!locked || !still) return false;
   const { outcome } = rule;
-  // Erased values must not remain in the event.
+  // Leave out the business, because the event must not contain erased values.
   const nameless = { ...locked.application, business: null };
   if (outcome === 'abandoned')
     await publish(deps, tx, { type: 'application.expired', application: nameless });

@@ -4,7 +4,7 @@ import { GROUPS_MAX } from '../../../domain/limits.ts';
 import type { ApplicationTable, Database } from '../../db/schema/schema.ts';
 import type { Tx } from '../../db/database.ts';
 
-/** The application that needs a group, in place of its current one. */
+/** The application that needs a new group to replace its current one. */
 type Asking = Pick<ApplicationTable, 'id' | 'fac_id' | 'account_id'>;
 type Where = ExpressionBuilder<Database, 'identity_group'>;
 
@@ -53,8 +53,9 @@ export function isUnreferenced(where: Where, except?: string) {
 }
 
 /**
- * Earlier versions of submitted groups are kept, but neither offered nor counted. `except` is an application that is
- * about to leave its group.
+ * Matches earlier versions of submitted groups, which no application uses anymore. They are kept, but they
+ * don't appear in lists and don't count toward the limit. `except` is an application that is about to leave
+ * its group.
  */
 export function isOutdated(where: Where, except?: string) {
   return where.and([where('locked_at', 'is not', null), isUnreferenced(where, except)]);

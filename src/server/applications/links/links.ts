@@ -54,8 +54,8 @@ export function renewedLink(
 }
 
 /**
- * Neither token is stored. Until the email address is verified, only emails contain `emailed`, so opening a link with
- * it proves access to the mailbox.
+ * Derives both tokens, so that neither needs to be stored. Until the email address is verified, only emails
+ * contain `emailed`, so opening a link with it proves access to the mailbox.
  */
 export function linkTokens(
   seal: Pick<Seal, 'linkToken'>,
@@ -78,8 +78,9 @@ export function linkTokenOf(
 }
 
 /**
- * Returns the facilitator's origins without trailing slashes, preferred one first. Ignores a `host` that doesn't serve
- * the facilitator, because the API works on any host. In production, also ignores a port other than that of PUBLIC_URL.
+ * Returns the facilitator's origins without trailing slashes, with the preferred one first. Ignores a `host`
+ * that doesn't serve the facilitator, because the API works on any host. In production, also ignores a port
+ * other than that of PUBLIC_URL.
  */
 export function originsOf(
   deps: OriginDeps,

@@ -12,7 +12,7 @@ async function linksIn(bed: Testbed): Promise<string[]> {
   return links.filter((link) => /invite=|subMerchantId=/.test(link));
 }
 
-// Both hosts belong to Harbor. The invites are for a Cobalt product.
+// Both hosts in the table belong to Harbor, but the invites are for a Cobalt product.
 test.each([
   { APP_ENV: 'production', PUBLIC_URL: 'https://localhost', host: 'localhost' },
   { APP_ENV: 'local', PUBLIC_URL: 'http://localhost', host: 'harbor.localhost' },

@@ -12,7 +12,10 @@ type SignDeps = Pick<Deps, 'seal'>;
 type LinkDeps = SignDeps & Pick<Deps, 'config' | 'facilitators'>;
 type Linked = { facilitator: LinkFacilitator; id: string; host: string };
 
-/** Valid for 30 days. The signed token contains the application ID and expiry, so nothing is stored. */
+/**
+ * Returns a link that is valid for 30 days. The signed token contains the application ID and expiry, so
+ * nothing is stored.
+ */
 export function copyLink(deps: LinkDeps & Pick<Deps, 'clock'>, { facilitator, id, host }: Linked): string {
   const token = signed(deps, COPY_SUBKEY, `${id}.${(deps.clock() + LINK_LIFETIME_MS).toString(36)}`);
   return `${originsOf(deps, facilitator, host)[0]}${COPY_PATH}/${token}`;

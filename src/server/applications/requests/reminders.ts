@@ -31,7 +31,7 @@ export async function sendReminders(deps: ReminderDeps): Promise<number> {
 async function remind(deps: ReminderDeps, tx: Tx, due: DueReminder): Promise<boolean> {
   const application = await due.hold(tx);
   if (!application) return false;
-  // Applicants of an inactive product can't continue.
+  // Don't remind applicants of an inactive product, because they can't continue.
   const offer = findActiveProduct(deps, {
     facId: application.fac_id,
     slug: application.sp_product_slug,

@@ -96,7 +96,7 @@ export async function saveAnswer(
       .where('id', '=', itemId)
       .where('fac_id', '=', application.fac_id)
       .execute();
-    // Staff don't see drafts, so one changes what they approved only if it hides a saved answer.
+    // Staff don't see drafts, so a draft drops approvals only if it replaces a saved answer.
     if (!isDraft || item.done_at !== null) await dropApprovals(deps, tx, { application, actor: session });
     const details = { requestId: item.request_id, itemId };
     if (!isDraft)

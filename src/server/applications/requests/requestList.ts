@@ -12,7 +12,7 @@ const LISTED_FILES_MAXIMUM = 1000;
 interface Wanted extends ApplicationRef {
   /**
    * Set if the list is for the applicant. The list then includes draft answers, which nobody else may see,
-   * and omits the changed fields.
+   * and omits `changedFields`.
    */
   hasDrafts?: true;
 }

@@ -94,7 +94,7 @@ export async function addPrefill(db: Kysely<unknown>): Promise<void> {
     where external_id is not null`.execute(db);
 }
 
-/** Rows outlive a deleted application until the provider has removed the bank connection. */
+/** A row outlives its application until the provider has removed the bank connection. */
 export async function addBankItems(db: Kysely<unknown>): Promise<void> {
   await table(db, 'bank_item', ['id'], {
     id: 'text',

@@ -1,7 +1,10 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely';
 import { ALL_FACILITATORS, FACILITATOR_SETTING } from '../postgres.ts';
 
-/** Tables of the migration that introduced row-level security. Later migrations secure their own tables. */
+/**
+ * Tables with a `fac_id` column that existed when row-level security was introduced. Migrations that add
+ * tables secure those tables themselves.
+ */
 const FIRST_TABLES = [
   'account',
   'application',

@@ -74,8 +74,8 @@ export interface OperatorKeyTable {
   /** Comma-separated. */
   scopes: string;
   /**
-   * ID of the staff member who created the key. If no staff member did, null for the original key, and the
-   * original key's ID for every key that replaced it in a rotation.
+   * ID of the staff member who created the key. Otherwise, null for an original key, and the original key's
+   * ID for each replacement created by a rotation.
    */
   owner_id: string | null;
 }

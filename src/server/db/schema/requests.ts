@@ -23,7 +23,10 @@ export interface RequestItemTable {
   document_type: DocumentType | null;
   section: SectionName | null;
   about: string | null;
-  /** Name at the time of the request. `about` is a position, which another owner may take later. */
+  /**
+   * The person's name at the time of the request. `about` is a path such as `owners.0`, which may point to
+   * another owner later.
+   */
   about_name: string | null;
   reason: string | null;
   question: string | null;

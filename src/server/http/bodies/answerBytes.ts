@@ -9,7 +9,10 @@ export function bytesOf(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value));
 }
 
-/** A safety net. The limits of each endpoint keep responses smaller. */
+/**
+ * Replaces an oversized response with a server error. This is only a safety net, because each endpoint has
+ * limits that keep its responses smaller.
+ */
 export function boundAnswers(app: FastifyInstance, { log }: Pick<Deps, 'log'>): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const { endpoint } = request.routeOptions.config;

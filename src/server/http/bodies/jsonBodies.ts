@@ -37,11 +37,13 @@ export function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addHook('onRequest', async ({ raw: { headers } }) => {
-    // Some clients send a form's content type with an empty body. Without this, the request would be rejected.
+    // Some clients send a form's content type with an empty body. Drop the header, so that the request isn't
+    // rejected.
     if (headers['content-length'] === '0') delete headers['content-type'];
   });
   app.addHook('preParsing', async (request, reply) => endSlowBody(request, reply));
-  // After an early response, such as a 401, the client may still be sending the body. The same timeout applies.
+  // After an early response, such as a 401, the client may still be sending the body, so apply the body
+  // timeout here too.
   app.addHook('onResponse', async ({ raw }) => {
     if (!raw.complete) setTimeout(() => raw.complete || raw.destroy(), BODY_TIMEOUT_MS).unref();
   });
@@ -55,7 +57,9 @@ export function acceptJsonOnly(app: FastifyInstance): void {
 
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Lenient decoding would store replacement characters (U+FFFD). */
+/**
+ * Returns undefined for invalid UTF-8, because lenient decoding would store replacement characters (U+FFFD).
+ */
 function textOf(bytes: Buffer): string | undefined {
   try {
     return UTF_8.decode(bytes);

@@ -10,7 +10,7 @@ export function acceptFiles(scope: FastifyInstance): void {
   scope.addContentTypeParser('*', (_request, _body, done) => done(null));
 }
 
-/** If `bytes` isn't read completely, the connection stays open for the response. */
+/** The connection stays open even if `bytes` isn't read completely, so that a response can be sent. */
 export function uploadOf({ raw, headers }: FastifyRequest): IncomingFile {
   const [type = ''] = (headers['content-type'] ?? '').split(';');
   const size = headers['content-length'];

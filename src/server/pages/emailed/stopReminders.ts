@@ -86,7 +86,10 @@ async function stop(deps: Deps, { id, facId }: Reader): Promise<void> {
     });
 }
 
-/** The signature of a link stays valid after its application is deleted. */
+/**
+ * A link's signature stays valid after its application is deleted. Such a link gets a different page than an
+ * invalid one.
+ */
 function unknown(deps: Deps, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = languageOfPage(request, deps.facilitators.byHost(request.host));
   const { stopTexts: texts } = TEXTS[language];
