@@ -118,7 +118,7 @@ export const OWNERSHIP_TOTAL_MAX = 100;
 export const SOLE_OWNERSHIP = 100;
 /** Our limit. More than 100 owners can't each have at least 1 percent of the business. */
 export const OWNERS_MAX = 100;
-/** Our limit. */
+/** Our limit for the invites in one batch. The specification doesn't set one. */
 export const BATCH_INVITES_MAX = 500;
 /** Our limit for each list that an invite can prefill: owners and bank accounts. */
 export const PREFILLED_ITEMS_MAX = 25;
@@ -133,7 +133,7 @@ export const LISTED_OWNERS_MAX = 25;
 export const ROUTING_LENGTH = 9;
 export const ACCOUNT_NUMBER_MIN = 5;
 export const ACCOUNT_NUMBER_MAX = 17;
-/** Our limits. */
+/** Our limits for the number of characters. The specification doesn't set any. */
 export const NAME_ON_ACCOUNT_MAX = 150;
 export const ACCOUNT_LABEL_MAX = 100;
 /** Number of bank accounts required if the product doesn't set one. The specification has no default. */

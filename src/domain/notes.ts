@@ -3,11 +3,11 @@ import { MULTILINE } from './fields/multilineText.ts';
 import { requiredText } from './fields/text.ts';
 import { withoutSsn } from './fields/withoutSsn.ts';
 
-/** The response returns all notes, so their number is limited. */
+/** Limited because the API returns all of an application's notes in one response. */
 export const NOTES_MAXIMUM = 100;
 /**
- * Number of notes allowed beyond NOTES_MAXIMUM, only for reopened decisions, whose messages are kept as
- * notes.
+ * Number of notes allowed beyond NOTES_MAXIMUM. Used only when a decision is reopened, to keep its message as
+ * a note.
  */
 export const MESSAGES_KEPT = 10;
 export const NOTE_MAXIMUM = 2000;

@@ -44,7 +44,10 @@ export const isGuardExempt = (route: RouteName): boolean =>
 export const needsStatus = (route: RouteName): boolean =>
   needsSession(route) && (!isGuardExempt(route) || route === 'Applications');
 
-/** Some screens that share a step have their own key. Any other screen is open if any of its step's keys is open. */
+/**
+ * Screens that share a step with other screens but have their own keys. Any other screen is open if any of
+ * its step's keys is open.
+ */
 const OWN_KEYS: Partial<Record<RouteName, readonly StepKey[]>> = {
   MerchantType: ['merchantType'],
   CompanyForm: ['business'],

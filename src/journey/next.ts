@@ -20,8 +20,9 @@ type Target = RouteName | ((context: NextContext) => RouteName);
 const verify = ({ identityType }: NextContext): RouteName => verifyRoute(identityType);
 
 /**
- * Overrides a form's target. A requested change leads back to the landing route, and an edit that started on the review
- * page leads back there. `form` marks such an edit. It's in the URL, so it survives a reload.
+ * Overrides a form's target. While a change is requested, a form leads back to the landing route. After an
+ * edit that started on the review page, it leads back to the review. The URL parameter `form` marks such an
+ * edit, so the mark survives a reload.
  */
 const orBack =
   (target: Target) =>

@@ -26,7 +26,7 @@ export function routesInOrder(facts: Facts, routeOf = entryRoute): RouteName[] {
   ];
 }
 
-/** All verify screens share one position. */
+/** All verify screens share one position in the order of routes. */
 export function routeBeside(route: RouteName, by: 1 | -1, facts: Facts): RouteName {
   const order = routesInOrder(facts);
   const at = order.findIndex((one) => one === route || (isVerifyStep(one) && isVerifyStep(route)));

@@ -25,7 +25,7 @@ export function resolve(route: RouteName, context: JourneyContext): Resolution {
     reason ??= answer.reason;
     now = {
       ...now,
-      // The verify screen's guard checks `from`, so a redirect from Applications sets it.
+      // The verify screen's guard checks `from`, so record that the redirect came from Applications.
       from: at === 'Applications' ? at : now.from,
       hasResumed: now.hasResumed || answer.reason === 'continuation',
     };

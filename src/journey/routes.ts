@@ -80,7 +80,10 @@ const SAVE_AND_EXIT: Facts = {
   ConfirmProfile: true,
 };
 
-/** Routes without a Back button, except that MobileCodeVerification adds its own. EmptyWelcome is never shown. */
+/**
+ * Routes for which the page shows no Back button by default. MobileCodeVerification adds its own, and
+ * EmptyWelcome is never shown.
+ */
 const WITHOUT_BACK: Facts = {
   GetStarted: true,
   Checks: true,

@@ -25,7 +25,7 @@ export interface Boot {
   product: {
     slug: string;
     status: string;
-    /** Replaces the facilitator's logo. Empty if the product has none. */
+    /** The product's own logo, shown instead of the facilitator's. Empty if the product has none. */
     logoUrl: string;
     isDemo: boolean;
     /** Whether the state list includes the District of Columbia. */

@@ -12,7 +12,7 @@ export function isUndecided(stage: Stage): boolean {
 
 export const STAGES = stagesInOrder();
 
-/** A function, so that bundlers can drop the call from pages that don't use stages. */
+/** This is a function, so that bundlers can drop the call from pages that don't use stages. */
 /* @__NO_SIDE_EFFECTS__ */
 function stagesInOrder() {
   return [

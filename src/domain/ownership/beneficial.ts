@@ -9,8 +9,8 @@ import { shareOf, TOTAL_ABOVE, totalOwnership, type OwnerFacts } from './ownersh
 import { invalid } from '../texts/messages.ts';
 
 /**
- * `total`: the owners' percentages must add up to 75 to 100. `beneficial`: the owners are the beneficial owners defined
- * in 31 CFR 1010.230.
+ * `total`: the owners' percentages must add up to between 75 and 100. `beneficial`: the owners are the
+ * beneficial owners defined in 31 CFR 1010.230.
  */
 export const OWNERSHIP_RULES = ['total', 'beneficial'] as const;
 

@@ -72,7 +72,7 @@ export type BusinessFieldMessages = Record<
   FieldMessage
 >;
 
-/** Blanks the fields that this business type isn't asked for. Their values were entered for another type. */
+/** Clears the fields that don't apply to this business type. Their values were entered for another type. */
 export function askedOf<Section extends object>(business: Section, ownershipType: string | null): Section {
   if (!isOwnershipType(ownershipType)) return business;
   const unasked = unaskedIn(BUSINESS, { ownershipType }).map((name) => [name, '']);

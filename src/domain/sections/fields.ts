@@ -71,8 +71,8 @@ export type FlagKind = {
 }[keyof typeof KINDS];
 
 /**
- * For a value that the form splits into several fields, or for several values that it joins into one field. `read`
- * returns the form fields, and `write` returns the API value.
+ * Conversion for a value that the form splits into several fields, or for several values that the form joins
+ * into one field. `read` returns the form fields, and `write` returns the API value.
  */
 interface OnForm {
   read: (value: string, section: Stored) => Record<string, string>;
@@ -152,7 +152,7 @@ export function ruleOf<Context>({ rule, isAsked }: FieldSpec<Context>, context: 
   return typeof rule === 'function' ? rule(context) : rule;
 }
 
-/** The intersection of the contexts that the fields' `isAsked` need. */
+/** The intersection of the context types that the fields' `isAsked` functions take. */
 type AskedContext<Spec> = (Spec extends { isAsked: infer Asked } ? Asked : never) extends (
   context: infer Context,
 ) => boolean

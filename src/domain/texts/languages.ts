@@ -6,7 +6,7 @@ export const LANGUAGES = { en: 'English', es: 'Español' } as const;
 export type Language = keyof typeof LANGUAGES;
 
 export const languages = Object.keys(LANGUAGES) as Language[];
-/** Source language of all strings. Continue and owner links omit `lang` for this language. */
+/** Source language of all strings. Continue links and owner links omit `lang` for this language. */
 export const DEFAULT_LANGUAGE: Language = 'en';
 
 export const LANGUAGE_PARAMETER = 'lang';

@@ -45,7 +45,8 @@ export function toAddressFormErrors(errors: readonly FieldError[]): FieldError[]
     const leaf = path.at(-1);
     const isStreet = leaf === 'streetNum' || leaf === 'streetName';
     const to = isStreet ? [...path.slice(0, -1), 'addressLine'].join('.') : path.join('.') || field;
-    // Merge only street errors. Several errors about another path, such as `owners` for the whole list, can differ.
+    // Merge only street errors, because other paths can have several different errors. For example, `owners`
+    // is the path of all errors about the whole list.
     if (isStreet && moved.some((known) => known.field === to)) continue;
     moved.push({ field: to, message: isStreet ? streetMessage({ field, message, missing }) : message });
   }

@@ -10,7 +10,7 @@ interface CalendarDate {
   day: number;
 }
 
-/** UTC, so that server and browser agree. */
+/** Uses UTC, so that the server and the browser agree on the date. */
 export function today(now: number = Date.now()): string {
   return new Date(now).toISOString().slice(0, 10);
 }
@@ -40,7 +40,9 @@ export function hasDisplayShape(text: string): boolean {
   return displayShape.test(text);
 }
 
-/** Both dates are YYYY-MM-DD. A birthday on February 29 falls on March 1 in a common year. */
+/**
+ * Both dates are YYYY-MM-DD. In non-leap years, a person born on February 29 turns a year older on March 1.
+ */
 export function ageAt({ birth, day }: { birth: string; day: string }): number {
   const years = Number(day.slice(0, 4)) - Number(birth.slice(0, 4));
   return day.slice(5) < birth.slice(5) ? years - 1 : years;
@@ -66,7 +68,10 @@ function read(text: string): CalendarDate | null {
   return iso && { year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]) };
 }
 
-/** `month` starts at 1, but `Date.UTC` counts months from 0, so day 0 of the next month is the last day of this one. */
+/**
+ * `month` starts at 1, but `Date.UTC` counts months from 0, so passing `month` selects the next month. Day 0
+ * of that month is the last day of the given one.
+ */
 function daysIn({ year, month }: CalendarDate): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }

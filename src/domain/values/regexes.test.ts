@@ -18,11 +18,11 @@ import { formatPhone, parsePhone } from './phone.ts';
 import { parseTaxId, TIN } from './taxId.ts';
 import { isHost, isWebsiteUrl, joinWebsite, splitWebsite } from './website.ts';
 
-/** Twenty-five times the API's limit for a string. */
+/** Twenty-five times the API's maximum string length. */
 const LENGTH = 50_000;
 /**
- * Time limit for each test, in milliseconds. Linear matching takes less than one second. Matching that is quadratic for
- * just one repeated character takes about a minute.
+ * Time limit for each test, in milliseconds. Linear matching takes less than one second. If matching is
+ * quadratic for even one of the units, the test takes about a minute.
  */
 const TIMEOUT = 10_000;
 

@@ -35,7 +35,7 @@ export function sameNumberWarning(text: string, others: readonly string[]): stri
   return isSame ? WARNINGS.sameNumber : null;
 }
 
-/** Verifies the ABA routing number checksum, with weights 3, 7, and 1. */
+/** Verifies the checksum of an ABA routing number. */
 export function routingWarning(routing: string): string | null {
   if (routing.length !== ROUTING_LENGTH || /\D/u.test(routing)) return null;
   const weights = [3, 7, 1];

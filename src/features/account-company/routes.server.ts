@@ -83,7 +83,8 @@ function save(call: Call<typeof saveBusiness>, level: 'strict' | 'draft') {
     const stored = openBusiness(deps.seal, application);
     const checked = checkSent({ sent: body, stored, context, level });
     if (!checked.ok) return fieldProblem(checked.errors);
-    // A session opened by a link must not learn from the TIN type whether a typed number is the stored one.
+    // Treat any number typed in a link session as new. Otherwise, the saved TIN type would reveal whether the
+    // typed number matches the stored one.
     const isNew = session.kind === 'link' && isTyped(body.federalTaxId);
     const business =
       level === 'strict' ? checked.value : merged({ stored, given: checked.value, isNew }, context);

@@ -59,7 +59,7 @@ export function checkSent(input: {
   });
   if (!kept.ok) return kept;
   const [section = {}] = kept.value;
-  // Keeps the values that another business type asked for, in case the type changes back.
+  // Keeps values that were entered for another business type, in case the applicant changes the type back.
   const unasked = unaskedIn(BUSINESS, context);
   const others = Object.entries(stored).filter(([name]) => unasked.includes(name));
   return { ok: true, value: { ...section, ...Object.fromEntries(others) } };
@@ -94,7 +94,7 @@ function isRetyped(
   return !isImplied && parseTinType(tinType) !== stored.tinType;
 }
 
-/** Changes the row object only. The caller saves it. */
+/** Changes only the row object. The caller must save it. */
 export function setBusiness(seal: Seal, application: ApplicationTable, business: BusinessDraft): void {
   const { json, sealed } = writeSealedOne(seal, secretOf(application), business);
   application.business = json;

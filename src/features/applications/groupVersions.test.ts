@@ -59,7 +59,8 @@ describe.each(databases())('the groups of an account on %s', (database) => {
       expect(await applicant.call(method, path, { owners })).toMatchObject(full);
     expect(await list(applicant)).toHaveLength(GROUPS_MAX);
 
-    // A correction that was requested leaves an outdated version, which doesn't count.
+    // Without the other application, saving owners replaces the locked group with a corrected version. The
+    // outdated version doesn't count toward the limit.
     await db.updateTable('application').where('id', '=', id).set({ group_id: row.group_id }).execute();
     await db.deleteFrom('application').where('id', '=', other.id).execute();
     expect((await putOwner(applicant, {})).status).toBe(200);

@@ -69,7 +69,7 @@ export function checkSent(input: {
   };
 }
 
-/** Changes the row object only. The caller saves it. */
+/** Changes only the row object. The caller must save it. */
 export function setAccounts(seal: Seal, application: ApplicationTable, accounts: BankAccountDraft[]): void {
   const { json, sealed } = writeSealed(seal, secretOf(application), accounts);
   application.payout = json;

@@ -146,7 +146,7 @@ export function ReviewForm({
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the form's state and the loaded code stay the same
   useEffect(() => () => signing?.keepEntries(form.values()), []);
   const query = { form: review.isGovernment ? 'contact' : 'owners' };
-  /** The query string makes saving return to the review. */
+  /** The query string makes the section's form return to the review after saving. */
   const edit = (section: SectionName, fix: readonly FieldError[] = []) =>
     void follow('ConfirmProfile', `edit ${section}`, { query, memory: { fix } });
   const errorsOf = (section: string) =>

@@ -187,7 +187,10 @@ export function reviewMessage({ message }: Pick<FieldError, 'message'>, { fields
   return translate(message, fields);
 }
 
-/** Location of an error, such as 'Dana Marlow, City'. Only 'Dana Marlow' if the message mentions the field. */
+/**
+ * Returns the location of an error, such as 'Dana Marlow, City', or only 'Dana Marlow' if the message
+ * mentions the field.
+ */
 export function placeOf(error: FieldError, names: ErrorNames = {}): string {
   const { field } = error;
   const leaf = field.slice(field.lastIndexOf('.') + 1);

@@ -97,7 +97,7 @@ function SignIn({ invite }: { invite: Invite | null }) {
 
   function refusedOrFailed(failure: Failure) {
     captcha.spent();
-    // The browser is online, so an offline message would be confusing.
+    // If the browser reports that it's online, an offline message would be confusing.
     if (failure.kind === 'offline' && navigator.onLine) return toast(texts.failed);
     if (wantsCaptcha(failure)) form.set('captcha', false);
     const asked = wantsCode(failure) && form.values().emailCode === null;

@@ -48,7 +48,7 @@ async function emailAgain({ state, values, captcha }: Form): Promise<void> {
 }
 
 export function EmailCode(form: Form) {
-  // The screen doesn't change, so focus has to move to the code field.
+  // The code field appears without a navigation, so nothing else moves focus to it.
   useEffect(() => document.getElementById(idOf('emailCode'))?.focus(), []);
   return (
     <>

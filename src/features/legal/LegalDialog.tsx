@@ -28,7 +28,7 @@ export function LegalDialog({ document, onClose }: LegalDialogProps) {
   const title = typeof document === 'string' ? LEGAL_NAMES[document] : document.title;
   const [text, retry] = useLoad((signal) => readParts(document, signal));
 
-  // Focuses the document so that the keyboard can scroll it.
+  // Focuses the document, so that keyboard users can scroll it.
   useEffect(() => body.current?.focus({ preventScroll: true }), []);
 
   return (

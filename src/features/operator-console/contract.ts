@@ -35,7 +35,8 @@ export const revealSecret = endpoint({
   audience: 'operator',
   scope: 'release',
   isRepeatable: false,
-  // Paths have positions, so after a change, the same path may be another person's number.
+  // `revision` guards against changes. A path such as `owners.0.ssn` contains a position, so after a change,
+  // the same path may refer to another person's number.
   body: v.strictObject({
     field: requiredText('field'),
     reason: recordedReason({ field: 'reason', thing: 'reason', min: 3, max: 200 }),

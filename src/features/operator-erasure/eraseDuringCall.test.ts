@@ -13,7 +13,10 @@ import { readLog, SYSTEM } from '../../server/audit/auditLog.ts';
 
 const KEY = 'operator-key-of-these-tests';
 const TWO_MINUTES = 2 * 60 * 1000;
-/** Long enough for a call to find the application and start waiting for the transaction that deletes it. */
+/**
+ * Delay in milliseconds. Long enough for a call to find the application and start waiting for the transaction
+ * that deletes it.
+ */
 const FOUND_MS = 200;
 
 describe.each(databases())('an application erased during a call on %s', (database) => {

@@ -78,7 +78,7 @@ function disclosed<Part extends { count: number }>(parts: readonly Part[], total
   return large;
 }
 
-/** Uses the nearest-rank method. Empty for fewer than SMALLEST_CELL applications. */
+/** Uses the nearest-rank method. Returns an empty object for fewer than SMALLEST_CELL applications. */
 function times(
   seconds: readonly { seconds: number; count: number }[],
 ): Pick<Funnel['steps'][number], 'medianSeconds' | 'p90Seconds'> {

@@ -231,7 +231,8 @@ async function listed({ db, sections }: ListDeps, { hasWithdrawn, ...row }: Row)
   const { assignee, assigneeEmail, ...shown } = listedOnly;
   const group = kind === null ? undefined : { kind, owners, contact, nobody_owns_25 };
   const { id, stage } = shown;
-  // Only a withdrawn request leaves changes in a submitted application. The rows lack the columns to check these.
+  // A submitted application has unsubmitted changes only if a request was withdrawn. Detecting them requires
+  // more columns than the list's rows have.
   const changed = hasWithdrawn && stage === 'SUBMITTED' && (await findDetails(db, { facId, id }));
   const missing = changed
     ? await readMissing({ db, sections }, { ...changed, facId })

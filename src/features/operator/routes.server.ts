@@ -97,7 +97,8 @@ async function askedList(
   if ((await deps.limits.used(searched)) > 0) return { filter, after };
   const over = await overLimit(deps, { name: 'taxIdSearchPerKey', key: caller });
   if (over) return over;
-  // Only now, so that a refused guess stays refused.
+  // Record this search only after the limit check. Recorded searches skip the check, so recording a rejected
+  // search would let a retry through.
   await deps.limits.consume(searched);
   return { filter, after };
 }

@@ -87,7 +87,8 @@ function AnswerField({ state, name, label }: FieldBinding & { label: string }) {
         {...aria}
         className={`ask-answer ${css.input}`}
         rows={LINES}
-        // Twice the limit, so that pasted text isn't truncated silently.
+        // Twice the limit, so that pasting slightly too much text causes an error instead of truncating it
+        // silently.
         maxLength={ANSWER_LENGTH.most * 2}
         value={field.text}
         onChange={({ currentTarget }) => field.onChange(currentTarget.value)}

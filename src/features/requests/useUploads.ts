@@ -36,9 +36,9 @@ export interface Sending {
   why: string;
   canRetry: boolean;
   canceling: AbortController;
-  /** Set once the file is uploaded, until the list shows it. */
+  /** Set when the upload is complete. The entry is removed once the list shows the file. */
   stored: StoredFile | null;
-  /** Whether the item was closed meanwhile, and the list doesn't show that yet. */
+  /** Whether the item was closed during the upload and the list doesn't show that yet. */
   isClosed: boolean;
 }
 
@@ -54,26 +54,26 @@ const PASSING: ReadonlySet<string> = new Set([
   'too_many_requests',
 ]);
 
-/** Time until an announcement is removed, long enough for a screen reader to start reading it. */
+/** Milliseconds until an announcement is removed. Long enough for a screen reader to start reading it. */
 const SAID_MS = 5000;
 
 let keys = 0;
 
-/** Kept outside of the screen, because uploads continue while another screen is shown. */
+/** Kept outside the component, because uploads continue while another screen is shown. */
 const sendings = createStore<readonly Sending[]>([]);
 
 const previews = createStore<Readonly<Record<string, string>>>({});
 
 const said = createStore<readonly { key: number; itemId: string; text: string }[]>([]);
 
-/** Per item. Each item uploads one file at a time. */
+/** The last upload in each item's queue, by item ID. Each item uploads one file at a time. */
 const turns = new Map<string, Promise<void>>();
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
 sendings.subscribe(() => {
   const isSending = sendings.get().some(({ state, stored }) => state !== 'failed' && !stored);
-  // Save and exit would sign out, which ends uploads.
+  // Save and exit signs the applicant out, which would end the uploads.
   exitRefusal.set(isSending ? texts.stillSending : null);
   if (isSending) addEventListener('beforeunload', warn);
   else removeEventListener('beforeunload', warn);
@@ -193,7 +193,10 @@ export function cancel({ key, itemId, name, canceling, state }: Sending): void {
   if (state !== 'failed') say(itemId, texts.canceled(name));
 }
 
-/** Uploads that end while another screen is shown reach the list once it is shown again. */
+/**
+ * If an upload finishes while another screen is shown, its file is added to the list when this screen is
+ * shown again.
+ */
 export function useUploads(item: Item, { patch, onClosed }: RequestsList) {
   const { itemId } = item;
   const own = useStore(sendings).filter((one) => one.itemId === itemId);

@@ -92,7 +92,7 @@ export const routes: Route[] = [
   }),
 ];
 
-/** Without `facId`, the host identifies the facilitator in production. */
+/** Without `facId`, the request's host identifies the facilitator, but only in production. */
 function isElsewhere(
   { config, facilitators }: Deps,
   application: { fac_id: string; sp_product_slug: string },

@@ -29,7 +29,10 @@ export async function replaceCode(
   return { code, expiresAt };
 }
 
-/** A code is valid for ten minutes, five attempts, one use, and one session. */
+/**
+ * A code expires after ten minutes or five attempts. It works only once, and only in the session that
+ * requested it.
+ */
 export async function tryCode(
   { seal, clock }: Pick<Deps, 'seal' | 'clock'>,
   tx: Tx,
@@ -65,7 +68,7 @@ export async function confirmPhone(
   if (isOther) await emailPhoneChanged(deps, tx, { application, account, phoneNumber });
 }
 
-/** Part of the code's hash, so that the code works only for this session and phone number. */
+/** Hashed together with the code, so that the code works only for this session and phone number. */
 function boundTo({ id }: Session, phoneNumber: string): string {
   return `${id} ${phoneNumber}`;
 }

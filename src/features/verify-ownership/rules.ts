@@ -37,7 +37,7 @@ import {
 } from '../../domain/sections/person.ts';
 import { INVALID_CONTACT_ENTITY, ITIN, ownershipFields, PERSON_LABELS, UNKNOWN_ENTITY } from './messages.ts';
 
-/** Drafts accept a new owner's 0 percent. */
+/** New owners, except sole proprietors, start at 0 percent, which `draft` accepts. */
 export const ownerRules = perContext((context: PersonContext) => {
   const { controlPerson, ...total } = rulesOf(OWNER, context);
   const { beneficial, ids } = context;
@@ -110,8 +110,8 @@ export function checkOwners(
 }
 
 /**
- * The errors about owners who haven't entered their details are at the start of the list. The error about the
- * total percentage states the current total.
+ * Errors about owners who haven't entered their details come first. The error about the total percentage
+ * states the current total.
  */
 export function reviewedOwners(
   owners: readonly OwnerFacts[],

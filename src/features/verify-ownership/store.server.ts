@@ -58,7 +58,8 @@ export function checkSentOwners(
     const kept = linked[index];
     return kept ? statedOf(kept, owner) : owner;
   });
-  // A mask must not resolve to a number that a linked owner entered.
+  // A mask in the request must not be replaced with a number that a linked owner entered, so leave those
+  // numbers out.
   const stored = input.stored.map((owner) => (isLinked(owner) ? {} : owner));
   const rules =
     level === 'strict'
@@ -126,7 +127,8 @@ export function identityErrors(group: StoredPeople | undefined, context: RuleCon
     return under('contact', errorsIn(check(contactRules(context).strict, contact ?? {})));
   const owners = stored.map((one) => {
     const owner = withoutOtherId(one, context.ids);
-    // Unlike the applicant's page, this reads the details that linked owners entered, and so can check them.
+    // Without a status, all details are validated, including those that linked owners entered. The
+    // applicant's page can't validate those, because it doesn't receive them.
     return isLinkPending(owner) ? owner : { ...owner, status: undefined };
   });
   return reviewedOwners(owners, context, nobodyOwns25 ?? false);

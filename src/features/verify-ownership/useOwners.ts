@@ -52,7 +52,10 @@ export type OwnersStep = ReturnType<typeof useOwners> & { ask?: ((key: string) =
 const listedIn = ({ owners, order }: OwnersForm): Listed[] =>
   order.flatMap((key) => (owners[key] ? [{ key, owner: owners[key] }] : []));
 
-/** On an owner form, Continue shows the list. On the list, Continue saves. A sole proprietor's form saves directly. */
+/**
+ * On an owner form, Continue shows the list. On the list, Continue saves. On a sole proprietor's form,
+ * Continue saves directly.
+ */
 export function useOwners({
   stored,
   confirmed,
@@ -84,8 +87,8 @@ export function useOwners({
   }
 
   /**
-   * Clears invalid values of every owner except the edited one, so they don't block saving a draft. Errors in the
-   * edited owner still do.
+   * Clears the invalid values of every owner except the edited one, so that they don't block saving a draft.
+   * Invalid values of the edited owner still block it.
    */
   function withOthersStorable(owners: OwnersForm['owners']): OwnersForm['owners'] {
     const stored = Object.entries(owners).map(([key, owner]) => [

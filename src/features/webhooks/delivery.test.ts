@@ -53,7 +53,7 @@ describe.each(databases())('a delivery on %s', (database) => {
     fake.reply({ status: 500 });
     const { deliveryId } = (await operator.call('POST', `/webhook-endpoints/${id}/test`, {})).body.data;
     const replay = () => operator.call('POST', `/webhook-deliveries/${deliveryId}/replay`, {});
-    // A replay is rejected before the first attempt, which is already due.
+    // The first attempt is due but hasn't been made yet, so a replay is rejected.
     expect((await replay()).body.code).toBe('replay_conflict');
     await bed.drain();
     const tried = fake.heard.length;

@@ -34,7 +34,10 @@ export { loadApplication, type Loaded } from './applicationRow.ts';
 
 export interface Progress {
   stage: Stage;
-  /** Later than `stage` while owners enter their details, because the steps after theirs are then open. */
+  /**
+   * While owners enter their own details, this is later than `stage`, because the steps after the owners step
+   * are open.
+   */
   openStage: Stage;
   canVisitStep: CanVisitStep;
   identityType: IdentityType | null;
@@ -65,7 +68,8 @@ export function progressOf(deps: Pick<Deps, 'sections'>, loaded: Loaded): Progre
   const stage = stageOf(facts);
   const isAwaiting =
     status === null && !facts.complete.identity && deps.sections.isAwaitingOwners(application, group);
-  // Submitting still checks everything.
+  // While owners enter their details, treat their section as complete, so that later steps are open.
+  // Submitting still validates everything.
   const openStage = isAwaiting
     ? stageOf({ ...facts, complete: { ...facts.complete, identity: true } })
     : stage;
@@ -97,7 +101,9 @@ export function requireStep(
   return new Problem(access === 'read' ? 'section_unavailable' : 'step_unavailable');
 }
 
-/** Wraps the result of a call that changed nothing. `revision` and `updated_at` then stay as they are. */
+/**
+ * Wraps the result of a call that changed nothing. In that case, `revision` and `updated_at` don't change.
+ */
 export class Unchanged<R> {
   readonly result: R;
   constructor(result: R) {

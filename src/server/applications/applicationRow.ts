@@ -35,8 +35,8 @@ export interface ApplicationRef {
 
 export type SessionApplication = Pick<Session, 'facId' | 'applicationId'>;
 /**
- * `id` and `kind` are those of the applicant's session. Both are absent without a session, such as while one is being
- * started. An owner's session has only an `id`, which is that of the owner's link.
+ * `id` and `kind` identify the applicant's session. Both are absent without a session, for example while one
+ * is being started. In an owner's session, `kind` is absent, and `id` is the ID of the owner's link.
  */
 export type SessionRef = SessionApplication &
   Pick<Session, 'accountId'> &
@@ -65,7 +65,7 @@ async function readApplication(
   db: Db | Tx,
   { facId, accountId, applicationId, id, kind }: SessionRef,
 ): Promise<Loaded> {
-  // Without a kind, the ID is that of an owner's link, which has no row in `session`.
+  // Without a kind, the ID identifies an owner's link, which has no row in `session`.
   const sessionId = kind && id;
   const [row] = (await selectApplication(db, { facId, accountId, applicationId, sessionId })).rows;
   // Erasing an application deletes its sessions, so treat a missing application like an ended session.

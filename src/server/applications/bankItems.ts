@@ -99,8 +99,8 @@ export async function sweepBankItems(deps: Pick<Deps, 'db' | 'seal' | 'clock' | 
   let ended = 0;
   const errors: unknown[] = [];
   for (const { id, fac_id: facId, access_token_sealed: sealed } of unneeded) {
-    // First move the link behind the others, so that links that can't be opened or removed don't fill every batch. A
-    // concurrent save takes precedence.
+    // First move the link to the end of the queue, so that links that can't be decrypted or removed don't
+    // fill every batch. Skip the link if a concurrent save has changed its due date.
     const { numUpdatedRows } = await deps.db
       .updateTable('bank_item')
       .set({ due_at: deps.clock() })

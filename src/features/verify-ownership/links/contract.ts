@@ -11,8 +11,8 @@ const linksPath = '/onboarding/accounts/identity/owner-links';
 const invited = bodyOf(OWNER);
 
 /**
- * Polled while the owners screen waits for an owner's details. `readOwners` isn't polled, because it returns decrypted
- * numbers, and each reading adds to the audit log.
+ * Polled while the owners screen waits for an owner's details. `readOwners` isn't polled, because it returns
+ * decrypted numbers, and each call adds an entry to the audit log.
  */
 export const listOwnerLinks = endpoint({
   name: 'listOwnerLinks',

@@ -50,7 +50,7 @@ export async function saveDetails(call: Call<typeof saveOwnerDetails>) {
     withIdempotency({ endpoint: saveOwnerDetails, call }, tx, () => enterDetails(call, tx, loaded)),
   );
   if (!(saved instanceof Problem)) return saved;
-  // The applicant can no longer change the owners, so the link is invalid too.
+  // If the applicant can no longer change the owners, the owner's link is no longer valid either.
   if (saved.code === 'step_unavailable') return linkInvalid();
   return saved.body.errors ? fieldProblem(saved.body.errors.map(withinOwner)) : saved;
 }

@@ -102,8 +102,8 @@ describe.each(databases())('owner links on %s', (database) => {
     const older = [ada, { firstName: 'Bea', lastName: 'Linked', ownershipPercentage: 0 }];
     await applicant.call('POST', `${OWNERS}/partial`, { owners: older });
     const [, bea] = await owners(applicant);
-    // `ask` sends no owner ID, so the listed owner with the same name gets the link.
     expect(bea).toMatchObject({ firstName: 'Bea', status: 'typed' });
+    // `ask` sends no owner ID, so the listed owner with the same name gets the link.
     await ask(applicant);
     const before = await owners(applicant);
     expect(before).toMatchObject([{ status: 'typed' }, { firstName: 'Bea', status: 'invited' }]);

@@ -80,7 +80,7 @@ export async function open({ deps: all, body, request }: Call<typeof openOwnerLi
   return { success: true as const, data: { ...data, waitTime, hasCode: true }, ...shown };
 }
 
-/** Part of the code's hash, so that the code works only for this link and phone number. */
+/** Hashed together with the code, so that the code works only for this link and phone number. */
 function boundTo(id: string, number: string): string {
   return `owner ${id} ${number}`;
 }

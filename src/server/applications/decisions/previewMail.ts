@@ -20,7 +20,10 @@ interface Preview {
   host: string;
 }
 
-/** Shown in place of the continue link's token, with which staff could open the application as the applicant. */
+/**
+ * Replaces the link's token in the preview. With the token, staff could open the application as the
+ * applicant.
+ */
 const HIDDEN_TOKEN = '…';
 
 export async function previewMail(
