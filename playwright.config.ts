@@ -22,7 +22,7 @@ export default defineConfig({
   ...(half === 'full' ? { grep: LEFT } : {}),
   testDir: 'e2e',
   testMatch: '*.spec.ts',
-  // These tests take long. Only playwright.full.config.ts runs them.
+  // The engine tests take a long time, so only playwright.full.config.ts runs them.
   testIgnore: join(import.meta.dirname, 'e2e/engines/**'),
   outputDir: 'test-results',
   fullyParallel: true,

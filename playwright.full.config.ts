@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import config from './playwright.config.ts';
 
-/** Tests in Firefox, WebKit, and for comparison Chromium. Only `npm run test:full` runs them. */
+/** Tests in Firefox, WebKit, and, for comparison, Chromium. Only `npm run test:full` runs them. */
 export default defineConfig(config, {
   testDir: 'e2e/engines',
   testIgnore: [],

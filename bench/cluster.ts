@@ -56,7 +56,9 @@ globalThis.fetch = async (input, init = {}) => {
   return plainFetch(input, { ...init, headers });
 };
 
-/** Based on `deploy/nginx.conf`, but without TLS and with short timeouts. */
+/**
+ * Starts nginx with a configuration based on `deploy/nginx.conf`, but without TLS and with short timeouts.
+ */
 async function startProxy(servers: readonly Server[]): Promise<{ url: string; close: () => void }> {
   const folder = mkdtempSync(join(tmpdir(), 'onboarding-nginx-'));
   const port = await freePort();
@@ -167,7 +169,7 @@ try {
   tally.lost = emails.filter((email) => byEmail.get(email)?.stage !== 'SUBMITTED').length;
   const ids = emails.flatMap((email) => byEmail.get(email)?.id ?? []);
 
-  // The jobs of the last killed process run again once their leases have expired.
+  // Wait for the jobs of the last killed process, which run again once their leases have expired.
   await new Promise((done) => setTimeout(done, LEASE_MS));
   const events = await query<Event>(
     "select id, application_id, body from $schema.webhook_event order by created_at, (body::json->'data'->>'revision')::int",

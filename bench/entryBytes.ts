@@ -68,7 +68,7 @@ export function movesBytes(language: Language = DEFAULT_LANGUAGE): Bytes {
   return sizeOf(others.map((path) => readFileSync(join(folder, path))));
 }
 
-/** Largest first. Excludes code that is always loaded before the screen. */
+/** Returns each screen's code size, largest first. Excludes code that is always loaded before the screen. */
 export function screenBytes(language: Language = DEFAULT_LANGUAGE): { screen: string; bytes: Bytes }[] {
   const folder = join(root, 'dist');
   const entry = scriptsOf(folder, pageFile(language));

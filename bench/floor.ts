@@ -16,12 +16,15 @@ export interface Floor {
 const APPLICATIONS = 100;
 const HASHES = 20;
 
-/** Cost of a password hash, the same as in `passwords.ts`. */
+/** Argon2 parameters for hashing a password, the same as in `passwords.ts`. */
 export const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 type Ask = (statement: Statement) => unknown;
 
-/** Replays the recorded application through the bare database driver with new IDs. Also times the password hash. */
+/**
+ * Measures the CPU time that an application needs at least: replays its recorded SQL statements with new IDs
+ * through the bare database driver, and hashes passwords.
+ */
 export async function measureFloor(recorded: Recorded, url: string | undefined): Promise<Floor> {
   const statements = recorded.flatMap((call) => call.statements);
   const { ask, close } = url ? await askPostgres(url) : await askSqlite();

@@ -7,7 +7,7 @@ export interface Saver {
   applicant: Journey;
   acknowledged: number;
   sent: number;
-  /** Whether the application has reached its hourly limit of tax ID changes. A new application then replaces it. */
+  /** Whether the application has used up its hourly tax ID changes. If so, a new application replaces it. */
   isSpent: boolean;
 }
 

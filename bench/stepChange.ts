@@ -144,7 +144,10 @@ async function watch(page: Page, shows: string): Promise<void> {
   }, shows);
 }
 
-/** Longest time that a key press in a field blocks the main thread, in milliseconds, on an emulated low-end phone. */
+/**
+ * Longest time in milliseconds that a key press blocks the main thread on an emulated low-end phone. `owners`
+ * is for a field of the owner form, `categories` for the merchant category field.
+ */
 export interface Typing {
   owners: number;
   categories: number;

@@ -19,7 +19,10 @@ export const newTally = () => ({
   accounts: 0,
   lostMessages: 0,
   doubledMessages: 0,
-  /** Emails delivered twice with the same Message-ID. Always 0 with the outbox. */
+  /**
+   * Emails delivered twice with the same Message-ID. Always 0 without `--mail smtp`, because the outbox
+   * deduplicates messages.
+   */
   repeatedDeliveries: 0,
   lostTexts: 0,
   doubledTexts: 0,

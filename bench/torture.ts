@@ -85,7 +85,7 @@ async function torture(database: string): Promise<Tally> {
   const mail: Record<string, string> = fake
     ? { SMTP_URL: fake.url, MAIL_FROM: 'no-reply@example.com', NODE_EXTRA_CA_CERTS: FAKE_CA }
     : {};
-  // Owners request more codes than a facilitator may send in a day by default.
+  // Raise the daily SMS budget, because the test requests more codes than the default budget allows.
   const env = { ...settings, ...mail, SMS_DAILY_BUDGET: '1000000', LOG_LEVEL: 'error' };
   const server = await startServer(env, { readyMs: READY_MS });
   const started: string[] = [];

@@ -16,7 +16,10 @@ const FILE_BYTES = 10 * 1024 * 1024;
 const FILES_PER_ITEM = 10;
 const KNOWN = 'A sentence that is in every file.';
 const LIMIT_MB = 100;
-/** Number of applicants who apply during the uploads, and the server's maximum memory in MB under this load. */
+/**
+ * Number of applicants who apply during the uploads, and the most memory in MB that the server may use under
+ * this load.
+ */
 const APPLICANTS = 200;
 const MACHINE_MB = 512;
 const MB = 1024 * 1024;

@@ -30,7 +30,7 @@ export function newAccount(overrides: Partial<Account> = {}): Account {
   };
 }
 
-/** Target stage of `reach`; each name is the resulting `smAppStatus`. */
+/** Stage that `reach` can continue to, named after the resulting `smAppStatus` in the status response. */
 export type Milestone = 'INITIATED' | 'SMS_VALID' | 'TYPE_SELECTED' | SectionStage | 'SUBMITTED';
 
 export interface Journey {

@@ -5,8 +5,8 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const COLORS = ['color-contrast', 'link-in-text-block'];
 
 /**
- * `resultTypes` makes axe report only one node for each passed rule, which cuts most of the run time. Third-party
- * frames are checked only for their names.
+ * `resultTypes` makes axe report only one node for each passed rule, which cuts most of the run time. With
+ * `iframes: false`, axe checks third-party frames only for their names.
  */
 const OPTIONS: RunOptions = {
   resultTypes: ['violations'],

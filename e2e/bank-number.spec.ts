@@ -129,7 +129,8 @@ test('editing a stored number without confirming it leaves the section incomplet
   await expect(page.getByText(MISMATCH)).toBeVisible();
   await expect.poll(() => stateOf(applicant)).toEqual({ numbers: [undefined], stage: 'IDENTITY' });
   await expect(saved(page)).toBeHidden();
-  // The confirmation still contains the original number, so entering that number again makes them match.
+  // The confirmation field still contains the original number, so entering that number again makes the two
+  // fields match.
   await field(page, 'Account number').fill('000123456789');
   await expect.poll(() => stateOf(applicant)).toEqual({ numbers: ['000123456789'], stage: 'PAYOUT' });
 });

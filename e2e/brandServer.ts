@@ -12,7 +12,10 @@ export interface Painted {
   darkForm: boolean;
 }
 
-/** Adds the `painted` facilitators, and `marks`, which has one product per kind of logo. */
+/**
+ * Starts a server with additional facilitators: the `painted` ones, and `marks`, which has one product per
+ * kind of logo.
+ */
 export async function startBrandServer(painted: readonly Painted[] = []): Promise<Server> {
   const copy = new FacilitatorsCopy();
   for (const one of painted) paint(copy, one);

@@ -34,7 +34,8 @@ test('production requires the captcha and prefills nothing', async ({ page }) =>
     const body = JSON.stringify({ ...newAccount({ email }), password: 'nope!' });
     const headers = { 'content-type': 'application/json' };
     await page.goto(`${server.url}/harbor/continue`);
-    // Sent from the page, because the test process might connect from a different loopback address (IPv4 or IPv6).
+    // Send the guesses from the page, because the test process might connect from a different loopback
+    // address (IPv4 or IPv6).
     const guesses = await page.evaluate(
       async (init) => {
         const statuses: number[] = [];

@@ -8,7 +8,7 @@ import { expect, test as base } from './fixtures.ts';
 import { sampleFields, typeSampleFields } from './sampleFields.ts';
 import { startServer } from './server.ts';
 
-/** Responds slowly, so that the loading state is visible. */
+/** Creates a geocoder that responds slowly, so that the loading state is visible. */
 function startGeocoder() {
   const address = { country_code: 'us', city: 'New York', 'ISO3166-2-lvl4': 'US-NY', postcode: '10118' };
   const house = { address: { ...address, house_number: '350', road: 'Fifth Avenue' } };

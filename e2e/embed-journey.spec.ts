@@ -128,8 +128,8 @@ const without = (labels: object, ...secret: string[]) =>
     .filter((name) => !secret.includes(name))
     .toSorted();
 /**
- * Fields that the invite fills in and the page marks. Leaves out numbers that an invite can't contain, the country,
- * which never changes, and the TIN type and control person, which aren't asked for here.
+ * Fields that the invite fills in and the page marks. Leaves out numbers that an invite can't contain, the
+ * country, which never changes, and the TIN type and control person, which this journey doesn't ask for.
  */
 const KNOWN = {
   business: without({ ...BUSINESS_LABELS, ...ADDRESS_LABELS }, 'federalTaxId', 'tinType', 'country'),

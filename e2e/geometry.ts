@@ -92,9 +92,9 @@ interface Shifts {
 const SOON_MS = 1000;
 
 /**
- * Measures layout shift without user input on every page of the context; `shiftOf` reads it. Browsers mark shifts
- * within half a second of a press, and this ignores them. It also ignores shifts caused by the response to a press on
- * the same screen.
+ * Records layout shifts on every page of the context; `shiftOf` reads them. Ignores shifts within half a
+ * second of user input, which the browser marks, and shifts that the response to a press causes on the same
+ * screen.
  */
 export async function watchShifts(context: BrowserContext): Promise<void> {
   await context.addInitScript((soon) => {
@@ -105,7 +105,7 @@ export async function watchShifts(context: BrowserContext): Promise<void> {
     };
     const seen: Shifts['seen'] = [];
     const asked = { at: -Infinity, path: '', open: 0, answeredAt: -Infinity };
-    // Keeps the real clock, because a test may replace it.
+    // Keep the real clock, because a test may replace `performance.now`.
     const now = performance.now.bind(performance);
     for (const press of ['click', 'keydown'])
       addEventListener(

@@ -1,7 +1,7 @@
 /**
- * Tests in `npm test`, by file. A listed file's other tests run only in `npm run test:full`: rare states,
- * repeated brands and languages, axe on every screen, and rules that API tests cover. Files that are not
- * listed run completely in `npm test`.
+ * Tests that `npm test` runs, by file. A listed file's other tests run only in `npm run test:full`: rare
+ * states, repeated brands and languages, axe on every screen, and rules that API tests cover. Files that are
+ * not listed run completely in `npm test`.
  */
 const KEPT: Readonly<Record<string, readonly string[]>> = {
   'account-type': [

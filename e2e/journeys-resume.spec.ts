@@ -35,7 +35,10 @@ async function openAt(
   return applicant;
 }
 
-/** The tax ID is masked, because the session was opened by an emailed link. */
+/**
+ * Expects the business form to show the values that were entered earlier. The tax ID is masked, because the
+ * session was opened by an emailed link.
+ */
 async function expectTyped(page: Page): Promise<void> {
   const { business } = LLC;
   for (const [label, value] of Object.entries({

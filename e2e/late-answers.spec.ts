@@ -46,7 +46,10 @@ async function look(page: Page) {
 const identityOf = ({ who }: Visit): IdentityType =>
   who && who !== 'invited' && who.ownershipType === 'GOV' ? 'government-public-corp' : 'business';
 
-/** Returns the expected next screen, or null if there is no way to leave within the app. */
+/**
+ * Leaves the screen as a user would. Returns the expected next screen, or null if there is no way to leave
+ * within the app.
+ */
 async function leave(page: Page, visit: Visit, isSignedIn: boolean): Promise<RouteName | null> {
   const at = routeAt(new URL(page.url()).pathname);
   if (!('route' in at) || !(await shown(page).isVisible())) return null;
@@ -84,7 +87,10 @@ async function leave(page: Page, visit: Visit, isSignedIn: boolean): Promise<Rou
     .route;
 }
 
-/** Reads the page's current token from a call that needs no session. */
+/**
+ * Returns the token that the page currently sends. Opens a legal document to make a call that needs no
+ * session.
+ */
 async function tokenNow(page: Page): Promise<string | undefined> {
   const asked = page.waitForRequest('**/legal/**');
   await page.getByRole('contentinfo').getByRole('button', { name: 'E-Sign Consent' }).click();

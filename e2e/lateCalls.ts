@@ -6,7 +6,10 @@ const ID = /\/(file_)?[\da-f]{8}-[\da-f-]{27}/g;
 const nameOf = (request: Request) =>
   `${request.method()} ${new URL(request.url()).pathname.replaceAll(ID, '/id')}`;
 
-/** Records a page's API calls. The response to the `held` call, such as `GET /status #2`, waits for `letGo`. */
+/**
+ * Records a page's API calls, and holds the response to the `held` call, such as `GET /status #2`, until
+ * `letGo` is called.
+ */
 export async function watch(page: Page, held: string | null) {
   /** `path` is the screen that made the call. Null if no screen was shown yet, or if `held` is set. */
   const calls: { call: string; path: string | null }[] = [];

@@ -98,7 +98,7 @@ test('reports a missing network at once, whatever the browser says, until a call
   const applicant = await applicantAt(server, { stage: 'BUSINESS_INFO' });
   await openAs(page, applicant, `${server.url}/harbor/account-company`);
   await field(page, 'Doing business as').waitFor();
-  // The fake clock skips the waits between retries.
+  // The fake clock lets the test skip the waits between retries.
   await page.clock.install();
   let isAway = true;
   await page.route('**', (route) => (isAway ? route.abort() : route.continue()));

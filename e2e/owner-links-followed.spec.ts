@@ -224,8 +224,8 @@ test("an owner's email can be corrected until the link is opened", async ({ page
   await expect(heading(other, 'This link no longer works')).toBeVisible();
   await change.click();
   await expect(field(page, 'Email')).toHaveValue(email);
-  // The URL differs from the current one only in the fragment, so the browser doesn't reload the page. The page has to
-  // do that itself.
+  // The URL differs from the current one only in the fragment, so the browser doesn't reload the page. The
+  // page has to reload itself.
   await other.goto(await linkTo(server, email));
   await expect(heading(other, 'Verify your phone')).toBeVisible();
   await field(page, 'Phone').fill('4155550143');

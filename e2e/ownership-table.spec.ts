@@ -53,8 +53,8 @@ async function show(page: Page, applicant: Journey, one: OwnershipCase, at: stri
     ownershipPercentage: Math.min(owner.ownershipPercentage, 100),
   }));
   const body = { owners, ...(one.rule === 'beneficial' && { nobodyOwns25: one.nobody }) };
-  // The page saves its draft when the user leaves, and `page.route` doesn't intercept that call. Replacing `fetch`
-  // prevents it.
+  // The page saves its draft when the user leaves, and `page.route` doesn't intercept that call. Replacing
+  // `fetch` prevents the save.
   await page.evaluate(() => (globalThis.fetch = () => new Promise(() => {})));
   expect(await applicant.call('POST', `${OWNERS}/partial`, body)).toMatchObject({ status: 200 });
   await page.goto(at);

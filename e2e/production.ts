@@ -5,7 +5,7 @@ import type { Testbed } from '../test/testbed.ts';
 
 const key = () => randomBytes(32).toString('base64');
 
-/** The configured providers are unreachable. */
+/** Settings for production mode. The providers in these settings are unreachable. */
 export function productionSettings(): Record<string, string> {
   return {
     APP_ENV: 'production',

@@ -65,7 +65,8 @@ test('a failed Save and exit can be repeated', async ({ page, server }) => {
 });
 
 test("a form's toast stays for 3 seconds, the server's for 6", async ({ page, server }) => {
-  // The fake clock keeps running between fast-forwards, so a check right before a toast's time limit would be flaky.
+  // The fake clock keeps running between fast-forwards, so the checks below leave a margin before each
+  // toast's time limit.
   await page.clock.install();
   await openAt(page, server, { at: 'PAYOUT', path: 'bank-account' });
   await field(page, 'Name on account').fill('');

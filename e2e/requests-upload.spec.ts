@@ -9,7 +9,10 @@ const id = (page: Page) => page.getByLabel('Government ID', { exact: true });
 const remove = (page: Page, name: string) =>
   page.getByRole('button', { name: `Remove ${name}`, exact: true });
 
-/** Otherwise, the page would notice that the network is back and retry. */
+/**
+ * Makes the page's connectivity checks fail. Otherwise, the page would notice that the network is back and
+ * retry.
+ */
 const failProbes = (page: Page) =>
   page.route('**/*', (route) => (route.request().method() === 'HEAD' ? route.abort() : route.fallback()));
 
@@ -109,7 +112,7 @@ test('an upload can be canceled, and a file removed', async ({ page, server }) =
   await page.unroute(FILES);
   await id(page).setInputFiles(pdf('license.pdf'));
   await remove(page, 'license.pdf').waitFor();
-  // The server stores identical files only once.
+  // Upload the same file again. The server stores identical files only once, so the list must still show one.
   const stored = page.waitForResponse(FILES);
   await id(page).setInputFiles(pdf('license.pdf'));
   await (await stored).finished();

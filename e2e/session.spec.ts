@@ -106,7 +106,7 @@ test('announces a new version of the app, and OK loads it', async ({ page, serve
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeVisible();
-  // Android's Back closes a dialog without a key.
+  // On Android, Back closes a dialog without a key event, so close it from a script.
   await dialog.evaluate((element: HTMLDialogElement) => element.close());
   await expect(dialog).toBeVisible();
   await page.evaluate(() => localStorage.setItem('kept', 'locally'));

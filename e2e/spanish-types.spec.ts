@@ -11,7 +11,7 @@ import { englishIn, last, looked } from './spanishScreens.ts';
 import { mailsTo, storedOf } from './stored.ts';
 
 test.use({ locale: 'es-MX' });
-// Each test goes through a whole journey and runs axe on every screen.
+// Each test covers a whole journey and runs axe on every screen, which takes longer than the default timeout.
 test.describe.configure({ timeout: 180_000 });
 
 /**

@@ -63,7 +63,7 @@ test('a company applies in Spanish, from the first page to the PDF copy', async 
   await goOn();
 
   await heading(page, business.COMPANY_HEADING).waitFor();
-  // Searches for the category in Spanish without accents.
+  // Type the category without its accent, because the search must find it that way too.
   await screens.fillCompany({ ...LLC.business, category: 'comida rapida' });
   await looked(page);
   await goOn();

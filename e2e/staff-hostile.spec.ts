@@ -23,7 +23,10 @@ test.describe.configure({ timeout: 300_000 });
 
 type Row = Record<string, string | number | null>;
 
-/** Number of application pages to open, evenly spaced. Together, they show fewer than half of the hostile strings. */
+/**
+ * Number of application pages to open, evenly spaced over the hostile applications. Together, these pages
+ * show fewer than half of the hostile strings.
+ */
 const PAGES = 14;
 const idOf = (index: number) => `hostile-${index}`;
 const textOf = (index: number) => HOSTILE_TEXTS[index % HOSTILE_TEXTS.length] ?? '';

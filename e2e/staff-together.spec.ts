@@ -87,7 +87,7 @@ test("doesn't announce the latest version until it has loaded, even if that take
     return route.fulfill({ status: 503, body: '{}' });
   });
   await operator.decide(email, 'DECLINED');
-  // More than the retries of one reload.
+  // Wait for more requests than one reload makes with its retries.
   await expect.poll(() => refused, { timeout: 30_000 }).toBeGreaterThan(3);
   await expect(notice(page)).toHaveCount(0);
   await page.unroute(path);

@@ -4,7 +4,7 @@ import { expect } from './fixtures.ts';
 
 export async function look(page: Page, state: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  // axe would report a button partly covered by the sticky header as too small.
+  // Scroll to the top, because axe would report a button partly covered by the sticky header as too small.
   await page.evaluate(() => scrollTo(0, 0));
   expect(await faults(page, { only: 'colors' }), `${state}, dark`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });

@@ -4,7 +4,7 @@ import type { OutboxMessage, Server } from './server.ts';
 
 type Row = Record<string, unknown>;
 
-/** Works while the server is running. */
+/** Reads rows from the server's database. Works while the server is running. */
 export function rows(server: Server, sql: string, ...values: (string | number)[]): Row[] {
   const database = new DatabaseSync(join(server.dataDir, 'onboarding.db'), { readOnly: true });
   try {
@@ -14,7 +14,7 @@ export function rows(server: Server, sql: string, ...values: (string | number)[]
   }
 }
 
-/** Use this only while the server is stopped. */
+/** Writes to the server's database. Use this only while the server is stopped. */
 export function plant(server: Server, sql: string, ...values: string[]): void {
   const database = new DatabaseSync(join(server.dataDir, 'onboarding.db'));
   try {

@@ -96,7 +96,8 @@ function installPackage(name) {
 
 function installBrowser() {
   if (process.env.CHROMIUM_PATH || isFile(shell)) return;
-  // Try this only once. Otherwise, a machine without network access would wait for a failed installation on every run.
+  // Try to install the headless shell only once. Otherwise, a machine without network access would wait for a
+  // failed installation on every run.
   const triedFile = join(root, 'node_modules', '.headless-shell-tried');
   if (canInstall && !existsSync(triedFile)) {
     process.stderr.write('Installing Chromium for the browser tests (once) ...\n');
@@ -121,7 +122,10 @@ function installBrowser() {
 
 const engines = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'python3-gi', 'gir1.2-webkit2-4.1'];
 
-/** If this installation fails, the tests in these browsers are skipped with a reason. */
+/**
+ * Installs Firefox and WebKitGTK. If the installation fails, the tests in these browsers are skipped with a
+ * reason.
+ */
 function installEngines() {
   if (!canInstall) return;
   const missing = engines.filter((name) => spawnSync('dpkg', ['--status', name]).status !== 0);

@@ -16,7 +16,8 @@ const INTEGRITY = 'sha384-/BpVZ4F8InGTaiLEZ3RE+gRNOTtNwd8i6cLU1JBgwNHTbaQL5I3Ca9
 const known = process.env.INVITE ? JSON.parse(readFileSync(process.env.INVITE, 'utf8')) : {};
 const SCRIPT = readFileSync(new URL('portal.js', import.meta.url));
 
-// The portal's Content Security Policy. From other sites, it allows only the element's script and its frame.
+// The portal's Content Security Policy. The only other site that it allows is the app, which serves the
+// `<merchant-onboarding>` element's script and frame.
 const POLICY = [
   "default-src 'none'",
   `script-src 'self' ${app}`,

@@ -47,7 +47,7 @@ export async function startClamdFake(): Promise<ClamdFake> {
   };
 }
 
-/** Returns undefined until the empty final chunk arrives. */
+/** Returns the streamed content, or undefined until the empty final chunk arrives. */
 function streamOf(chunks: Buffer): Buffer | undefined {
   const parts: Buffer[] = [];
   for (let at = 0; at + 4 <= chunks.length;) {

@@ -39,7 +39,7 @@ function nominatim({ query }: Heard, isKnown: boolean) {
   return { body: isKnown ? [place] : [] };
 }
 
-/** Photon rejects unknown parameters. */
+/** Responds like Photon, which rejects unknown parameters. */
 function photon({ query }: Heard, isKnown: boolean) {
   const unknown = Object.keys(query).filter((name) => !['q', 'limit', 'lang'].includes(name));
   if (unknown.length > 0)

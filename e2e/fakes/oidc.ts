@@ -14,7 +14,10 @@ export interface OidcFake extends HttpFake {
   user: OidcUser;
   authorizations: Record<string, string>[];
   exchanged: number;
-  /** Overrides claims in all later ID tokens. With `isForged`, the key that signs them isn't one of the provider's. */
+  /**
+   * Overrides claims in all later ID tokens. With `isForged`, the tokens are signed with a key that isn't the
+   * provider's.
+   */
   tamper(claims: Record<string, unknown>, options?: { isForged: boolean }): void;
   /** Claims that only the user info endpoint returns, for all later sign-ins. */
   userInfo: Record<string, unknown>;

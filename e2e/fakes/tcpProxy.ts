@@ -9,7 +9,7 @@ export type Line = 'healthy' | 'refused' | 'silent' | 'deaf';
 
 export interface TcpProxy {
   port: number;
-  /** Applies to new and open connections. `refused` closes open ones. */
+  /** Sets the fault for new and open connections. `refused` closes the open ones. */
   behave(line: Line): void;
   cut(): void;
   onSent: (bytes: Buffer) => void;

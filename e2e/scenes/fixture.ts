@@ -113,7 +113,7 @@ export class Fixture {
     return new Fixture({ page: await this.page.context().newPage(), server, brand, say });
   }
 
-  /** Call this before opening the page. */
+  /** Installs a fake clock. Call this before opening the page. */
   async clock(): Promise<Page['clock']> {
     usedUp.add(this.page);
     await this.page.clock.install();

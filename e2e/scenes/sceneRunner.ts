@@ -117,7 +117,8 @@ export function startSceneRunner(): SceneRunner {
       const starting = started.get(environment) ?? open(environment);
       started.set(environment, starting);
       const server = await starting;
-      // These environments run in production mode, where a product is available only on its facilitator's own hosts.
+      // The captcha environments run in production mode, where a product is available only on its
+      // facilitator's own hosts.
       const isProduction = environment === 'own captcha' || environment === 'captcha of a provider';
       const url = server.url.replace('localhost', `${facId}.localhost`);
       return isProduction ? { ...server, url } : server;
@@ -144,9 +145,9 @@ export async function play(
     brand,
     language = DEFAULT_LANGUAGE,
   }: {
-    /** Its `locale` must match `language`. */
+    /** The `locale` of the context must match `language`. */
     context: BrowserContext;
-    /** Must run the scene's environment. */
+    /** The server must run the scene's environment. */
     server: Server;
     brand: Brand;
     language?: Language;

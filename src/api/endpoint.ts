@@ -52,8 +52,8 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, Rep
   readonly isPolled?: true;
   readonly sameOrigin?: true;
   /**
-   * Whether a repeated call with the same `Idempotency-Key` gets the first response. Defaults to true for operators'
-   * writes, and is false where the response must not be stored.
+   * Whether a repeated call with the same `Idempotency-Key` gets the first response. Defaults to true for
+   * operators' writes. Set it to false where the response must not be stored.
    */
   readonly isRepeatable?: boolean;
   readonly problems?: readonly ProblemCode[];

@@ -180,7 +180,7 @@ export interface ProblemBody {
   waitTime?: number;
 }
 
-/** Handlers return a `Problem`. A thrown `Problem` becomes the response too. */
+/** An error response. Handlers can return or throw it. */
 export class Problem {
   readonly code: ProblemCode;
   readonly status: number;

@@ -14,7 +14,7 @@ export interface Option {
 export interface Result {
   data: unknown;
   text: string;
-  /** Defaults to 0. 1 means that a problem was found. */
+  /** Exit code. Defaults to 0; 1 means that the command found a problem. */
   code?: number;
 }
 

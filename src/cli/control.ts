@@ -22,7 +22,10 @@ type OnFailure = (error: unknown) => void;
 
 type Run = (handed: CommandRequest & { progress: (done: number, total: number) => void }) => Promise<Result>;
 
-/** Returns undefined on Windows, or if the path is too long for a socket. */
+/**
+ * Runs commands that arrive on a socket. Returns undefined on Windows, or if the path is too long for a
+ * socket.
+ */
 export async function listenForCommands(
   dataDir: string,
   { run, onFailure }: { run: Run; onFailure: OnFailure },
@@ -59,7 +62,10 @@ export async function listenForCommands(
   };
 }
 
-/** Throws `taken` if no server can be reached. On Windows, or if the path is too long, there is no socket to use. */
+/**
+ * Runs a command in the server process through its socket. Throws `taken` if no server can be reached, or if
+ * there is no socket (on Windows, or if its path would be too long).
+ */
 export async function askServer(
   dataDir: string,
   { argv, cwd, progress }: CommandRequest & { progress: (done: number, total: number) => void },

@@ -1,8 +1,11 @@
 export const CONSENT_DOCUMENTS = ['terms-of-service', 'privacy-policy', 'e-sign-consent'] as const;
 
-/** Recorded like consent to a document. The text is the same for all facilitators. */
+/**
+ * Name of the consent to receive Form 1099-K electronically. It is recorded like consent to a document, and
+ * its text is the same for all facilitators.
+ */
 export const TAX_FORM_CONSENT = 'electronic-1099-k';
-/** Must change whenever the text of the disclosure changes. */
+/** Version of the Form 1099-K disclosure. Must change whenever the text changes. */
 export const TAX_FORM_CONSENT_VERSION = '2026-11-27';
 
 export const LEGAL_DOCUMENTS = [...CONSENT_DOCUMENTS, 'merchant-services-agreement'] as const;

@@ -9,7 +9,7 @@ export function containsSsn(text: string): boolean {
   return SSN.test(withPlainNumbers(text));
 }
 
-/** Staff in any role can read this text and webhooks may send it, so it must not contain SSNs. */
+/** Rejects SSNs, for text that staff in any role can read and that webhooks may send. */
 export function withoutSsn(field: string, thing: string) {
   return v.check<string, string>((text) => !containsSsn(text), invalid(field, thing, LEAVE_OUT_SSN));
 }

@@ -77,7 +77,10 @@ export function unknownIn(path: string): FieldError {
   return { field, message: invalid(field, 'prefill field') };
 }
 
-/** The objects have no prototype, so that names such as `__proto__` are safe. */
+/**
+ * Turns values by path, such as `owners.0.ssn`, into nested objects and lists. The objects have no prototype,
+ * so that names such as `__proto__` are safe.
+ */
 export function nestedOf(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const nested = Object.create(null) as Record<string, unknown>;
   for (const [path, value] of Object.entries(values)) {
