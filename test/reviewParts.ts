@@ -3,7 +3,7 @@ import { SECTION_NAMES } from '../src/domain/sections/sections.ts';
 import type { ReviewParts, ReviewPart } from '../src/features/confirm/reviewPart.ts';
 
 /**
- * Typed as `string`, so that TypeScript doesn't resolve the import. The module leads to JSX, which
+ * Typed as `string`, so that TypeScript doesn't resolve the import. The module imports JSX files, which
  * `tsconfig.server.json` doesn't compile.
  */
 const REGISTRY: string = '../src/features/sections.tsx';

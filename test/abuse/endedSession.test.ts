@@ -70,7 +70,7 @@ describe.each(databases())('on %s', (database) => {
     expect(kept).toBe(200);
     const ended = await held({ path, token, body: { purpose: 'boarding' } }, async () => {
       await db.transaction().execute((tx) => revokeKey(bed.deps, tx, { facId: 'harbor', id: stored.id }));
-      // The server authenticates a request again only if its body takes longer than one second.
+      // The server authenticates a request again only if its body takes longer than one second to arrive.
       await setTimeout(1100);
     });
     expect(ended).toBe(401);

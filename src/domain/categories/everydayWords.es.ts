@@ -34,6 +34,6 @@ export const EVERYDAY_WORDS: Readonly<Record<string, string>> = {
   '8099': 'terapeuta terapia psicólogo consejero',
 };
 
-/** Stems 'restaurantes' and 'panaderías' to 'restaurant' and 'panaderi'; accents are already removed. */
+/** Stems 'restaurantes' to 'restaurant' and 'panaderias' to 'panaderi'. Accents must already be removed. */
 export const stem = (word: string): string =>
   word.length > 3 ? word.replace(/(?:es|as|os|a|o|e|s)$/u, '') : word;

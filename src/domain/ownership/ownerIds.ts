@@ -74,8 +74,9 @@ interface IdTypeOptions {
 }
 
 /**
- * Sets the type of a number that has none: ITIN if `isItin` is set, otherwise SSN. If the product accepts only SSNs,
- * sets no type, and removes an ITIN type that `isItin` already implies.
+ * Sets the type of an owner's ID number that has none: ITIN if `isItin` is set, otherwise SSN. Without `types`, the
+ * product accepts only SSNs from owners, so no type is stored. A sole proprietor may still have an ITIN, which
+ * `isItin` indicates.
  */
 export function withIdType<Owner extends OwnerWithId>(
   owner: Owner,

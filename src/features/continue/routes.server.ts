@@ -170,8 +170,8 @@ function missingFields(fields: Record<string, string>): FieldError[] {
 
 /**
  * Verifies `code`, or emails a new code if it's empty. Returns undefined only if the code is correct.
- * Password sign-in requires a code if the account's email address was first verified in a browser other than
- * the one that created the account, until the account holder enters one.
+ * If the account's email address was first verified in a browser other than the one that created the account,
+ * password sign-in requires a code until the account holder has entered one.
  */
 async function askForCode(
   deps: Deps,

@@ -8,7 +8,7 @@ import type { Change } from './contract.ts';
 
 /**
  * For each section that the request asked for, compares the resubmission that answered the request with the
- * last earlier submission that covered the section. A resubmission covers only the sections that its request
+ * most recent earlier submission that covered the section. A resubmission covers only the sections that its request
  * asked for, because the applicant certifies only those. Returns undefined if the request wasn't answered.
  * Returns null if a submission's sections aren't available: earlier releases didn't store them, and they
  * can't be rendered once the product no longer exists.

@@ -116,7 +116,7 @@ function tested(db: Db, filter: Filter, query: PartQuery): PartQuery {
     ['updated_at', '>=', filter.changedSince],
     ['updated_at', '<', filter.changedBefore],
     ['decided_at', '>=', filter.decidedSince],
-    // A decision also sets `updated_at`. This condition excludes no rows, but lets the query use an index.
+    // A decision also sets `updated_at`. This condition excludes no other rows, but lets the query use an index.
     ['updated_at', '>=', filter.decidedSince],
     ['submitted_at', '>=', filter.submittedSince],
     ['submitted_at', '<', filter.submittedBefore],

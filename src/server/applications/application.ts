@@ -34,10 +34,7 @@ export { loadApplication, type Loaded } from './applicationRow.ts';
 
 export interface Progress {
   stage: Stage;
-  /**
-   * While owners enter their own details, this is later than `stage`, because the steps after the owners step
-   * are open.
-   */
+  /** Later than `stage` while owners enter their own details, because the steps after the owners step are open. */
   openStage: Stage;
   canVisitStep: CanVisitStep;
   identityType: IdentityType | null;
@@ -101,9 +98,7 @@ export function requireStep(
   return new Problem(access === 'read' ? 'section_unavailable' : 'step_unavailable');
 }
 
-/**
- * Wraps the result of a call that changed nothing. In that case, `revision` and `updated_at` don't change.
- */
+/** Wraps the result of a call that changed nothing, so that `revision` and `updated_at` stay the same. */
 export class Unchanged<R> {
   readonly result: R;
   constructor(result: R) {

@@ -58,7 +58,7 @@ export function cookieOf(deps: Pick<Deps, 'facilitators' | 'config'>, request: F
   return request.cookies[cookieName(deps.config, facId, { framed: isFramed(request) })] ?? '';
 }
 
-/** Runs before the body is read, and again if the body arrived slowly. */
+/** Runs before the body is read, and again if the body arrived slowly, because the session may have ended. */
 export async function authenticate(
   deps: Deps,
   { endpoint, request, caller }: { endpoint: Asked; request: FastifyRequest; caller: Caller },

@@ -45,8 +45,8 @@ export async function provisionPerson(
 ): Promise<{ id: string } | DeniedReason> {
   const { issuer, sub, role, isVerified } = identity;
   const email = emailKey(identity.email);
-  // Serialize sign-ins, because a new person may complete two at once, and only one of them may create the staff
-  // member.
+  // Serialize sign-ins, because a new person may complete two sign-ins at once, and only one of them may create the
+  // staff member.
   await takeTurns(deps, tx, staffLogId(facId));
   const known = await findByIdentity(tx, { facId, issuer, sub });
   const current = known.find(({ ended_at }) => ended_at === null);
