@@ -27,7 +27,7 @@ export interface SmtpFake {
   url: string;
   received: Received[];
   behave(mode: Mode): void;
-  /** Rejects recipients with this code. Null accepts them. */
+  /** Rejects all recipients with this SMTP reply code, or accepts them if it's null. */
   refuse(code: number | null): void;
   close(): Promise<void>;
 }

@@ -22,7 +22,7 @@ export const facilitatorCommands: readonly Command[] = [
     needs: 'nothing',
     async run({ typed, env, cwd }) {
       const named = typed.text('dir');
-      // Resolve `FACILITATORS_DIR` against the working directory of the process, as the server does, but `--dir`
+      // Like the server, resolve `FACILITATORS_DIR` against the working directory of the process. Resolve `--dir`
       // against the caller's working directory.
       const dir =
         named === undefined

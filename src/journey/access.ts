@@ -34,7 +34,7 @@ const GUARDED: Facts = { ...AFTER_SUBMIT, EmptyWelcome: true, MobileCodeVerifica
 
 export const isAfterSubmit = (route: RouteName): boolean => AFTER_SUBMIT[route] === true;
 
-/** `access` makes an exception for `MerchantType` with a continue link. */
+/** `access` makes one exception: a continue link opens `MerchantType` without a session. */
 export const needsSession = (route: RouteName): boolean => WITHOUT_SESSION[route] !== true;
 
 /** Whether a route is exempt from the step guard, as in the specification. `Applications` has its own guard instead. */

@@ -20,9 +20,9 @@ type Target = RouteName | ((context: NextContext) => RouteName);
 const verify = ({ identityType }: NextContext): RouteName => verifyRoute(identityType);
 
 /**
- * Overrides a form's target. While a change is requested, a form leads back to the landing route. After an
- * edit that started on the review page, it leads back to the review. The URL parameter `form` marks such an
- * edit, so the mark survives a reload.
+ * Overrides the route that follows a form. While the operator waits for requested information, the user returns to
+ * the landing route. After an edit that started on the review page, the user returns to that page. The URL parameter
+ * `form` identifies such an edit, so a reload doesn't lose it.
  */
 const orBack =
   (target: Target) =>

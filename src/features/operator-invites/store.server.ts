@@ -139,7 +139,7 @@ export async function sendInvite(
   const facilitator = facilitatorOf(deps, facId);
   const isExisting = row.is_existing === 1;
   const url = inviteUrl(deps, { facilitator, invite: row, isExisting, host });
-  // An invite from a late import may have already expired.
+  // If a file is imported late, the expiry dates in it may have already passed.
   if (row.expires_at > deps.clock()) {
     const { name, email } = row;
     const { language } = facilitator;
