@@ -63,7 +63,7 @@ export const problems = {
   owner_link_unknown: { status: 404, message: 'This owner no longer has a link. Reload this page.' },
   unknown_application: { status: 404, message: 'Application not found' },
   step_unavailable: { status: 409, message: 'This step is not available yet.' },
-  sole_proprietor: { status: 409, message: "A sole proprietor's details can't be entered by link." },
+  sole_proprietor: { status: 409, message: "A sole proprietor's details can't be entered through a link." },
   owners_changed: {
     status: 409,
     message: 'Another owner completed their details. Reload this page.',

@@ -6,7 +6,7 @@ export const CONSENT_DOCUMENTS = ['terms-of-service', 'privacy-policy', 'e-sign-
  */
 export const TAX_FORM_CONSENT = 'electronic-1099-k';
 /** Version of the Form 1099-K disclosure. Must change whenever the text changes. */
-export const TAX_FORM_CONSENT_VERSION = '2026-11-27';
+export const TAX_FORM_CONSENT_VERSION = '2026-11-30';
 
 export const LEGAL_DOCUMENTS = [...CONSENT_DOCUMENTS, 'merchant-services-agreement'] as const;
 

@@ -9,7 +9,7 @@ import { count, writeInstant, writePairs, writeTable } from '../words.ts';
 export const applicationCommands: readonly Command[] = [
   {
     name: 'application show',
-    summary: 'show one application, with secrets masked, and its audit log',
+    summary: 'show one application, with numbers masked, and its audit log',
     positionals: [APPLICATION],
     examples: ['application show 7d0c...', 'application show 7d0c... --json'],
     run: show,

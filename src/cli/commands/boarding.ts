@@ -13,7 +13,7 @@ export const boardingCommands: readonly Command[] = [
     name: 'application package',
     summary: 'print a submitted application with SSNs, tax ID, and account numbers unmasked',
     about: [
-      'The output contains unmasked Social Security numbers, tax IDs, and account numbers, so it is printed only to a terminal or with --json. If `facilitator.json` has a `boardingKey`, the output is encrypted for that key. Each release is recorded in the audit log with its purpose.',
+      'The output contains unmasked Social Security numbers, tax IDs, and account numbers. It is printed only to a terminal or with --json. If `facilitator.json` has a `boardingKey`, the output is encrypted for that key. Each release is recorded in the audit log with its purpose.',
     ],
     positionals: [APPLICATION],
     options: {

@@ -7,7 +7,7 @@ export const databaseCommands: readonly Command[] = [
     name: 'database copy',
     summary: 'copy the embedded database to PostgreSQL',
     about: [
-      "Stop the server first. The command copies every row to an empty PostgreSQL database in one transaction, and compares each table's row count and digest before it commits. The embedded database isn't changed.",
+      "Stop the server first. The command copies every row to an empty PostgreSQL database in one transaction. Before it commits, it compares each table's row count and digest. The embedded database isn't changed.",
       'Then set DATABASE_URL, keep ENCRYPTION_KEYS, LOOKUP_KEY, and DATA_DIR or FILES_URL, and start the server. To copy to a schema other than `public`, set DATABASE_SCHEMA.',
     ],
     options: {

@@ -13,7 +13,7 @@ export const maintenanceCommands: readonly Command[] = [
     name: 'secrets rotate',
     summary: 're-encrypt stored secrets with the newest key',
     about: [
-      'Add a new key at the front of ENCRYPTION_KEYS (`new:base64,old:base64`), restart the servers, and then run this command. It re-encrypts the data keys and every stored value. You can then remove the old key, but keep it with the backups made before that, which still need it. If you run several servers, first deploy the new key as the second entry, so that every server can read what the others write.',
+      'Add a new key at the front of ENCRYPTION_KEYS (`new:base64,old:base64`), restart the servers, and then run this command. It re-encrypts the data keys and every stored value. You can then remove the old key, but keep it with the backups made before that, which still need it. If you run several servers, first deploy the new key as the second entry. That way, every server can read what the others write.',
       'You can stop it and run it again at any time to continue. Servers can keep running.',
     ],
     options: { 'dry-run': { help: 'only count the values to re-encrypt' } },
@@ -46,7 +46,7 @@ export const maintenanceCommands: readonly Command[] = [
     name: 'retention purge',
     summary: 'delete applications whose retention period has ended',
     about: [
-      'The server does this every ten minutes according to `retentionDays` in each `facilitator.json`, and to RETENTION_DAYS for applications that were never submitted. An application and all its data are deleted, along with its account if the account has no other application. The audit log is kept. It contains no applicant data. Applications on legal hold are kept.',
+      'The server does this every ten minutes. It follows `retentionDays` in each `facilitator.json`, and RETENTION_DAYS for applications that were never submitted. An application and all its data are deleted, along with its account if the account has no other application. The audit log is kept. It contains no applicant data. Applications on legal hold are kept.',
       'It applies to all facilitators.',
     ],
     options: {

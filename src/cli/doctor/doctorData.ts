@@ -178,7 +178,7 @@ async function checkKeys(db: Db, config: Config): Promise<Finding[]> {
   const says =
     total === 0
       ? await lostDataKey({ db, seal })
-      : `${count(total, 'stored value')} encrypted with a key that is missing from ENCRYPTION_KEYS (${where}).`;
+      : `${count(total, 'stored value is', 'stored values are')} encrypted with a key that is missing from ENCRYPTION_KEYS (${where}).`;
   findings.push(
     says === undefined
       ? ok('Keys', 'ENCRYPTION_KEYS has every key in use')

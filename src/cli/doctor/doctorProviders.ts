@@ -149,7 +149,7 @@ async function checkFiles({ files }: Config, timeoutMs: number): Promise<Finding
       ? ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID', 'S3_REGION']
       : ['S3_ENDPOINT', 'FILES_URL'],
     fix: refused
-      ? 'Copy the access key and its secret again, and allow it to list the bucket and read, write, and delete objects.'
+      ? 'Copy the access key and its secret again. Allow the key to list the bucket and to read, write, and delete objects.'
       : 'Set S3_ENDPOINT to the URL of the store without the bucket, and create the bucket that FILES_URL names.',
   });
 }

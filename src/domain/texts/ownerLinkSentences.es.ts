@@ -5,7 +5,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'Enter a U.S. mobile number.': 'Escriba un número de celular de EE. UU.',
   'This owner no longer has a link. Reload this page.':
     'Esta persona ya no tiene un enlace. Vuelva a cargar esta página.',
-  "A sole proprietor's details can't be entered by link.":
+  "A sole proprietor's details can't be entered through a link.":
     'En una empresa de propietario único, los datos no se pueden ingresar con un enlace.',
   'This owner already opened the link. Withdraw it, then ask again.':
     'Esta persona ya abrió el enlace. Retírelo y vuelva a pedírselo.',

@@ -50,7 +50,7 @@ export const COPY = {
   title: 'Solicitud de cuenta de comercio',
   applicant: 'Solicitante',
   product: 'Producto',
-  number: 'Número de solicitud',
+  number: 'ID de la solicitud',
   submitted: 'Enviada',
   submittedAgain: (when: string) => `Enviada de nuevo el ${when}.`,
   ownershipType: 'Tipo de negocio',

@@ -50,7 +50,7 @@ export const COPY = {
   title: 'Merchant application',
   applicant: 'Applicant',
   product: 'Product',
-  number: 'Application number',
+  number: 'Application ID',
   submitted: 'Submitted',
   submittedAgain: (when: string) => `Submitted again on ${when}.`,
   ownershipType: 'Business type',

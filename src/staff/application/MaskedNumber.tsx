@@ -91,7 +91,7 @@ function RevealDialog({
     >
       <TextField
         label="Reason"
-        hint="Saved in the audit log with your name. Don't include the number itself."
+        hint="Saved in the audit log with your email address. Don't include the number itself."
         name="reason"
         value={reason}
         onChange={(event) => setReason(event.target.value)}

@@ -31,8 +31,8 @@ export function Requests({ application }: PanelProps) {
       ))}
       {requests.flatMap(({ items }) => items).length >= ITEMS_MAXIMUM && (
         <p className="muted">
-          Older requests may not be listed here. The Files tab has their files, and History says when they
-          were sent.
+          Older requests may not be listed here. The Files tab has their files, and the History tab says when
+          they were sent.
         </p>
       )}
     </div>

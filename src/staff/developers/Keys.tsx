@@ -16,7 +16,7 @@ import { useRead } from '../useRead.ts';
 const SCOPES: Readonly<Record<OperatorScope, string>> = {
   read: 'View data, with SSNs, tax IDs, and account numbers masked',
   write: 'Send invites, make decisions, request information, record checks, and manage webhooks',
-  release: 'View files and unmasked SSNs, tax IDs, and account numbers. Erase applications.',
+  release: 'View files and unmasked SSNs, tax IDs, and account numbers, and erase applications',
 };
 const STATUS = { active: 'Active', ending: 'Expiring', ended: 'Expired', revoked: 'Revoked' } as const;
 
@@ -60,7 +60,7 @@ export function Keys() {
             cell: ({ name, hint }) => (
               <>
                 {name}
-                <span className="second">ends with {hint}</span>
+                <span className="second">Ends in {hint}</span>
               </>
             ),
           },

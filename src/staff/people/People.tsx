@@ -175,7 +175,7 @@ function InviteDialog({
       <TextField label="Email" name="email" type="email" required />
       <SelectField
         label="Role"
-        hint="Viewers see masked numbers. Reviewers can reveal them and make decisions. Admins can also manage staff, keys, and webhooks; erase applications; and release boarding packages with full numbers."
+        hint="Viewers see masked numbers. Reviewers can also reveal them and decide. Admins can do everything."
         name="role"
         options={roleOptions}
         defaultValue="reviewer"

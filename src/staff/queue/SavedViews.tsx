@@ -59,7 +59,7 @@ export function SavedViews() {
         >
           <TextField
             label="Name"
-            hint="Saves the current search (except a tax ID), filters, and sort order. Replaces a view with the same name."
+            hint="Saves the search (except a tax ID), filters, and sort order. Replaces a view with the same name."
             name="name"
             required
           />

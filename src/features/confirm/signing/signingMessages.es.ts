@@ -30,12 +30,12 @@ export const DOCUMENTS = {
 
 export const TAX_FORMS = {
   title: 'Sus formularios de impuestos',
-  lead: 'Cada enero le enviamos un Formulario 1099-K del año anterior. También lo presentamos ante el IRS.',
+  lead: 'Si la ley exige un Formulario 1099-K, se lo enviamos en enero del año siguiente. También lo presentamos ante el IRS.',
   agree: 'Envíenme mis Formularios 1099-K por medios electrónicos y no en papel.',
   points: [
     'Si no marca la casilla, le enviaremos formularios en papel. Puede enviar su solicitud de cualquier manera.',
     'Su consentimiento vale para cada Formulario 1099-K desde este año, hasta que lo retire o se cierre su cuenta.',
-    'Puede pedir una copia en papel de cualquier formulario sin costo. Eso no retira su consentimiento.',
+    'Durante los 180 días posteriores al envío de un formulario, puede pedir una copia en papel sin costo. Eso no retira su consentimiento.',
     'Puede retirar su consentimiento en cualquier momento por correo electrónico o carta a nuestro equipo de asistencia. Le confirmaremos por escrito la fecha en que su retiro entra en vigor. Los formularios ya enviados siguen siendo válidos.',
     'Le avisaremos por correo electrónico cuando un formulario esté listo. Podrá abrirlo hasta el 15 de octubre del año en que se lo enviemos. Avísenos si cambia su correo electrónico.',
     'Para abrir un formulario, necesita un navegador y un lector de PDF. Para conservarlo, necesita espacio de almacenamiento o una impresora.',

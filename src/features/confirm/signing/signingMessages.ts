@@ -33,12 +33,12 @@ export const DOCUMENTS = {
 /** Consent to receive Forms 1099-K electronically. Treas. Reg. 1.6050W-2(a)(3) lists the required disclosures. */
 export const TAX_FORMS = {
   title: 'Your tax forms',
-  lead: 'Each January, we send you a Form 1099-K for the previous year. We also file it with the IRS.',
+  lead: 'If the law requires a Form 1099-K, we send it in January of the next year. We also file it with the IRS.',
   agree: 'Send my Forms 1099-K electronically instead of on paper.',
   points: [
     "If you don't check the box, we'll mail you paper forms. You can submit your application either way.",
     'Your consent covers every Form 1099-K from this year on, until you withdraw it or your account is closed.',
-    'You can ask for a paper copy of any form at no charge. That does not withdraw your consent.',
+    'You can ask for one free paper copy of each form within 180 days after we send it. That does not withdraw your consent.',
     "You can withdraw your consent at any time by emailing our support team or mailing them a letter. We'll confirm in writing the date your withdrawal takes effect. Forms we already sent remain valid.",
     "We'll email you when a form is ready. You can open it until October 15 of the year we send it. Tell us if your email address changes.",
     'To open a form, you need a browser and a PDF reader. To keep it, you need storage space or a printer.',

@@ -36,7 +36,7 @@ export function phoneChanged(told: Help & { provider: string; number: string }):
 }
 
 export function submittedByLink({ support }: Help): string {
-  return `Someone submitted your application with its link, without your password. If that wasn't you, email ${support} right away.`;
+  return `Someone used the link to submit your application without signing in. If that wasn't you, email ${support} right away.`;
 }
 
 function nextSteps({ support, passwordUrl }: Help): string[] {
