@@ -50,6 +50,7 @@ describe.each(databases())("operators' requests on %s", (database) => {
     expect(await calls.rowOf(applicant)).toMatchObject({
       stage: 'INFO_REQUIRED',
       asked_sections: '["business"]',
+      decided_at: null,
     });
     const line = await lastLine(applicant);
     expect(line).toMatchObject({ actor_kind: 'operator', action: 'request.created' });

@@ -12,7 +12,7 @@ import type { ApplicationData } from './useApplication.ts';
 export function Applicant({ application }: PanelProps) {
   const { id, name, email, phoneNumber, language, ownershipType, spProductSlug, createdAt } = application;
   const { consents, signature, stage, decidedAt, decisionMessage } = application;
-  // A request for information also sets `decidedAt` and `decisionMessage`, but its message belongs in the Requests tab.
+  // A request for information also sets `decisionMessage`, but its message belongs in the Requests tab.
   const isDecided = stage === 'APPROVED' || stage === 'DECLINED';
   const product = useProduct(spProductSlug);
   const labels: Readonly<Record<string, string>> = OWNERSHIP_LABELS;

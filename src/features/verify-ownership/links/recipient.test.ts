@@ -57,6 +57,18 @@ describe.each(databases())('on %s', (database) => {
       expect(await linesOf(applicant)).toEqual([{ ownerId, fields: ['email', 'phoneNumber'] }]);
     });
 
+    test('stay unchanged in a resend, and an owner who is entering details can finish', async () => {
+      const applicant = await links.begin();
+      const { ownerId, token, who } = await links.ask(applicant);
+      const bearer = await links.session(token);
+      expect((await resend(applicant, ownerId)).status).toBe(200);
+      expect(await links.open(token)).toMatchObject({ status: 404, body: { code: 'link_invalid' } });
+      const fresh = await links.tokenFor(String(who.email));
+      expect(await links.enter(bearer)).toMatchObject({ status: 200 });
+      expect(await statusesOf(applicant)).toMatchObject([{ ownerId, status: 'completed' }]);
+      expect(await links.open(fresh)).toMatchObject({ status: 410, body: { code: 'link_used' } });
+    });
+
     test('stay unchanged without a change, and with the same one sent', async () => {
       const applicant = await links.begin();
       const { ownerId, who } = await links.ask(applicant);

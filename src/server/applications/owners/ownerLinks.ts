@@ -24,12 +24,12 @@ export async function createLink(
     code_hash: null,
     code_expires_at: 0,
     code_tries: 0,
-    session_hash: null,
-    session_expires_at: 0,
   };
+  // A resend keeps the session, because an owner who opened the last link may be entering details.
+  const none = { session_hash: null, session_expires_at: 0 };
   await tx
     .insertInto('owner_link')
-    .values({ id, fac_id: application.fac_id, created_at: clock(), ...fresh })
+    .values({ id, fac_id: application.fac_id, created_at: clock(), ...fresh, ...none })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(fresh))
     .execute();
   return token;

@@ -40,7 +40,6 @@ export async function createRequest(
     const message = decision ? decision.message : request.message;
     Object.assign(application, {
       stage: 'INFO_REQUIRED',
-      decided_at: deps.clock(),
       decision_message: message || null,
     } satisfies Partial<Loaded['application']>);
     await setAskedSections(tx, application);
