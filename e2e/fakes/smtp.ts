@@ -22,13 +22,15 @@ export interface Received {
   user: string;
 }
 
+type RefusedCommand = 'greeting' | 'MAIL FROM' | 'RCPT TO' | 'DATA';
+
 export interface SmtpFake {
   /** `smtp://user:password@127.0.0.1:port` for STARTTLS, or `smtps://...` for implicit TLS. */
   url: string;
   received: Received[];
   behave(mode: Mode): void;
-  /** Rejects all recipients with this SMTP reply code, or accepts them if it's null. */
-  refuse(code: number | null): void;
+  /** Rejects every `command` with this SMTP reply code, or accepts it if it's null. */
+  refuse(code: number | null, command?: RefusedCommand): void;
   close(): Promise<void>;
 }
 
@@ -36,6 +38,11 @@ export async function startSmtpFake({ implicitTls = false } = {}): Promise<SmtpF
   const received: Received[] = [];
   let mode: Mode = 'healthy';
   let code: number | null = null;
+  let refused: RefusedCommand = 'RCPT TO';
+  const answer = (command: RefusedCommand, done: (error?: Error) => void) =>
+    code === null || command !== refused
+      ? done()
+      : done(Object.assign(new Error('Refused'), { responseCode: code }));
   const server = new SMTPServer({
     ...tls,
     secure: implicitTls,
@@ -47,16 +54,17 @@ export async function startSmtpFake({ implicitTls = false } = {}): Promise<SmtpF
       if (isRight) done(null, { user: username });
       else done(Object.assign(new Error('Authentication failed'), { responseCode: 535 }));
     },
-    onRcptTo(_address, _session, done) {
-      if (code === null) return done();
-      done(Object.assign(new Error('Refused'), { responseCode: code }));
-    },
+    onConnect: (_session, done) => answer('greeting', done),
+    onMailFrom: (_address, _session, done) => answer('MAIL FROM', done),
+    onRcptTo: (_address, _session, done) => answer('RCPT TO', done),
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        received.push(receivedIn(session, Buffer.concat(chunks)));
-        done();
+        answer('DATA', (error) => {
+          if (!error) received.push(receivedIn(session, Buffer.concat(chunks)));
+          done(error);
+        });
       });
     },
   });
@@ -81,8 +89,9 @@ export async function startSmtpFake({ implicitTls = false } = {}): Promise<SmtpF
     behave: (next) => {
       mode = next;
     },
-    refuse: (next) => {
+    refuse(next, command = 'RCPT TO') {
       code = next;
+      refused = command;
     },
     async close() {
       await front.close();

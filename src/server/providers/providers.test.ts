@@ -79,6 +79,18 @@ describe('email', () => {
     expect(fake.received).toHaveLength(1);
   });
 
+  test.each([
+    [554, 'greeting', false],
+    [530, 'MAIL FROM', false],
+    [550, 'MAIL FROM', false],
+    [550, 'RCPT TO', true],
+    [554, 'DATA', true],
+  ] as const)('%i at %s is final: %s', async (code, command, permanent) => {
+    const { fake, send } = await mailServer();
+    fake.refuse(code, command);
+    expect(await send()).toEqual({ ok: false, permanent, code: `SMTP_${code}` });
+  });
+
   test('a wrong password is for the operator to fix, so the email waits', async () => {
     const { fake } = await mailServer();
     const send = mailer(fake.url.replace('mail-password', 'wrong'));

@@ -41,11 +41,16 @@ export function smtp(options: { url: string; from: string; senderOf: SenderOf; t
         });
         return { ok: true };
       } catch (error) {
-        const { responseCode = 0, code = 'SMTP' } = error as { responseCode?: number; code?: string };
+        const {
+          responseCode = 0,
+          code = 'SMTP',
+          command,
+        } = error as { responseCode?: number; code?: string; command?: string };
         return {
           ok: false,
-          // 4xx codes and timeouts are temporary. So is failed authentication, because an administrator can fix it.
-          permanent: responseCode >= 500 && code !== 'EAUTH',
+          // A 5xx reply is about this email only if it refuses the recipient or the content. Earlier commands fail for
+          // all emails, until an administrator fixes the mail server or the settings.
+          permanent: responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA'),
           code: responseCode ? `SMTP_${responseCode}` : code,
         };
       }
