@@ -60,6 +60,38 @@ describe.each(databases())('an account holder on %s', (database) => {
     expect(mails.at(-1)?.text).toMatch(/account number ending in 8888\./);
   });
 
+  test.each<[string, () => Promise<void>]>([
+    [
+      'was sent by a process whose clock is ahead',
+      async () => {
+        bed.advance(BURST_MS);
+        await bed.drain();
+        bed.advance(-BURST_MS);
+      },
+    ],
+    [
+      'is being sent',
+      async () => {
+        const lease = { lease_until: bed.deps.clock() + 60_000 };
+        await bed.deps.db.updateTable('job').set(lease).where('state', '=', 'queued').execute();
+      },
+    ],
+  ])(
+    'is told about a number that is saved after the email of the same five minutes %s',
+    async (_when, send) => {
+      const owner = await reach(journey(base), 'PAYOUT');
+      await bed.drain();
+      await saved(owner, { accountNumber: '55554444' });
+      await send();
+      await saved(owner, { accountNumber: '77776666' });
+      await saved(owner, { accountNumber: '99998888' });
+      bed.advance(2 * BURST_MS);
+      const mails = await mailTo(owner, 'bank information changed');
+      const numbers = mails.map(({ text }) => /account number ending in (\d+)/.exec(text)?.[1] ?? '');
+      expect(numbers.toSorted()).toEqual(['4444', '8888']);
+    },
+  );
+
   test('is told about a number entered through a link, whether or not it is the stored one', async () => {
     for (const accountNumber of [demoBankAccount('Main').accountNumber, '00012345']) {
       const owner = await reach(journey(base), 'PAYOUT');

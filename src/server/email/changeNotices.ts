@@ -43,9 +43,11 @@ export async function emailBankChanged(
     const facts = { provider: from.name, accounts: lines.join(' '), ...help(from) };
     return { ...texts.bankChanged(facts), ...(statusUrl !== undefined && { statusUrl }) };
   });
-  const burst = Math.floor(deps.clock() / BURST_MS) + 1;
-  const key = `bank changed:${applicant.application.id}:${burst}`;
-  await deps.jobs.enqueue(tx, mail, key, burst * BURST_MS);
+  let burst = Math.floor(deps.clock() / BURST_MS) + 1;
+  const enqueue = () =>
+    deps.jobs.enqueue(tx, mail, `bank changed:${applicant.application.id}:${burst}`, burst * BURST_MS);
+  // This burst's email may be on its way, or already sent by a process whose clock is ahead.
+  while (!(await enqueue())) burst += 1;
 }
 
 export async function emailPhoneChanged(

@@ -31,9 +31,10 @@ export type Job =
 export interface Jobs {
   /**
    * Without `runAt`, does nothing if a job with the same `key` exists. With `runAt` (Unix milliseconds), delays a new
-   * job until then, or replaces the content of a queued job with the same key and keeps that job's time.
+   * job until then, or replaces the content of a job with the same key that still waits and keeps that job's time.
+   * Returns whether `job` will be sent.
    */
-  enqueue(tx: Tx, job: Job, key?: string, runAt?: number): Promise<void>;
+  enqueue(tx: Tx, job: Job, key?: string, runAt?: number): Promise<boolean>;
   /** Call after the transaction commits. */
   wake(): void;
 }

@@ -28,10 +28,10 @@ export async function enqueue(
   { seal, clock }: { seal: Seal; clock: () => number },
   tx: Tx,
   { job, key, runAt }: { job: Job; key?: string; runAt?: number },
-): Promise<void> {
+): Promise<boolean> {
   const id = key ?? randomUUID();
   const now = clock();
-  await (runAt === undefined ? insertJob : replaceJob)(tx, {
+  const { numAffectedRows } = await (runAt === undefined ? insertJob : replaceJob)(tx, {
     id,
     kind: job.kind,
     fac_id: job.facId,
@@ -46,6 +46,7 @@ export async function enqueue(
     retry_until: (runAt ?? now) + DAY_MS,
     done_at: null,
   });
+  return numAffectedRows === 1n;
 }
 
 const insertJob = statement((tx, job: JobTable) =>
@@ -63,7 +64,8 @@ const replaceJob = statement((tx, job: JobTable) =>
       conflict
         .column('id')
         .doUpdateSet({ payload_sealed: job.payload_sealed })
-        .where('job.state', '=', sql.lit('queued')),
+        .where('job.state', '=', sql.lit('queued'))
+        .where('job.lease_until', 'is', null),
     ),
 );
 
