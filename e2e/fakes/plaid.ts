@@ -8,13 +8,15 @@ export interface PlaidFake extends HttpFake {
   calls: string[];
   alive: Set<string>;
   tokenized: boolean;
+  /** Paths that answer 503. */
+  failing: Set<string>;
 }
 
 export async function startPlaidFake(): Promise<PlaidFake> {
   const calls: string[] = [];
   const alive = new Set<string>();
   const publicTokens = new Set<string>();
-  const plaid = { calls, alive, tokenized: false };
+  const plaid = { calls, alive, tokenized: false, failing: new Set<string>() };
   let made = 0;
   const make = (kind: string) => `${kind}-sandbox-${(made += 1)}`;
 
@@ -80,6 +82,7 @@ export async function startPlaidFake(): Promise<PlaidFake> {
     if (body['client_id'] !== PLAID.clientId || body['secret'] !== PLAID.secret)
       return refusal('INVALID_INPUT', 'INVALID_API_KEYS');
     calls.push(request.path);
+    if (plaid.failing.has(request.path)) return { status: 503 };
     return answer(body);
   });
   return Object.assign(plaid, fake);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { journey, reach, type Journey } from '../../../e2e/applicant.ts';
 import { LINKED, PLAID, startPlaidFake, type PlaidFake } from '../../../e2e/fakes/plaid.ts';
@@ -143,6 +144,31 @@ describe('linking a bank account', () => {
     bed.advance(25 * 60 * 60 * 1000);
     await sweepAll(bed.deps);
     expect([fake.alive.size, await items()]).toEqual([0, []]);
+  });
+
+  test.each([
+    [['/item/remove'], 200],
+    [['/auth/get', '/item/remove'], 502],
+  ])('ends a link later if %j failed', async (paths, status) => {
+    const applicant = await begin();
+    paths.forEach((path) => fake.failing.add(path));
+    const answer = await applicant.call('POST', `${PATH}/account`, { publicToken: await chosen() });
+    expect([answer.status, fake.alive.size]).toEqual([status, 1]);
+    fake.failing.clear();
+    const draft = { ...demoBankAccount('Payout account'), accountRouting: '', accountNumber: '' };
+    expect((await applicant.call('POST', '/onboarding/accounts/payout/partial', [draft])).status).toBe(200);
+    await sweepAll(bed.deps);
+    expect([fake.alive.size, await items()]).toEqual([0, []]);
+  });
+
+  test("ends the link of a tokenized number that couldn't be stored", async () => {
+    const applicant = await begin();
+    const trigger =
+      "create trigger full_disk before insert on bank_item begin select raise(abort, 'full'); end";
+    await sql.raw(trigger).execute(bed.deps.db);
+    expect((await tokenized(applicant)).status).toBe(500);
+    await sql`drop trigger full_disk`.execute(bed.deps.db);
+    expect(fake.alive.size).toBe(0);
   });
 
   test("ends the other links although two can't be opened", async () => {

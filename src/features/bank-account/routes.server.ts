@@ -4,7 +4,7 @@ import { loadApplication, progressOf, requireStep } from '../../server/applicati
 import { renewStatusLink } from '../../server/applications/links/statusLink.ts';
 import { recordReading } from '../../server/applications/reveal.ts';
 import { emailBankChanged } from '../../server/email/changeNotices.ts';
-import { keepBankItem, noteTokenized } from '../../server/applications/bankItems.ts';
+import { noteTokenized, storeBankItem } from '../../server/applications/bankItems.ts';
 import { readSection, writeSection } from '../../server/applications/openSection.ts';
 import { countedFor, overLimit } from '../../server/limits/limits.ts';
 import { languageOfApplication } from '../../server/facilitators/applicationLanguage.ts';
@@ -65,17 +65,15 @@ export const routes: Route[] = [
   }),
 
   route(finishBankLink, async ({ deps, session, body }) => {
-    const found = await linked({ deps, session }, (bank, application) => {
-      const { tokenizedNumbers } = facilitatorProductOf(deps, application).product.bankAccounts;
-      return bank.finish(body.publicToken, { keepsTokenized: tokenizedNumbers === 'kept' });
-    });
-    if (found instanceof Problem) return found;
-    const { accounts, accessToken } = found;
-    const [account] = accounts;
-    if (!account) return new Problem('bank_link_failed');
     const { facId, applicationId } = session;
-    if (accessToken !== null) await keepBankItem(deps, { facId, applicationId, accessToken, account });
-    return { success: true, data: account };
+    const account = await linked({ deps, session }, (bank, application) => {
+      const { tokenizedNumbers } = facilitatorProductOf(deps, application).product.bankAccounts;
+      return bank.finish(body.publicToken, {
+        keepsTokenized: tokenizedNumbers === 'kept',
+        store: (accessToken, account) => storeBankItem(deps, { facId, applicationId, accessToken, account }),
+      });
+    });
+    return account instanceof Problem ? account : { success: true, data: account };
   }),
 
   route(productSettings, async ({ deps, session, params }) => {

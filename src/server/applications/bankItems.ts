@@ -11,15 +11,18 @@ const BATCH_SIZE = 100;
 
 type Numbers = Pick<LinkedAccount, 'accountRouting' | 'accountNumber'>;
 
-/** Stores a bank link, because Plaid's tokenized account number works only while the link exists. */
-export async function keepBankItem(
+/**
+ * Stores a bank link, because Plaid's tokenized account number works only while the link exists. Without an account,
+ * the next cleanup removes the link.
+ */
+export async function storeBankItem(
   { db, seal, clock }: Pick<Deps, 'db' | 'seal' | 'clock'>,
   {
     facId,
     applicationId,
     accessToken,
     account,
-  }: SessionApplication & { accessToken: string; account: Numbers },
+  }: SessionApplication & { accessToken: string; account: Numbers | undefined },
 ): Promise<void> {
   const id = randomUUID();
   await db
@@ -29,8 +32,8 @@ export async function keepBankItem(
       fac_id: facId,
       application_id: applicationId,
       access_token_sealed: seal.seal(cellOf(facId, id), accessToken),
-      account_hash: hashOf(seal, account),
-      due_at: clock() + UNUSED_MS,
+      account_hash: account ? hashOf(seal, account) : '',
+      due_at: clock() + (account ? UNUSED_MS : 0),
     })
     .execute();
 }
@@ -127,6 +130,7 @@ async function itemsOf(db: Db | Tx, { facId, applicationId }: SessionApplication
     .select(['id', 'account_hash', 'account_index'])
     .where('application_id', '=', applicationId)
     .where('fac_id', '=', facId)
+    .where('account_hash', '!=', '')
     .execute();
 }
 

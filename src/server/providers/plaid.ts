@@ -10,22 +10,22 @@ export interface LinkedAccount {
   accountNumber: string;
 }
 
-export interface FoundAccounts {
-  accounts: LinkedAccount[];
-  /** Set if the account numbers work only while the link exists. The caller must then keep the link. */
-  accessToken: string | null;
-}
-
 export type PlaidResult<Value> = { ok: true; value: Value } | { ok: false; code: string };
 
 export interface BankLink {
   begin(who: { user: string; clientName: string; language: Language }): Promise<PlaidResult<string>>;
   /**
-   * Returns the chosen accounts and removes the link. Omits tokenized account numbers, which stop working without the
-   * link. With `keepsTokenized`, if all numbers are tokenized, returns them and keeps the link. Fails if no account is
-   * left.
+   * Returns the chosen account and removes the link. Omits tokenized account numbers, which stop working without the
+   * link. With `keepsTokenized`, if all numbers are tokenized, returns the first and keeps the link. Fails if no
+   * account is left. `store` gets a link that is kept, with its account, or one that couldn't be removed, without.
    */
-  finish(publicToken: string, options: { keepsTokenized: boolean }): Promise<PlaidResult<FoundAccounts>>;
+  finish(
+    publicToken: string,
+    options: {
+      keepsTokenized: boolean;
+      store: (accessToken: string, account?: LinkedAccount) => Promise<void>;
+    },
+  ): Promise<PlaidResult<LinkedAccount>>;
   end(accessToken: string): Promise<boolean>;
 }
 
@@ -89,20 +89,23 @@ export function plaid(config: NonNullable<Config['bankLink']> & { timeoutMs: num
       return made.ok ? { ok: true, value: made.value.link_token } : made;
     },
 
-    async finish(publicToken, { keepsTokenized }) {
+    async finish(publicToken, { keepsTokenized, store }) {
       const item = await post('/item/public_token/exchange', exchanged, { public_token: publicToken });
       if (!item.ok) return item;
       const { access_token: accessToken } = item.value;
       const found = await post('/auth/get', authorized, { access_token: accessToken });
       const numbers = found.ok ? found.value.numbers.ach : [];
-      const lasting = numbers.filter((number) => number.is_tokenized_account_number !== true);
-      const isKept = keepsTokenized && lasting.length === 0 && numbers.length > 0;
-      if (!isKept) await end(accessToken);
+      const lasting = numbers.find((number) => number.is_tokenized_account_number !== true);
+      const number = lasting ?? (keepsTokenized ? numbers[0] : undefined);
+      const account = found.ok && number ? accountOf(found.value, number) : undefined;
+      if (account && !lasting) {
+        await store(accessToken, account).catch(async (error: unknown) => {
+          await end(accessToken);
+          throw error;
+        });
+      } else if (!(await end(accessToken))) await store(accessToken);
       if (!found.ok) return found;
-      const accounts = accountsOf(found.value, isKept ? numbers : lasting);
-      return accounts.length > 0
-        ? { ok: true, value: { accounts, accessToken: isKept ? accessToken : null } }
-        : { ok: false, code: 'TOKENIZED_NUMBER' };
+      return account ? { ok: true, value: account } : { ok: false, code: 'TOKENIZED_NUMBER' };
     },
 
     end,
@@ -111,10 +114,11 @@ export function plaid(config: NonNullable<Config['bankLink']> & { timeoutMs: num
 
 const CLIENT_NAME_MAXIMUM = 30;
 
-function accountsOf({ accounts }: Authorized, numbers: Authorized['numbers']['ach']): LinkedAccount[] {
-  return numbers.map(({ account_id: id, routing, account }) => {
-    const subtype = accounts.find((one) => one.account_id === id)?.subtype;
-    const accountType = subtype === 'checking' || subtype === 'savings' ? subtype : undefined;
-    return { accountType, accountRouting: routing, accountNumber: account };
-  });
+function accountOf(
+  { accounts }: Authorized,
+  { account_id: id, routing, account }: Authorized['numbers']['ach'][number],
+): LinkedAccount {
+  const subtype = accounts.find((one) => one.account_id === id)?.subtype;
+  const accountType = subtype === 'checking' || subtype === 'savings' ? subtype : undefined;
+  return { accountType, accountRouting: routing, accountNumber: account };
 }
