@@ -14,6 +14,7 @@ import { branding, color, image } from './productBranding.ts';
 import { retentionDays } from './settings/retentionSettings.ts';
 import { text } from './settings/settingTexts.ts';
 import { requestTemplates, reviewHours, staffSettings } from './settings/staffSettings.ts';
+import { toMoney } from '../../domain/sections/unmaskedFields.ts';
 import { isLoopback } from '../../domain/values/loopback.ts';
 
 /** Path segments that the server and the web app use. A product with one of these as its slug would be unreachable. */
@@ -69,7 +70,11 @@ const rate = v.strictObject({
       v.maxValue(100, 'must be from 0 to 100'),
     ),
     /** Dollars per sale. */
-    fixed: v.pipe(v.number(), v.minValue(0, 'must not be negative')),
+    fixed: v.pipe(
+      v.number(),
+      v.minValue(0, 'must not be negative'),
+      v.check((dollars) => toMoney(dollars).amount / 100 === dollars, 'must be a whole number of cents'),
+    ),
   }),
 });
 

@@ -12,6 +12,7 @@ afterEach(() => copy.remove());
 const harbor = 'harbor/facilitator.json';
 const cobalt = 'cobalt/facilitator.json';
 const product = 'cobalt/products/cobalt.json';
+const withFees = 'harbor/products/harbor.json';
 const at = (...path: string[]) => join(copy.dir, ...path);
 
 function sentences(env?: string): string[] {
@@ -68,12 +69,23 @@ describe('a value', () => {
     [product, 'ownerIds', [], 'ownerIds: must be ["ssn"] or ["ssn", "itin"]'],
     [product, 'ownerIds', ['ssn', 'ein', 'itin'], 'ownerIds: must be ["ssn"] or ["ssn", "itin"]'],
     [product, 'ownerIds', 'itin', 'ownerIds: must be Array, not "itin"'],
+    [
+      withFees,
+      'fees.platform.ccCnpSale.fixed',
+      0.035,
+      'fees.platform.ccCnpSale.fixed: must be a whole number of cents',
+    ],
     [product, 'government', 'no', 'government: must be boolean, not "no"'],
     [product, 'ownershipTypes', [], 'ownershipTypes: must include a type if government is not offered'],
   ])('%s %s %j', (file, field, value, sentence) => {
     copy.plant(file, field, value);
     const found = sentences();
     expect(found.map((one) => one.replace(/^[^:]+: /, ''))).toEqual([sentence]);
+  });
+
+  test.each([0, 0.29, 0.3, 1.1, 15])('accepts a fixed fee of %d dollars', (dollars) => {
+    copy.plant(withFees, 'fees.platform.ccCnpSale.fixed', dollars);
+    expect(sentences()).toEqual([]);
   });
 
   test('accepts a contrast of 4.5:1', () => {
