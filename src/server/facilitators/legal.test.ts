@@ -45,6 +45,14 @@ describe('an error in a document names its line', () => {
     expect(copy.mistakes()).toEqual([{ file: terms, field, message: expect.stringContaining(named) }]);
   });
 
+  test('a byte order mark is not one, and not in the text that applicants agree to', () => {
+    const markdown = () =>
+      loadFacilitators(copy.dir, { env: 'local' }).default.documents['terms-of-service'].markdown;
+    const before = markdown();
+    copy.rewrite(terms, (text) => `\ufeff${text}`);
+    expect(markdown()).toBe(before);
+  });
+
   test('a missing document, and an unknown one', () => {
     rmSync(join(copy.dir, terms));
     mkdirSync(join(copy.dir, 'cobalt/legal'));

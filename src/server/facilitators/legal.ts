@@ -43,7 +43,7 @@ export function parseLegalDocument(input: {
     faults += 1;
     input.report(field, message);
   };
-  const text = input.text.replaceAll('\r\n', '\n');
+  const text = input.text.replace(/^\ufeff/, '').replaceAll('\r\n', '\n');
   const head = /^---\n([\s\S]*?)\n---\n/.exec(text);
   if (!head) {
     report('front matter', 'must be at the start of the file, between two lines of ---');
