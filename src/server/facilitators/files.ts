@@ -48,10 +48,7 @@ const host = v.pipe(
   v.string(),
   v.regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/, 'must be a lowercase host name without scheme or port'),
 );
-const origin = v.pipe(
-  v.string(),
-  v.check((value) => originOf(value) === value, 'must be an origin like https://www.example.com'),
-);
+const origin = v.pipe(v.string(), v.check(isOrigin, 'must be an origin like https://www.example.com'));
 
 const address = v.pipe(
   v.string(),
@@ -244,7 +241,7 @@ function isWebAddress(value: string): boolean {
   return /^https?:\/\//.test(value) && URL.canParse(value);
 }
 
-function originOf(value: string): string | undefined {
-  if (!isWebAddress(value)) return undefined;
-  return new URL(value).origin;
+/** URL hosts may contain `*`, which no origin equals, and `;`, which would start a new directive in the policy. */
+function isOrigin(value: string): boolean {
+  return /^https?:\/\/[\w.:[\]-]+$/.test(value) && URL.canParse(value) && new URL(value).origin === value;
 }

@@ -28,6 +28,14 @@ describe('a value', () => {
     [harbor, 'domain', undefined, 'domain: is required'],
     [harbor, 'colour', '#000000', 'colour: is not a known field'],
     [harbor, 'default', false, 'default: must be true for exactly one facilitator'],
+    ...['https://*.example.com', 'https://a.example;script-src', "'self'"].flatMap((value) =>
+      ['frameAncestors', 'corsOrigins'].map((field): [string, string, unknown, string] => [
+        harbor,
+        field,
+        [value],
+        `${field}.0: must be an origin like https://www.example.com`,
+      ]),
+    ),
     [product, 'slug', 'copper', 'slug: must match the file name'],
     [product, 'status', 'closed', 'status: must be "active" or "inactive"'],
     [product, 'bankAccounts.quantity', 0, 'bankAccounts.quantity: must be from 1 to 10'],
@@ -85,6 +93,11 @@ describe('a value', () => {
 
   test.each([0, 0.29, 0.3, 1.1, 15])('accepts a fixed fee of %d dollars', (dollars) => {
     copy.plant(withFees, 'fees.platform.ccCnpSale.fixed', dollars);
+    expect(sentences()).toEqual([]);
+  });
+
+  test('accepts an origin with a port or an IP address', () => {
+    copy.plant(harbor, 'corsOrigins', ['https://a_b.example:8443', 'http://127.0.0.1:3000', 'http://[::1]']);
     expect(sentences()).toEqual([]);
   });
 
