@@ -54,6 +54,9 @@ export async function assemble({
   providers?: Providers;
 }): Promise<Assembled> {
   const facilitators = loadFacilitators(config.facilitatorsDir, config);
+  for (const { facId } of config.operatorKeys)
+    if (facId !== null && !facilitators.byId(facId))
+      throw new StartRefused(`OPERATOR_KEYS has a key for ${facId}, which is not a facilitator.`);
   const dataKeys = createDataKeys();
   const { db, dbOf } = openWithRowLevelSecurity({ config });
   let seal: Seal;

@@ -3,6 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { assemble } from '../assemble.ts';
+import { createLog } from '../observability/log.ts';
+import type { SectionRules } from '../sectionRules.ts';
 import { ConfigMistakes, readConfig } from './config.ts';
 
 let folder: string;
@@ -120,6 +123,10 @@ test('requires settings that belong together at once', () => {
   );
 });
 
+test('ignores a trailing comma in HOST', () => {
+  expect(readConfig({ DATA_DIR: folder, HOST: '127.0.0.1, ::1,' }).hosts).toEqual(['127.0.0.1', '::1']);
+});
+
 test.each([
   ['PORT', '70000'],
   ['PORT', '3000x'],
@@ -142,6 +149,15 @@ test('accepts operator keys for other facilitators', () => {
     { facId: null, key: 'op_default_0123456789abcdef' },
     { facId: 'cobalt', key: 'op_cobalt_0123456789abcdef' },
   ]);
+});
+
+test('an operator key of no facilitator keeps the server from starting', async () => {
+  const config = readConfig({ DATA_DIR: folder, OPERATOR_KEYS: 'nosuch:op_nosuch_0123456789abcdef' });
+  const started = assemble({ config, log: createLog(config), sections: () => ({}) as SectionRules });
+  await expect(started).rejects.toMatchObject({
+    name: 'StartRefused',
+    message: 'OPERATOR_KEYS has a key for nosuch, which is not a facilitator.',
+  });
 });
 
 describe('provider settings', () => {

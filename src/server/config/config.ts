@@ -65,10 +65,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     isProduction,
     version: PRODUCT_VERSION,
     port,
-    hosts: (settings.text('HOST') ?? SETTINGS.HOST.fallback).split(/[\s,]+/),
+    hosts: (settings.text('HOST') ?? SETTINGS.HOST.fallback).split(/[\s,]+/).filter(Boolean),
     /** Without a trailing slash. */
-    publicUrl:
-      settings.url('PUBLIC_URL', isProduction ? ['https'] : ['http', 'https']) ?? `http://localhost:${port}`,
+    publicUrl: readPublicUrl(settings, { isProduction }) ?? `http://localhost:${port}`,
     dataDir,
     databaseUrl: settings.url('DATABASE_URL') ?? null,
     databaseSchema: readSchema(settings),
@@ -166,6 +165,13 @@ function readOperatorKeys(settings: Settings, ofDefault: string | undefined) {
     }
   }
   return keys;
+}
+
+function readPublicUrl(settings: Settings, { isProduction }: { isProduction: boolean }): string | undefined {
+  const url = settings.url('PUBLIC_URL', isProduction ? ['https'] : ['http', 'https']);
+  if (url && new URL(url).href !== `${new URL(url).origin}/`)
+    settings.mistake('PUBLIC_URL must be an origin such as https://apply.example.com, without a path.');
+  return url;
 }
 
 function readSchema(settings: Settings): string {

@@ -35,10 +35,24 @@ test('correct settings have no error', () => {
   expect(mistakes({})).toEqual([]);
   for (const TRUST_PROXY of ['1', 'true', 'loopback', '10.0.0.1', '::1', '10.0.0.0/8, fd00::/8'])
     expect(mistakes({ TRUST_PROXY })).toEqual([]);
+  for (const MAIL_FROM of ['a@b.test', '<a@b.test>', 'Harbor Payments, Inc. <a@b.test>'])
+    expect(mistakes({ MAIL_FROM })).toEqual([]);
+  for (const PUBLIC_URL of ['https://apply.example.test/', 'https://Apply.example.test:443'])
+    expect(mistakes({ PUBLIC_URL })).toEqual([]);
 });
 
 test.each([
   ['PUBLIC_URL', 'http://apply.example.test', 'PUBLIC_URL must be a URL that starts with https://.'],
+  ...['/app', '/?a=b', '/#top'].map((path): [string, string, string] => [
+    'PUBLIC_URL',
+    `https://apply.example.test${path}`,
+    'PUBLIC_URL must be an origin such as https://apply.example.com, without a path.',
+  ]),
+  ...['Harbor <a@b.test', 'a@b.test>', 'Harbor a@b.test', '<>'].map((from): [string, string, string] => [
+    'MAIL_FROM',
+    from,
+    'MAIL_FROM must be an address such as no-reply@example.com or Name <no-reply@example.com>.',
+  ]),
   ['PUBLIC_URL', '', 'PUBLIC_URL is required in production.'],
   ['WEBHOOK_URL', 'http://hooks.example.test', 'WEBHOOK_URL must be a URL that starts with https://.'],
   ['WEBHOOK_URL', '', 'WEBHOOK_URL is required with WEBHOOK_SECRET.'],

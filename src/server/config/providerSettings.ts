@@ -26,7 +26,8 @@ const SMS_SENDER = /^(\+[1-9]\d{7,14}|\d{5,6}|MG[0-9a-f]{32})$/;
 export function readMailFrom(settings: Settings): string {
   const from = settings.text('MAIL_FROM');
   if (!from && settings.text('SMTP_URL')) settings.mistake('MAIL_FROM is required with SMTP_URL.');
-  if (from && !/^([^<>]*<)?[^\s<>@]+@[^\s<>@]+>?$/.test(from))
+  const address = from?.replace(/^[^<>]*<(.*)>$/, '$1');
+  if (address !== undefined && !/^[^\s<>@]+@[^\s<>@]+$/.test(address))
     settings.mistake(
       'MAIL_FROM must be an address such as no-reply@example.com or Name <no-reply@example.com>.',
     );

@@ -25,7 +25,7 @@ const SERVER = {
     schemes: WEB,
     unset: '`http://localhost:<PORT>`; required in production, with `https://`',
     meaning:
-      "Where browsers reach the server. Outside production, the server responds only on this host, localhost, and the facilitators' hosts.",
+      "Where browsers reach the server, without a path. Outside production, the server responds only on this host, localhost, and the facilitators' hosts.",
   },
   TRUST_PROXY: {
     kind: 'text',
