@@ -92,6 +92,33 @@ test.describe('the progress bar', () => {
       await expect(line).toHaveAttribute('aria-expanded', 'false');
       await expect(steps(page).getByRole('listitem')).toHaveCount(0);
     });
+
+    test("is closed on each new screen, also after the browser's Back", async ({ page, server }) => {
+      await openAs(page, await applicantAt(server, { stage: 'PAYOUT' }), `${server.url}/harbor/bank-account`);
+      const line = steps(page).getByRole('button', { name: /^Step / });
+      await line.click();
+      await steps(page).getByRole('button', { name: 'Business Information' }).click();
+      await isAt(page, 'account-type');
+      await expect(line).toHaveAttribute('aria-expanded', 'false');
+      await page.goBack();
+      await isAt(page, 'bank-account');
+      await expect(line).toHaveAttribute('aria-expanded', 'false');
+    });
+
+    test('closes on Escape, and when focus leaves it', async ({ page, server }) => {
+      await openAs(page, await applicantAt(server, { stage: 'PAYOUT' }), `${server.url}/harbor/bank-account`);
+      const line = button(page, 'Step 4 of 5, Add Bank Account');
+      await line.press('Enter');
+      await page.keyboard.press('Tab');
+      await expect(steps(page).getByRole('button', { name: 'Business Information' })).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(line).toHaveAttribute('aria-expanded', 'false');
+      await expect(line).toBeFocused();
+      await page.keyboard.press('Enter');
+      await steps(page).getByRole('button', { name: 'Review & Submit' }).focus();
+      await page.keyboard.press('Tab');
+      await expect(line).toHaveAttribute('aria-expanded', 'false');
+    });
   });
 });
 

@@ -37,12 +37,18 @@ function StateIcon({ state, icon }: { state: StepState; icon: string }) {
 export function ProgressBar({ route }: { route: RouteName }) {
   const { isExistingApplicant } = useSession();
   const status = useStatus((known) => known);
-  const [openOn, setOpenOn] = useState<RouteName | null>(null);
-  const open = openOn === route;
+  const [open, setOpen] = useState(false);
   useEffect(() => {
-    const close = ({ target }: Event) => (target as Element).closest('nav') || setOpenOn(null);
-    addEventListener('pointerdown', close);
-    return () => removeEventListener('pointerdown', close);
+    // Each new screen receives focus, which also closes the list.
+    function close({ target, key }: Event & { key?: string }): void {
+      const nav = (target as Element).closest('nav');
+      if (nav && key !== 'Escape') return;
+      nav?.querySelector('button')?.focus();
+      setOpen(false);
+    }
+    const events = ['pointerdown', 'focusin', 'keydown'];
+    for (const event of events) addEventListener(event, close);
+    return () => events.forEach((event) => removeEventListener(event, close));
   }, []);
   const facts = {
     isExistingApplicant,
@@ -56,12 +62,7 @@ export function ProgressBar({ route }: { route: RouteName }) {
   const current = stepIndexOf(route);
   return (
     <nav className={`frame-steps ${css.nav}`} aria-label={progressTexts.label}>
-      <button
-        type="button"
-        className={css.toggle}
-        aria-expanded={open}
-        onClick={() => setOpenOn(open ? null : route)}
-      >
+      <button type="button" className={css.toggle} aria-expanded={open} onClick={() => setOpen(!open)}>
         <span>
           {progressTexts.step(current + 1, steps.length)}
           <strong>{steps[current]?.name}</strong>
