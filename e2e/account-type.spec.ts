@@ -155,6 +155,23 @@ test('offers only companies if the product excludes government', async ({ page, 
   await expect(page.locator('main')).not.toContainText('overnment');
 });
 
+test('the help names only types that the product offers', async ({ page, server }) => {
+  const offer = async (merchants: string[], ownerships: string[]) => {
+    await page.route('**/merchant-types', (route) => route.fulfill({ json: merchants }));
+    await page.route('**/ownership-types', (route) => route.fulfill({ json: ownerships }));
+  };
+  const main = page.locator('main');
+  await offer(['BUSINESS'], ['LLC']);
+  await openAtType(page, { server });
+  await expect(radio(page, 'LLC')).toBeVisible();
+  await expect(main).toContainText("You'll find it on your state registration");
+  await expect(main).not.toContainText('Sole proprietorship');
+  await offer(['GOVERNMENT'], []);
+  await page.reload();
+  await expect(main).toContainText('For a city, county, public school');
+  await expect(main).not.toContainText("You'll find it on your state registration");
+});
+
 for (const [what, status, message] of [
   ['fails', 500, 'Server side error, please contact the support team.'],
   ['is refused', 400, 'This step is not available yet.'],

@@ -36,6 +36,9 @@ import { ownershipTypeRules } from './rules.ts';
 type Tab = 'company' | 'government';
 type Offered = Readonly<Record<Tab, readonly OwnershipType[]>>;
 
+/** What the help assumes until the types are loaded. */
+const USUAL: Offered = { company: COMPANY_OWNERSHIP_TYPES, government: [] };
+
 const tabOf = (type: OwnershipType): Tab => (type === 'GOV' ? 'government' : 'company');
 
 async function loadOffered(signal: AbortSignal): Promise<Reply<Offered>> {
@@ -62,7 +65,12 @@ MerchantType.load = loadOffered;
 export function MerchantType() {
   const [load, retry] = useLoad(loadOffered);
   const failure = load.state === 'failed' ? load.failure : null;
-  const hasGovernment = load.state === 'ready' && load.data.government.length > 0;
+  const { company, government } = load.state === 'ready' ? load.data : USUAL;
+  const answers = [
+    company.length > 0 && texts.asideCompany,
+    company.includes('SOLE_PROP') && texts.asideSole,
+    government.length > 0 && texts.asideGovernment,
+  ].filter((answer) => answer !== false);
   // A failed load leads to the start screen, which ends the session. While offline, the applicant stays here and can
   // retry.
   const isOffline = failure?.kind === 'offline';
@@ -78,12 +86,7 @@ export function MerchantType() {
     <Page
       heading={texts.heading}
       lead={texts.lead}
-      aside={
-        <Why
-          title={texts.asideTitle}
-          answers={[...texts.aside, ...(hasGovernment ? [texts.asideGovernment] : [])]}
-        />
-      }
+      aside={<Why title={texts.asideTitle} answers={answers} />}
     >
       {isOffline ? (
         <LoadFailed message={texts.offlineTitle} onRetry={retry} />

@@ -22,10 +22,8 @@ export const accountTypeTexts = {
   changeWarningTaxId:
     'Si elige este tipo, tendrá que escribir de nuevo su número de identificación fiscal y los datos de los propietarios o del contacto.',
   asideTitle: '¿Qué tipo debo elegir?',
-  aside: [
-    'Lo encontrará en el registro estatal de su negocio y en la carta del IRS con su EIN.',
-    'Si el negocio es solo suyo y nunca lo registró, elija Propietario único.',
-  ],
+  asideCompany: 'Lo encontrará en el registro estatal de su negocio y en la carta del IRS con su EIN.',
+  asideSole: 'Si el negocio es solo suyo y nunca lo registró, elija Propietario único.',
   asideGovernment:
     'Para una ciudad, un condado, una escuela pública u otra entidad gubernamental, elija Gobierno.',
 } as const;

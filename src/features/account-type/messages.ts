@@ -19,9 +19,7 @@ export const accountTypeTexts = {
   changeWarningTaxId:
     "If you choose this type, you'll need to enter your tax ID and the owners or contact again.",
   asideTitle: 'Which type should I choose?',
-  aside: [
-    "You'll find it on your state registration and your EIN letter from the IRS.",
-    'If you own the business alone and never registered it, choose Sole proprietorship.',
-  ],
+  asideCompany: "You'll find it on your state registration and your EIN letter from the IRS.",
+  asideSole: 'If you own the business alone and never registered it, choose Sole proprietorship.',
   asideGovernment: 'For a city, county, public school, or other government body, choose Government.',
 } as const;
