@@ -115,6 +115,15 @@ test('a double tap on Continue on a phone ends at the list', async ({ page, serv
   expect(saves).toEqual([]);
 });
 
+test("a double tap on Remove on a phone doesn't reach the next owner", async ({ page, server }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const named = (firstName: string) => owner({ firstName, ownershipPercentage: 25 });
+  await open(page, server.url, { owners: ['Ada', 'Bo', 'Cy', 'Di'].map(named) });
+  await button(page, 'Remove Ada Marlow').dblclick();
+  await expect(button(page, 'Undo')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(3);
+});
+
 test("shows a rejected owner's errors in field order", async ({ page, server }) => {
   await open(page, server.url);
   await field(page, 'Social Security Number').pressSequentially('000000000');

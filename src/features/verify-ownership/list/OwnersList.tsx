@@ -71,7 +71,11 @@ export function OwnerRow({
   const isLocked = step.form.field(`owners.${key}`).readOnly;
   const LinkedActions = LoadedLinkedActions ?? LazyLinkedActions;
   return (
-    <li className={css.row}>
+    <li
+      className={css.row}
+      // Ignore the second tap of a double tap on Remove, because it lands on the row that moved up.
+      onClickCapture={(event) => event.detail > 1 && event.stopPropagation()}
+    >
       <div>
         <p className={css.name}>{name}</p>
         <p className={`${css.detail} tabular`}>
