@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { applicantAt } from './applicantAt.ts';
 import { journey, reach } from './applicant.ts';
-import { button, field, heading } from './controls.ts';
+import { button, field, heading, toast } from './controls.ts';
 import { fillIn, start } from './entryScreen.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './openAs.ts';
@@ -153,6 +153,27 @@ test('a code whose response is lost still works', async ({ page, server }) => {
   await expect(page.getByRole('alert')).toHaveText('Verification failed. Please try again.');
   await button(page, 'Continue').click();
   await heading(page, 'Choose your business type').waitFor();
+});
+
+test("an owner's link that is withdrawn while the response is lost counts as withdrawn", async ({
+  page,
+  server,
+}) => {
+  const applicant = await reach(journey(server.url), 'BUSINESS_INFO');
+  await askOwner(server, applicant);
+  await openAs(page, applicant, `${server.url}/harbor/verify-ownership`);
+  let isFirst = true;
+  await page.route('**/owner-links/*', async (route) => {
+    if (!isFirst) return route.continue();
+    isFirst = false;
+    await route.fetch();
+    return route.abort();
+  });
+  await button(page, 'Withdraw Bea Marlow').click();
+  await expect(
+    toast(page, "Bea Marlow's link no longer works. You can enter the details yourself."),
+  ).toBeVisible();
+  await expect(button(page, 'Edit Bea Marlow')).toBeVisible();
 });
 
 test("an owner's code whose response is lost still works", async ({ page, server }) => {

@@ -59,9 +59,13 @@ export default function LinkedActions({
 
   async function withdraw(): Promise<void> {
     setAsks(false);
-    const isDone = await run('withdraw', () =>
-      call(withdrawOwnerLink, { params: { ownerId }, quiet: true, idempotent: true }),
-    );
+    const isDone = await run('withdraw', async () => {
+      const reply = await call(withdrawOwnerLink, { params: { ownerId }, quiet: true, idempotent: true });
+      // The link no longer exists if the response to an earlier attempt was lost.
+      const isGone =
+        !reply.ok && reply.failure.kind === 'refused' && reply.failure.code === 'owner_link_unknown';
+      return isGone ? { ok: true, data: { success: true } } : reply;
+    });
     if (!isDone) return;
     toast(texts.withdrawn(name), { tone: 'success' });
     onWithdrawn({ ...typed, ssn: '' });
