@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { demoOwner } from '../src/domain/demoSample.ts';
+import { journey, reach } from './applicant.ts';
 import { faults } from './axe.ts';
 import { button, field, heading, problem } from './controls.ts';
 import { expect, test } from './fixtures.ts';
-import { linkTo } from './ownerLink.ts';
+import { askOwner, linkTo } from './ownerLink.ts';
 import { open, OWNERS, stored } from './ownersScreen.ts';
 import type { Server } from './server.ts';
 
@@ -167,4 +168,35 @@ test('a replaced link says so', async ({ page, server }) => {
   await page.goto(`${server.url}/harbor/owner#unknown`);
   await expect(heading(page, 'This link no longer works')).toBeVisible();
   expect(await faults(page)).toEqual([]);
+});
+
+test('an owner who requested too many codes can still enter the last one, and sees the wait', async ({
+  page,
+  server,
+}) => {
+  await page.clock.install();
+  const applicant = await reach(journey(server.url), 'BUSINESS_INFO');
+  await page.goto((await askOwner(server, applicant)).url);
+  const code = await field(page, 'Verification code').inputValue();
+  await page.clock.fastForward(31_000);
+  const body = {
+    success: false,
+    code: 'too_many_requests',
+    message: 'Too many attempts. Please wait and try again.',
+  };
+  await page.route('**/onboarding/owner/open', (route) =>
+    route.fulfill({ status: 429, json: { ...body, waitTime: 600_000 } }),
+  );
+  await button(page, 'Text me a new code').click();
+  await expect(page.getByRole('alert')).toHaveText(body.message);
+  await expect(page.getByRole('timer')).toHaveText(/^You can request a new code in (10:00|9:5\d)$/);
+  await expect(field(page, 'Verification code')).toHaveValue(code);
+  await button(page, 'Verify').click();
+  await page.getByRole('heading', { level: 1, name: /^Your details for / }).waitFor();
+  await page.reload();
+  await expect(page.getByRole('alert')).toHaveText(body.message);
+  await expect(page.getByRole('timer')).toHaveText(/ (10:00|9:5\d)$/);
+  await page.unrouteAll();
+  await button(page, 'Try again').click();
+  await expect(field(page, 'Verification code')).toBeVisible();
 });

@@ -1,5 +1,9 @@
 import { useEffect, useState } from 'react';
+import type { ReplyOf } from '../../../api/endpoint.ts';
 import type { OwnerForm as OwnerValues } from '../../../domain/sections/person.ts';
+import { translateMessage } from '../../../domain/texts/messages.ts';
+import { useCountdown } from '../../../web/countdown/useCountdown.ts';
+import { Wait } from '../../../web/countdown/Wait.tsx';
 import { LoadFailed } from '../../../web/frame/LoadFailed.tsx';
 import { Page } from '../../../web/frame/Page.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
@@ -16,8 +20,8 @@ const CODE_FIELDS = 4;
 /** Loaded in parallel with opening the link, so that the form is ready once the owner has entered the texted code. */
 const ownerForm = () => import('./OwnerForm.tsx');
 
-async function openLink(signal: AbortSignal, resend: boolean) {
-  const body = { ownerToken: location.hash.slice(1), resend };
+async function openLink(signal: AbortSignal) {
+  const body = { ownerToken: location.hash.slice(1) };
   const [reply, form] = await Promise.all([
     call(openOwnerLink, { body, signal, quiet: true, idempotent: true }),
     ownerForm(),
@@ -30,14 +34,14 @@ interface Shown {
   isDone?: boolean;
   isUsed?: boolean;
   typed?: OwnerValues | undefined;
-  isResend?: boolean;
+  resent?: ReplyOf<typeof openOwnerLink>;
 }
 
 const FIRST: Shown = {};
 
 export function OwnerDetails() {
   const [shown, setShown] = useState(FIRST);
-  const [load, retry] = useLoad((signal) => openLink(signal, shown.isResend === true));
+  const [load, retry] = useLoad(openLink);
   const { entering, isDone, isUsed } = shown;
   useEffect(() => {
     // Opening another link in the same tab changes only the URL fragment, so the page must be reloaded.
@@ -51,15 +55,15 @@ export function OwnerDetails() {
     dismissScreenToasts();
     let next = 'h1';
     if (!shown.entering && load.state === 'ready') {
-      const { hasCode, phoneHint } = load.data.data;
+      const { hasCode, phoneHint } = (shown.resent ?? load.data).data;
       if (shown.typed) toast(texts.expired);
       else toast(hasCode ? texts.codeSent(phoneHint) : texts.codeEnded, { tone: 'info' });
       if (hasCode && !shown.typed) next = '[name="smsCode"]';
     }
     document.querySelector<HTMLElement>(next)?.focus();
   }, [shown, load]);
-  function again(next: Shown): void {
-    setShown(next);
+  function reopen(typed: OwnerValues | undefined): void {
+    setShown({ typed });
     retry();
   }
   if (isUsed) return <Ended isUsed />;
@@ -83,7 +87,7 @@ export function OwnerDetails() {
             typed={shown.typed}
             onDone={() => setShown({ entering, isDone: true })}
             onUsed={() => setShown({ entering, isUsed: true })}
-            onExpired={(typed) => again({ typed })}
+            onExpired={reopen}
           />
         </Card>
       </Page>
@@ -94,7 +98,11 @@ export function OwnerDetails() {
       return <Ended isUsed={failure.status === 410} />;
     return (
       <Page heading={texts.heading}>
-        <LoadFailed message={texts.loadFailed} onRetry={retry} />
+        {failure.kind === 'refused' ? (
+          <Limited message={failure.message} waitTime={failure.waitTime ?? 0} onRetry={retry} />
+        ) : (
+          <LoadFailed message={texts.loadFailed} onRetry={retry} />
+        )}
       </Page>
     );
   }
@@ -103,8 +111,9 @@ export function OwnerDetails() {
       <Card>
         {load.state === 'ready' ? (
           <OwnerCode
-            opened={load.data}
-            onResend={() => again({ typed: shown.typed, isResend: true })}
+            opened={shown.resent ?? load.data}
+            onResent={(resent) => setShown({ typed: shown.typed, resent })}
+            onEnded={() => reopen(shown.typed)}
             onVerified={(verified) => setShown({ entering: verified, typed: shown.typed })}
           />
         ) : (
@@ -112,6 +121,17 @@ export function OwnerDetails() {
         )}
       </Card>
     </Page>
+  );
+}
+
+function Limited({ message, waitTime, onRetry }: { message: string; waitTime: number; onRetry: () => void }) {
+  const { left, start } = useCountdown();
+  useEffect(() => start(waitTime), [waitTime, start]);
+  return (
+    <>
+      <LoadFailed message={translateMessage(message)} onRetry={onRetry} />
+      <Wait left={left} />
+    </>
   );
 }
 
