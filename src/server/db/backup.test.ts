@@ -1,6 +1,7 @@
 import {
   chownSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
@@ -10,7 +11,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readConfig } from '../config/config.ts';
 import { createBackup, databaseFile, restoreBackup } from './backup.ts';
 import { migrate, open } from './open.ts';
@@ -53,6 +55,49 @@ test('a backup of a database in use has its data, and can be restored', async ()
   const third = await start();
   expect(await third.keys()).toEqual(['a', 'b']);
   await third.db.destroy();
+});
+
+test('only the owner can read a backup while it is written, and a failed one leaves no file', async () => {
+  const to = join(folder, 'copy.db');
+  const { db } = await start();
+  let modeDuring: number | undefined;
+  const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare').mockImplementationOnce(() => {
+    modeDuring = statSync(to).mode & 0o777;
+    throw new Error('disk full');
+  });
+  expect(() => createBackup({ dataDir, to, now: 0 })).toThrow('disk full');
+  prepare.mockRestore();
+  expect(modeDuring).toBe(0o600);
+  expect(existsSync(to)).toBe(false);
+  await db.destroy();
+});
+
+test('a backup replaces a damaged database, which is kept as it is', async () => {
+  const to = join(folder, 'copy.db');
+  const first = await start();
+  await first.add('a');
+  createBackup({ dataDir, to, now: 0 });
+  await first.db.destroy();
+  const file = databaseFile(dataDir);
+  writeFileSync(file, 'x'.repeat(5000));
+  // SQLite can't open a folder, as if the disk couldn't read the log.
+  mkdirSync(`${file}-wal`);
+  const { kept = '' } = restoreBackup({ dataDir, from: to, now: 0 });
+  expect(readFileSync(kept, 'utf8')).toBe('x'.repeat(5000));
+  expect(existsSync(`${kept}-wal`)).toBe(true);
+  const second = await start();
+  expect(await second.keys()).toEqual(['a']);
+  await second.db.destroy();
+});
+
+test('a restore that fails leaves no copy behind', async () => {
+  const to = join(folder, 'copy.db');
+  const { db } = await start();
+  createBackup({ dataDir, to, now: 0 });
+  await db.destroy();
+  mkdirSync(`${databaseFile(dataDir)}.before-1970-01-01T00-00-00`);
+  expect(() => restoreBackup({ dataDir, from: to, now: 0 })).toThrow();
+  expect(existsSync(`${databaseFile(dataDir)}.restoring`)).toBe(false);
 });
 
 test('a backup is restored into an empty folder', async () => {

@@ -9,6 +9,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -44,13 +45,17 @@ export function createBackup({
   if (!existsSync(folder))
     throw new StartRefused(`${folder} does not exist. Create it, or choose another folder.`);
   if (existsSync(to)) throw new StartRefused(`${to} already exists. Choose a new file name.`);
+  // `vacuum into` accepts an empty file, and would otherwise create one that every user can read.
+  writeFileSync(to, '', { flag: 'wx', mode: 0o600 });
   const connection = new DatabaseSync(source, { readOnly: true, timeout: 5000 });
   try {
     connection.prepare('vacuum into ?').run(to);
+  } catch (error) {
+    rmSync(to);
+    throw error;
   } finally {
     connection.close();
   }
-  chmodSync(to, 0o600);
   giveToOwner(to);
   flush(to);
   return { to };
@@ -66,27 +71,40 @@ export function restoreBackup({ dataDir, from, now }: { dataDir: string; from: s
   checkBackup(from);
   makePrivateFolder(dataDir);
   const lock = lockFolder(dataDir);
+  const file = databaseFile(dataDir);
+  const fresh = `${file}.restoring`;
   try {
-    const file = databaseFile(dataDir);
-    const fresh = `${file}.restoring`;
     copyFileSync(from, fresh);
     chmodSync(fresh, 0o600);
     giveToOwner(fresh);
     flush(fresh);
     const kept = existsSync(file) ? `${file}.before-${stamp(now)}` : undefined;
     if (kept) {
-      // Checkpoint the WAL, so that the database file is complete on its own.
-      const old = new DatabaseSync(file);
-      old.exec('pragma wal_checkpoint(truncate); pragma journal_mode = delete');
-      old.close();
+      completeFile(file);
       renameSync(file, kept);
     }
-    for (const rest of ['-wal', '-shm']) rmSync(file + rest, { force: true });
+    for (const rest of ['-wal', '-shm']) {
+      if (kept && existsSync(file + rest)) renameSync(file + rest, kept + rest);
+      rmSync(file + rest, { force: true });
+    }
     renameSync(fresh, file);
     flush(dataDir);
     return { kept };
   } finally {
+    rmSync(fresh, { force: true });
     lock.release();
+  }
+}
+
+/** Checkpoints the WAL, so that the file is complete on its own. A damaged database keeps its WAL instead. */
+function completeFile(file: string): void {
+  const connection = new DatabaseSync(file);
+  try {
+    connection.exec('pragma wal_checkpoint(truncate); pragma journal_mode = delete');
+  } catch {
+    // Restoring is how to replace a damaged database.
+  } finally {
+    connection.close();
   }
 }
 
