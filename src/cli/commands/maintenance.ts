@@ -126,7 +126,9 @@ export const maintenanceCommands: readonly Command[] = [
       refusePostgres(config);
       const from = resolve(cwd, typed.positional('file'));
       const { kept } = restoreBackup({ dataDir: config.dataDir, from, now: Date.now() });
-      const before = kept ? ` The previous database is now ${kept}.` : '';
+      const before = kept
+        ? ` The previous database is now ${kept}. To be able to go back to it, first copy the uploaded files: the server deletes those that the backup doesn't list.`
+        : '';
       return {
         data: { file: from, kept: kept ?? null },
         text: `Restored.${before} You can start the server now.`,
