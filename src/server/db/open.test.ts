@@ -6,8 +6,9 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { SECTION_COLUMNS } from '../../domain/sections/sections.ts';
 import { readConfig } from '../config/config.ts';
-import { databases } from '../../../test/testbed.ts';
+import { databases, startTestbed } from '../../../test/testbed.ts';
 import { migrate, open, openWithRowLevelSecurity } from './open.ts';
+import { isUnavailable } from './unreachable.ts';
 
 describe.each(databases().filter((database) => database === 'postgres'))('%s', () => {
   test('is migrated once by processes that start at the same time', async () => {
@@ -32,6 +33,27 @@ describe.each(databases().filter((database) => database === 'postgres'))('%s', (
     } finally {
       await Promise.all(processes.map((db) => db.destroy()));
       rmSync(dataDir, { recursive: true });
+    }
+  });
+
+  test('keeps its open connections usable after a newer version adds a column', async () => {
+    const { deps, close } = await startTestbed({ database: 'postgres' });
+    const { db } = deps;
+    const readOnAll = () => {
+      const read = async () => db.selectFrom('operator_key').selectAll().execute();
+      return Promise.all(Array.from({ length: 5 }, read));
+    };
+    try {
+      await readOnAll();
+      await db.schema.alterTable('operator_key').addColumn('added', 'text').execute();
+      const failure: unknown = await db
+        .transaction()
+        .execute((tx) => tx.selectFrom('operator_key').selectAll().execute())
+        .catch((error: unknown) => error);
+      expect(isUnavailable(failure)).toBe(true);
+      expect(await readOnAll()).toHaveLength(5);
+    } finally {
+      await close();
     }
   });
 

@@ -8,6 +8,8 @@ export const FACILITATOR_SETTING = 'onboarding.facilitator';
 /** OID of the `bigint` type. Its values are parsed as numbers, because timestamps and counts stay far below 2^53. */
 const INT8 = 20;
 const NAMED_STATEMENTS = 500;
+/** `feature_not_supported`: "cached plan must not change result type". */
+const RESULT_CHANGED = '0A000';
 /** Share of the connections that see all facilitators' rows. Jobs, cleanup, and authentication use them. */
 const SYSTEM_SHARE = 1 / 3;
 
@@ -103,11 +105,13 @@ class NamingClient extends pg.Client {
   // oxlint-disable-next-line typescript/no-explicit-any -- only the overload that Kysely calls
   override query(text: any, values?: any): any {
     if (typeof text !== 'string') return super.query(text, values);
-    const answer = super.query({ text, values: values?.map(withoutNul), name: nameOf(text) });
-    // After a timeout, the statement may still be running. Close the connection, or its next user could join the
-    // unfinished transaction.
+    const name = nameOf(text);
+    const answer = super.query({ text, values: values?.map(withoutNul), name });
     answer.catch((error: unknown) => {
+      // After a timeout, the statement may still be running. Close the connection, or its next user could join the
+      // unfinished transaction.
       if (!(error instanceof pg.DatabaseError)) void this.end().catch(() => {});
+      else if (error.code === RESULT_CHANGED && names.get(text) === name) renameStatements();
     });
     return answer;
   }
@@ -123,12 +127,22 @@ function withoutNul(value: unknown): unknown {
 }
 
 const names = new Map<string, string>();
+let generation = 0;
+
+/**
+ * A newer version added a column while this process was running. With new names, every connection prepares its
+ * statements again, so that only this one fails.
+ */
+function renameStatements(): void {
+  names.clear();
+  generation += 1;
+}
 
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known || names.size >= NAMED_STATEMENTS || !/^(select|insert|update|delete|with)\b/.test(text))
     return known;
-  const name = hash('sha256', text, 'base64url').slice(0, 24);
+  const name = hash('sha256', `${generation} ${text}`, 'base64url').slice(0, 24);
   names.set(text, name);
   return name;
 }
