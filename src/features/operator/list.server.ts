@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { readMetadata } from '../../domain/external.ts';
 import { sql } from 'kysely';
 import { assigneeOf } from '../../api/applicationParts.ts';
@@ -69,8 +68,6 @@ export async function* allPages(
     const page = await listPage(deps, filter, { after, limit });
     yield page.data;
     cursor = page.nextCursor;
-    // SQLite queries block the event loop. Yields to other requests between pages.
-    await setImmediate();
   }
 }
 

@@ -74,3 +74,12 @@ test('transactions on the single connection run one after the other', async () =
   const { rows } = await sql<{ n: number }>`select n from counter`.execute(db);
   expect(rows[0]?.n).toBe(10);
 });
+
+test('a loop of queries lets the event loop turn', async () => {
+  const db = await open();
+  let turns = 0;
+  const timer = setInterval(() => (turns += 1), 0);
+  for (let queries = 0; turns < 3 && queries < 100_000; queries += 1) await sql`select 1`.execute(db);
+  clearInterval(timer);
+  expect(turns).toBe(3);
+});

@@ -1,11 +1,15 @@
 import { chmodSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
 import {
   sql,
   SqliteDialect,
+  SqliteDriver,
   SqliteQueryCompiler,
+  type DatabaseConnection,
   type SelectModifierNode,
   type SqliteDatabase,
+  type SqliteDialectConfig,
   type SqliteStatement,
 } from 'kysely';
 import { makePrivateFolder } from '../config/localSecrets.ts';
@@ -16,6 +20,7 @@ import { lockFolder } from './sqliteLock.ts';
 /** Far above the number of distinct statements, even with a separate one for each length of an `in` list. */
 const CACHED_STATEMENTS = 500;
 const BUSY_TIMEOUT_MS = 5000;
+const TURN_MS = 10;
 
 /** Throws `FolderTaken` if another process has locked the folder. */
 export function sqliteDialect(folder: string): SqliteDialect {
@@ -30,7 +35,7 @@ export function sqliteDialect(folder: string): SqliteDialect {
   // Overwrites deleted content with zeros, so that erased data doesn't remain in free pages of the file.
   connection.exec('pragma secure_delete = on');
   chmodSync(file, 0o600);
-  return new WithoutRowLocks({ database: adapt(connection, lock.release) });
+  return new ServerDialect({ database: adapt(connection, lock.release) });
 }
 
 /** Takes no lock, so it works while a server is running. */
@@ -70,13 +75,40 @@ export async function withoutFlush<Result>(db: Db, write: (db: Db) => Promise<Re
   });
 }
 
-/** Drops `for update` and `skip locked`, because SQLite has a single writer. */
-class WithoutRowLocks extends SqliteDialect {
+class ServerDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig;
+
+  constructor(config: SqliteDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): SqliteDriver {
+    return new TurnTakingDriver(this.#config);
+  }
+
   override createQueryCompiler(): SqliteQueryCompiler {
     return new CompilerWithoutRowLocks();
   }
 }
 
+/**
+ * SQLite calls block the event loop, and awaiting them doesn't let it turn. Without pauses, a loop of queries would
+ * stop all other requests until it ends.
+ */
+class TurnTakingDriver extends SqliteDriver {
+  #turnedAt = performance.now();
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    if (performance.now() - this.#turnedAt > TURN_MS) {
+      await setImmediate();
+      this.#turnedAt = performance.now();
+    }
+    return super.acquireConnection();
+  }
+}
+
+/** Drops `for update` and `skip locked`, because SQLite has a single writer. */
 class CompilerWithoutRowLocks extends SqliteQueryCompiler {
   protected override visitSelectModifier(node: SelectModifierNode): void {
     if (node.modifier !== 'ForUpdate' && node.modifier !== 'SkipLocked') super.visitSelectModifier(node);
