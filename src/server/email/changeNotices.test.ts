@@ -131,7 +131,7 @@ describe.each(databases())('an account holder on %s', (database) => {
     expect((await other.submit()).status).toBe(200);
     const said = async (who: Journey) => (await mailTo(who, 'was submitted'))[0]?.text;
     expect(await said(owner)).toContain(
-      'Someone submitted your application with its link, without your password',
+      'Someone used the link to submit your application without signing in',
     );
     expect(await said(other)).not.toContain('without your password');
   });
