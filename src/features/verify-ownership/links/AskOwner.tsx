@@ -58,6 +58,7 @@ function AskForm({ owner, number, ownershipType, context, parts, onDone, onCance
     },
     labels: PERSON_LABELS,
     onSubmit: send,
+    partial: {},
   });
 
   async function send(values: typeof defaults): Promise<void | Refusal> {

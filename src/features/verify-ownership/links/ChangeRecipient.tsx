@@ -27,6 +27,7 @@ export function ChangeRecipient({
     validate: (values) => translateAll(errorsIn(check(recipient, values)), ownershipFields),
     labels: PERSON_LABELS,
     onSubmit: send,
+    partial: {},
   });
 
   async function send(values: { email: string; phoneNumber: string }): Promise<void | Refusal> {

@@ -17,8 +17,8 @@ interface DraftCall {
 }
 
 export interface DraftOptions<Form> {
-  /** Must pass `options` to `call`. */
-  save: (values: Form, options: DraftCall) => Promise<Reply<unknown>>;
+  /** Must pass `options` to `call`. Omitted if nothing can be saved, so that leaving names every changed field. */
+  save?: (values: Form, options: DraftCall) => Promise<Reply<unknown>>;
   /** In milliseconds. */
   delay?: number;
   /** Returns the values that a draft may contain. Other values are lost when the user leaves the screen. */
@@ -64,7 +64,8 @@ export function usePartialSave<Form extends object>({
       onState: (now) =>
         saveState.set(now === 'saved' && unsavedPaths(state.values(), saved.values)[0] ? 'idle' : now),
       save: async (values, { last }) => {
-        const reply = await latest.current.save(values, { ...DRAFT, keepalive: last });
+        const reply = await latest.current.save?.(values, { ...DRAFT, keepalive: last });
+        if (!reply) return 'failed';
         if (reply.ok) saved.values = values;
         return outcomeOf(reply);
       },
@@ -138,9 +139,14 @@ export function usePartialSave<Form extends object>({
     },
     async saveForExit(): Promise<string[] | null> {
       const { right } = draft();
-      const save = (values: Form) => partial.save(values, { ...DRAFT, survivesActions: false });
+      const { save } = partial;
       const code = await loaded('Save and exit', importUnsaved());
-      const sent = await code?.saveForExit(right, { stored: saved.values, save });
+      const sent = save
+        ? await code?.saveForExit(right, {
+            stored: saved.values,
+            save: (values) => save(values, { ...DRAFT, survivesActions: false }),
+          })
+        : code && saved.values;
       if (sent) wasTyped.current = false;
       return sent ? unsavedPaths(state.values(), sent) : null;
     },
