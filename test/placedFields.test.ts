@@ -41,3 +41,18 @@ const CONDITIONAL = Object.entries(BUSINESS).flatMap(([name, spec]) => ('isAsked
 test.each(CONDITIONAL)('account-company places %s only if it is asked', (name) => {
   expect(screensOf('account-company')).toContain(`${name}.isAsked(`);
 });
+
+test.each([
+  ['get-started', 1],
+  ['account-company', 1],
+  ['verify-ownership', 5],
+  ['bank-account', 1],
+  ['confirm', 1],
+])("%s doesn't check the spelling of names", (feature, count) => {
+  const inputs = screensOf(feature)
+    .split('<TextField')
+    .map((part) => part.slice(0, part.indexOf('/>')))
+    .filter((part) => /\bfield\('(?:(?:first|middle|last|full|legal)Name|name|nameOnAccount)'/.test(part));
+  expect(inputs).toHaveLength(count);
+  expect(inputs.filter((input) => !input.includes('NAME_INPUT'))).toEqual([]);
+});

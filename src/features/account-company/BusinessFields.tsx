@@ -11,7 +11,7 @@ import type { Suggestion } from '../../web/form/fields/useSuggestions.ts';
 import { FieldGroup, FieldRow } from '../../web/form/fields/FieldGroup.tsx';
 import { MaskedField } from '../../web/form/fields/MaskedField.tsx';
 import { SelectField } from '../../web/form/fields/SelectField.tsx';
-import { TextField } from '../../web/form/fields/TextField.tsx';
+import { NAME_INPUT, TextField } from '../../web/form/fields/TextField.tsx';
 import type { StepForm } from '../../web/form/useStepForm.ts';
 import { Banner } from '../../web/ui/Alert.tsx';
 import css from './CompanyForm.module.css';
@@ -39,8 +39,7 @@ export function NameFields({ form, ownershipType }: PartProps) {
           label={BUSINESS_LABELS.legalName}
           hint={BUSINESS_HINTS.legalName}
           autoComplete="organization"
-          autoCapitalize="words"
-          spellCheck={false}
+          {...NAME_INPUT}
         />
       )}
       <FieldRow>

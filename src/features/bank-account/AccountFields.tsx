@@ -4,7 +4,7 @@ import { FieldRow } from '../../web/form/fields/FieldGroup.tsx';
 import { Fields } from '../../web/form/fields/Fields.tsx';
 import { MaskedField } from '../../web/form/fields/MaskedField.tsx';
 import { SelectField } from '../../web/form/fields/SelectField.tsx';
-import { TextField } from '../../web/form/fields/TextField.tsx';
+import { NAME_INPUT, TextField } from '../../web/form/fields/TextField.tsx';
 import type { StepForm } from '../../web/form/useStepForm.ts';
 import { ACCOUNT_HINTS, ACCOUNT_LABELS, NUMBER_AGAIN } from './messages.ts';
 import type { BankAccountForm } from '../../domain/sections/bankAccount.ts';
@@ -40,9 +40,8 @@ export function AccountFields({
         label={ACCOUNT_LABELS.nameOnAccount}
         hint={ACCOUNT_HINTS.nameOnAccount}
         autoComplete="off"
-        autoCapitalize="words"
         enterKeyHint="next"
-        spellCheck={false}
+        {...NAME_INPUT}
       />
       <FieldRow>
         <SelectField

@@ -16,7 +16,7 @@ import { Fields } from '../../web/form/fields/Fields.tsx';
 import { PasswordField } from '../../web/form/fields/PasswordField.tsx';
 import { StepActions } from '../../web/form/StepActions.tsx';
 import { StepForm } from '../../web/form/StepForm.tsx';
-import { TextField } from '../../web/form/fields/TextField.tsx';
+import { NAME_INPUT, TextField } from '../../web/form/fields/TextField.tsx';
 import { useStepForm } from '../../web/form/useStepForm.ts';
 import { openLegal, type LegalDocument } from '../../web/frame/legal.ts';
 import { LEGAL_NAMES } from '../../web/messages.ts';
@@ -132,8 +132,7 @@ function StartForm({ invite }: { invite: Invite | null }) {
           label={texts.name}
           hint={texts.nameHint}
           autoComplete="name"
-          autoCapitalize="words"
-          spellCheck={false}
+          {...NAME_INPUT}
         />
         <TextField
           {...form.field('email')}

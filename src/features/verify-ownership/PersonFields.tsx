@@ -7,7 +7,7 @@ import { FieldGroup, FieldRow } from '../../web/form/fields/FieldGroup.tsx';
 import { useField } from '../../web/form/fields/FieldShell.tsx';
 import { MaskedField } from '../../web/form/fields/MaskedField.tsx';
 import { SelectField } from '../../web/form/fields/SelectField.tsx';
-import { TextField } from '../../web/form/fields/TextField.tsx';
+import { NAME_INPUT, TextField } from '../../web/form/fields/TextField.tsx';
 import { GROUPS, HINTS, ITIN, PERSON_LABELS } from './messages.ts';
 import { BusinessAddressOffer, OwnDetailsOffer, type AddressRead } from './Offers.tsx';
 import type { PersonPart } from './review/personPart.tsx';
@@ -50,23 +50,20 @@ export function PersonFields({
             label={PERSON_LABELS.firstName}
             hint={HINTS.firstName}
             autoComplete={`${section} given-name`}
-            autoCapitalize="words"
-            spellCheck={false}
+            {...NAME_INPUT}
           />
           <TextField
             {...form.field('middleName')}
             label={PERSON_LABELS.middleName}
             optional
             autoComplete={`${section} additional-name`}
-            autoCapitalize="words"
-            spellCheck={false}
+            {...NAME_INPUT}
           />
           <TextField
             {...form.field('lastName')}
             label={PERSON_LABELS.lastName}
             autoComplete={`${section} family-name`}
-            autoCapitalize="words"
-            spellCheck={false}
+            {...NAME_INPUT}
           />
         </FieldRow>
       </FieldGroup>

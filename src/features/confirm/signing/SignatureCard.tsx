@@ -1,7 +1,7 @@
 import type { ConsentDocumentName } from '../../../domain/legal.ts';
 import { SIGNATURE_NAME_MAX, SIGNATURE_TITLE_MAX } from '../../../domain/limits.ts';
 import { Fields } from '../../../web/form/fields/Fields.tsx';
-import { TextField } from '../../../web/form/fields/TextField.tsx';
+import { NAME_INPUT, TextField } from '../../../web/form/fields/TextField.tsx';
 import type { StepForm } from '../../../web/form/useStepForm.ts';
 import { Card } from '../../../web/ui/Card.tsx';
 import { Agreement, standardDocuments } from './Agreement.tsx';
@@ -31,8 +31,7 @@ export function SignatureCard<Form extends SignatureForm>({
           label={SIGNING.fullName}
           hint={SIGNING.fullNameHint}
           autoComplete="name"
-          autoCapitalize="words"
-          spellCheck={false}
+          {...NAME_INPUT}
           maxLength={SIGNATURE_NAME_MAX * 2}
         />
         <TextField

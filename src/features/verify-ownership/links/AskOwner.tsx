@@ -9,7 +9,7 @@ import { call } from '../../../web/client.ts';
 import { FieldRow } from '../../../web/form/fields/FieldGroup.tsx';
 import { MaskedField } from '../../../web/form/fields/MaskedField.tsx';
 import { SelectField } from '../../../web/form/fields/SelectField.tsx';
-import { TextField } from '../../../web/form/fields/TextField.tsx';
+import { NAME_INPUT, TextField } from '../../../web/form/fields/TextField.tsx';
 import { useRepeatKeys } from '../../../web/form/useRepeatKeys.ts';
 import { refusalOf } from '../../../web/form/refusalOf.ts';
 import { useStepForm, type Refusal } from '../../../web/form/useStepForm.ts';
@@ -83,8 +83,18 @@ function AskForm({ owner, number, ownershipType, context, parts, onDone, onCance
     >
       {isTyped && <p>{texts.askReplaces}</p>}
       <FieldRow>
-        <TextField {...form.field('firstName')} label={PERSON_LABELS.firstName} autoComplete="off" />
-        <TextField {...form.field('lastName')} label={PERSON_LABELS.lastName} autoComplete="off" />
+        <TextField
+          {...form.field('firstName')}
+          label={PERSON_LABELS.firstName}
+          autoComplete="off"
+          {...NAME_INPUT}
+        />
+        <TextField
+          {...form.field('lastName')}
+          label={PERSON_LABELS.lastName}
+          autoComplete="off"
+          {...NAME_INPUT}
+        />
       </FieldRow>
       <RecipientFields form={form} />
       {parts && rule && (

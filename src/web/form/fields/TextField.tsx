@@ -15,6 +15,9 @@ type InputProps = Pick<
   | 'enterKeyHint'
 >;
 
+/** For names, which spell checkers would mark as errors. */
+export const NAME_INPUT = { autoCapitalize: 'words', spellCheck: false } as const;
+
 export interface TextFieldProps extends FieldProps, InputProps {
   prefix?: ReactNode;
   onLeave?: (value: string) => void;
