@@ -116,6 +116,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
     'an ended session asks for the password on the page and keeps everything typed',
     'Sign out leads to GetStarted',
   ],
+  'session-dialogs': [],
   'session-unasked': [],
   signature: ['the applicant signs with name and title'],
   sms: ['a number receives a code, and the right code continues', 'another code has to wait'],

@@ -1,7 +1,12 @@
 import { useEffect, useState } from 'react';
+import { translateMessage } from '../../domain/texts/wording.ts';
 import { formatWait } from '../../web/countdown/formatWait.ts';
 import { useCountdown } from '../../web/countdown/useCountdown.ts';
+import { messageOf } from '../../web/failure.ts';
+import { NOT_SENT } from '../../web/messages.ts';
 import { saveAndExit } from '../../web/navigation/leaving.ts';
+import { isOffline } from '../../web/network.ts';
+import { serverAlert, toasts } from '../../web/notices.ts';
 import { endNow, extend } from '../../web/session/sessionKeeper.ts';
 import { useStore } from '../../web/store.ts';
 import { Alert } from '../../web/ui/Alert.tsx';
@@ -10,24 +15,36 @@ import { Dialog } from '../../web/ui/Dialog.tsx';
 import { formTexts } from '../../web/form/messages.ts';
 import { sessionSoon, sessionTexts as texts } from './messages.ts';
 
+async function stay(): Promise<string | null> {
+  const failure = await extend();
+  return failure?.kind === 'offline' ? texts.offline : failure && messageOf(failure);
+}
+
+/** Returns what the page shows, because the dialog makes it inert. */
+async function leave(exit: () => Promise<void>): Promise<string | null> {
+  await exit();
+  if (isOffline.get()) return NOT_SENT;
+  const error = toasts.get().findLast(({ tone }) => tone === 'error');
+  return serverAlert.get() ?? error?.message ?? null;
+}
+
 export function StayDialog({ endsAt, isFinal }: { endsAt: number; isFinal: boolean }) {
   const { left, start } = useCountdown(endsAt);
   useEffect(() => start(endsAt - Date.now()), [start, endsAt]);
   const exit = useStore(saveAndExit);
   const [dismissed, setDismissed] = useState(0);
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState(false);
+  const [busy, setBusy] = useState<'stay' | 'leave' | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
 
-  async function stay(): Promise<void> {
-    setBusy(true);
-    setFailed(false);
-    const extended = await extend();
-    setBusy(false);
-    setFailed(!extended);
+  async function attempt(action: 'stay' | 'leave', work: Promise<string | null>): Promise<void> {
+    setBusy(action);
+    setFailed(null);
+    setFailed(await work);
+    setBusy(null);
   }
 
   if (isFinal && dismissed === endsAt) return null;
-  const close = isFinal ? () => setDismissed(endsAt) : () => void stay();
+  const close = isFinal ? () => setDismissed(endsAt) : () => void attempt('stay', stay());
   const soon = sessionSoon.find(({ seconds }) => left <= seconds * 1000);
   return (
     <Dialog
@@ -45,12 +62,17 @@ export function StayDialog({ endsAt, isFinal }: { endsAt: number; isFinal: boole
               </Button>
             </>
           ) : (
-            <Button wide look="primary" busy={busy} onClick={() => void stay()}>
+            <Button wide look="primary" busy={busy === 'stay'} onClick={close}>
               {texts.stay}
             </Button>
           )}
           {exit && (
-            <Button wide look="quiet" onClick={() => void exit()}>
+            <Button
+              wide
+              look="quiet"
+              busy={busy === 'leave'}
+              onClick={() => void attempt('leave', leave(exit))}
+            >
               {formTexts.saveAndExit}
             </Button>
           )}
@@ -62,7 +84,7 @@ export function StayDialog({ endsAt, isFinal }: { endsAt: number; isFinal: boole
         {texts.left} <strong role="timer">{formatWait(left)}</strong>
       </p>
       <output className="hidden-visually">{soon?.text}</output>
-      {failed && <Alert>{texts.offline}</Alert>}
+      {failed && <Alert>{translateMessage(failed)}</Alert>}
     </Dialog>
   );
 }

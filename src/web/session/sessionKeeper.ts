@@ -1,7 +1,7 @@
 import { applicationStatus, logout, singleSignOn } from '../../journey/contract.ts';
 import { forgetAnswers } from '../navigation/prefetch.ts';
 import { boot, slug } from '../boot.ts';
-import { call, isUnauthorized } from '../client.ts';
+import { call, isUnauthorized, type Failure } from '../client.ts';
 import { credentials, sessionNumber } from './credentials.ts';
 import { gate, lifetime } from './lifetime.ts';
 import { ENDED, ENDED_ELSEWHERE, ENDED_UNASKED, phaseAt, QUIET, type Phase } from './sessionPhase.ts';
@@ -19,7 +19,7 @@ export const hasWaitingCalls = createStore(false);
 
 let lookedAt = 0;
 let probing: Promise<void> | null = null;
-let extending: Promise<boolean> | null = null;
+let extending: Promise<Failure | null> | null = null;
 let waiting: ((goesOn: boolean) => void)[] = [];
 
 /** After sleep or a clock change, asks the server before ending the session. */
@@ -116,11 +116,11 @@ export async function discard({ token }: { token: string }): Promise<void> {
   });
 }
 
-export function extend(): Promise<boolean> {
+export function extend(): Promise<Failure | null> {
   // With a cached response, no request would reach the server to extend the session.
   forgetAnswers();
   extending ??= call(applicationStatus, { quiet: true, survivesActions: true })
-    .then(({ ok }) => ok)
+    .then((reply) => (reply.ok ? null : reply.failure))
     .finally(() => {
       extending = null;
     });
