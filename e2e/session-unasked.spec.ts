@@ -1,3 +1,5 @@
+import { DatabaseSync } from 'node:sqlite';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Journey } from './applicant.ts';
 import { applicantAt } from './applicantAt.ts';
@@ -53,21 +55,67 @@ test('keeps text whose typing extends the session', async ({ page, server }) => 
   await expect(field(page, 'ZIP code')).toHaveValue('1');
 });
 
-test('with an identity provider there is no password to ask for, so GetStarted follows', async ({
-  page,
-  server,
-}) => {
+async function openSignedOn(page: Page, server: Server): Promise<Journey> {
   await page.route('**/onboarding/accounts/status', async (route) => {
     const response = await route.fetch();
     const body = await response.json();
     if (body.data) body.data.account.hasPassword = false;
     await route.fulfill({ response, json: body });
   });
-  const applicant = await openForm(page, server);
+  return openForm(page, server);
+}
+
+test('with an identity provider there is no password to ask for, so GetStarted follows', async ({
+  page,
+  server,
+}) => {
+  const applicant = await openSignedOn(page, server);
   await applicant.logout();
   await field(page, 'Doing business as').fill('Typed after the end');
   await page.clock.runFor(3000);
   await heading(page, 'Welcome to Harbor Payments').waitFor();
   await expect(page.getByText('Unauthorized, redirecting to the login.')).toBeVisible();
+  await page.unrouteAll({ behavior: 'wait' });
+});
+
+test('with an identity provider, an idle session can only be signed out', async ({ page, server }) => {
+  const applicant = await openSignedOn(page, server);
+  await applicant.logout();
+  await page.clock.fastForward('31:00');
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  await expect(dialog).toContainText('sign in the way you did before');
+  await expect(dialog.getByRole('button')).toHaveText(['Sign out']);
+  expect(await faults(page)).toEqual([]);
+  await button(dialog, 'Sign out').click();
+  await heading(page, 'Welcome to Harbor Payments').waitFor();
+  await page.unrouteAll({ behavior: 'wait' });
+});
+
+test("with an identity provider, the warning of a session's fixed end offers no new sign-in", async ({
+  page,
+  server,
+}) => {
+  const applicant = await openSignedOn(page, server);
+  const database = new DatabaseSync(join(server.dataDir, 'onboarding.db'), { timeout: 5000 });
+  const account = '(select id from account where email = ?)';
+  database
+    .prepare(`update session set expires_at = ? where account_id = ${account}`)
+    .run(Date.now() + 12 * 60_000, applicant.account.email);
+  database.close();
+  const saved = page.waitForResponse('**/business/partial');
+  await field(page, 'Doing business as').fill('Harbor Street Bakery');
+  await page.clock.runFor(3000);
+  await saved;
+  await page.clock.fastForward('10:30');
+  const dialog = page.getByRole('dialog', { name: 'Your session is about to end' });
+  await expect(dialog).toContainText('To continue, exit and sign in again.');
+  await expect(dialog.getByRole('button')).toHaveText(['Later', 'Save and exit']);
+});
+
+test('with an identity provider, the saved page leads to no password', async ({ page, server }) => {
+  await openSignedOn(page, server);
+  await button(page, 'Save and exit').click();
+  await page.getByRole('link', { name: /subMerchantId=/ }).waitFor();
+  await expect(page.getByText('email and password')).toHaveCount(0);
   await page.unrouteAll({ behavior: 'wait' });
 });

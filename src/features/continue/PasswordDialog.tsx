@@ -118,6 +118,25 @@ export function PasswordDialog({ why }: { why: string }) {
   );
 }
 
+/** For accounts of an identity provider, which have no password. */
+export function SignOutDialog() {
+  return (
+    <Dialog
+      title={texts.endedSignOn}
+      blocking
+      onClose={signOut}
+      actions={
+        <Button look="primary" onClick={signOut}>
+          {texts.signOut}
+        </Button>
+      }
+    >
+      <p>{texts.endedSaved}</p>
+      <p>{texts.endedAgain}</p>
+    </Dialog>
+  );
+}
+
 async function signIn(
   values: ContinueForm,
   headers: Record<string, string> | undefined,

@@ -6,14 +6,14 @@ import { publishScreen, listenToTabs, tabState, takeOver } from '../../web/sessi
 import { go, useShownScreen } from '../../web/navigation/router.ts';
 import { pageNote } from '../../web/navigation/screen.ts';
 import { hasWaitingCalls, keepSession, phase } from '../../web/session/sessionKeeper.ts';
-import { loadStatus } from '../../web/session/status.ts';
+import { loadStatus, useStatus } from '../../web/session/status.ts';
 import { useStore } from '../../web/store.ts';
 import { Banner } from '../../web/ui/Alert.tsx';
 import { Button } from '../../web/ui/Button.tsx';
 import { Dialog } from '../../web/ui/Dialog.tsx';
 import { frameTexts } from '../../web/messages.ts';
 import { sessionTexts, tabTexts } from './messages.ts';
-import { PasswordDialog } from './PasswordDialog.tsx';
+import { PasswordDialog, SignOutDialog } from './PasswordDialog.tsx';
 import { StayDialog } from './StayDialog.tsx';
 
 export function SessionKeeper() {
@@ -21,6 +21,7 @@ export function SessionKeeper() {
   const now = useStore(phase);
   const isCalled = useStore(hasWaitingCalls);
   const tab = useStore(tabState);
+  const hasPassword = useStatus((status) => status?.account.hasPassword !== false);
   const isForm = needsStatus(route);
   const hasInput = isForm && route !== 'ApplicationStatus';
   // Whether the applicant closed the dialog about another tab. In a second tab, `TabNote` appears only afterward,
@@ -41,8 +42,8 @@ export function SessionKeeper() {
     return () => pageNote.set(null);
   }, [hasInput, tab, wasTold]);
   if (now.name === 'ended' && (isForm || isCalled))
-    return <PasswordDialog why={sessionTexts[now.why ?? 'endedWhy']} />;
-  if (now.name === 'warning' && isForm) return <StayDialog endsAt={now.endsAt} isFinal={now.isFinal} />;
+    return hasPassword ? <PasswordDialog why={sessionTexts[now.why ?? 'endedWhy']} /> : <SignOutDialog />;
+  if (now.name === 'warning' && isForm) return <StayDialog {...now} hasPassword={hasPassword} />;
   if (tab === 'second' && hasInput && !wasTold) return <TabDialog onClose={() => setWasTold(true)} />;
   return null;
 }

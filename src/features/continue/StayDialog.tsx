@@ -28,7 +28,15 @@ async function leave(exit: () => Promise<void>): Promise<string | null> {
   return serverAlert.get() ?? error?.message ?? null;
 }
 
-export function StayDialog({ endsAt, isFinal }: { endsAt: number; isFinal: boolean }) {
+export function StayDialog({
+  endsAt,
+  isFinal,
+  hasPassword,
+}: {
+  endsAt: number;
+  isFinal: boolean;
+  hasPassword: boolean;
+}) {
   const { left, start } = useCountdown(endsAt);
   useEffect(() => start(endsAt - Date.now()), [start, endsAt]);
   const exit = useStore(saveAndExit);
@@ -45,6 +53,7 @@ export function StayDialog({ endsAt, isFinal }: { endsAt: number; isFinal: boole
 
   if (isFinal && dismissed === endsAt) return null;
   const close = isFinal ? () => setDismissed(endsAt) : () => void attempt('stay', stay());
+  const final = hasPassword ? texts.final : texts.finalSignOn;
   const soon = sessionSoon.find(({ seconds }) => left <= seconds * 1000);
   return (
     <Dialog
@@ -54,9 +63,11 @@ export function StayDialog({ endsAt, isFinal }: { endsAt: number; isFinal: boole
         <>
           {isFinal ? (
             <>
-              <Button wide look="primary" onClick={endNow}>
-                {texts.signInNow}
-              </Button>
+              {hasPassword && (
+                <Button wide look="primary" onClick={endNow}>
+                  {texts.signInNow}
+                </Button>
+              )}
               <Button wide onClick={close}>
                 {texts.later}
               </Button>
@@ -79,7 +90,7 @@ export function StayDialog({ endsAt, isFinal }: { endsAt: number; isFinal: boole
         </>
       }
     >
-      <p>{isFinal ? texts.final : texts.idle}</p>
+      <p>{isFinal ? final : texts.idle}</p>
       <p>
         {texts.left} <strong role="timer">{formatWait(left)}</strong>
       </p>

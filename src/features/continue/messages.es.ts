@@ -33,6 +33,8 @@ export const sessionTexts = {
   idle: 'Su sesión ha estado inactiva por un tiempo. Para proteger sus datos, pronto cerraremos su sesión. Lo que haya escrito se queda en esta página.',
   final:
     'Inició sesión hace mucho tiempo. Para proteger sus datos, esta sesión terminará pronto y no se puede extender. Lo que haya escrito se queda en esta página. Inicie sesión de nuevo para continuar.',
+  finalSignOn:
+    'Inició sesión hace mucho tiempo. Para proteger sus datos, esta sesión terminará pronto y no se puede extender. Para continuar, salga e inicie sesión de nuevo.',
   left: 'Tiempo restante',
   stay: 'Mantener la sesión abierta',
   signInNow: 'Iniciar sesión de nuevo',
@@ -43,6 +45,9 @@ export const sessionTexts = {
   endedElsewhere: 'Usted cerró la sesión en otra pestaña. Lo que haya escrito sigue en esta página.',
   endedUnasked:
     'Su sesión se cerró desde otra pestaña u otro dispositivo. Lo que haya escrito sigue en esta página.',
+  endedSignOn: 'Su sesión terminó',
+  endedSaved: 'Guardamos su avance, pero es posible que deba escribir de nuevo sus últimos cambios.',
+  endedAgain: 'Para continuar, cierre la sesión aquí e iníciela de nuevo como lo hizo antes.',
   account: 'Solicitud para',
   signIn: 'Iniciar sesión',
   signOut: 'Cerrar la sesión',

@@ -36,6 +36,8 @@ export const sessionTexts = {
   idle: "You've been inactive for a while. To protect your information, we'll sign you out soon. Anything you typed stays on this page.",
   final:
     "You've been signed in for a long time. To protect your information, this session will end soon and can't be extended. Anything you typed stays on this page. Sign in again to continue.",
+  finalSignOn:
+    "You've been signed in for a long time. To protect your information, this session will end soon and can't be extended. To continue, exit and sign in again.",
   left: 'Time left',
   stay: 'Stay signed in',
   signInNow: 'Sign in again now',
@@ -46,6 +48,9 @@ export const sessionTexts = {
   endedElsewhere: 'You signed out in another tab. Anything you typed is still on this page.',
   endedUnasked:
     'Your session was ended from another tab or device. Anything you typed is still on this page.',
+  endedSignOn: 'Your session has ended',
+  endedSaved: 'We saved your progress, but you may need to enter your last changes again.',
+  endedAgain: 'To continue, sign out here, and sign in the way you did before.',
   account: 'Application for',
   signIn: 'Sign in',
   signOut: 'Sign out',

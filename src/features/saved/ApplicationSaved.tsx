@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { call, type Reply } from '../../web/client.ts';
 import { translateMessage } from '../../domain/texts/wording.ts';
 import { messageOf, type Failure } from '../../web/failure.ts';
@@ -46,6 +46,8 @@ function failedMessage(failure: Failure): string {
 
 export function ApplicationSaved() {
   const [saved, retry] = useLoad(emailAndLogOut);
+  // Kept because the status is gone after the session ends.
+  const [hasPassword] = useState(() => status.get()?.account.hasPassword !== false);
   const { unsaved = [] } = useShownScreen().memory;
   const failure = saved.state === 'failed' ? saved.failure : null;
   const isClosed = failure?.kind === 'refused' && failure.status === 409;
@@ -70,7 +72,7 @@ export function ApplicationSaved() {
             <p>{SAVED.lifetime}</p>
           </>
         )}
-        {saved.state !== 'loading' && (
+        {hasPassword && saved.state !== 'loading' && (
           <p>
             {SAVED.signIn} <LinkButton to="continue">{SAVED.signInLink}</LinkButton>
           </p>
