@@ -103,6 +103,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
     'an answer survives a reload before it is saved, and a section can wait',
     'asks a government to change its contact, not its owners',
   ],
+  'requests-paused': [],
   'requests-upload': ['when the network is back', 'can be canceled', 'ends while a file is chosen'],
   saved: ['Save and exit shows and emails the continue link and signs out'],
   'secret-changes': [],

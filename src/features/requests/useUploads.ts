@@ -48,11 +48,9 @@ const WHY: Readonly<Record<FileRefusal, string>> = {
   file_too_large: translateMessage(FILE_TOO_LARGE),
 };
 
-const PASSING: ReadonlySet<string> = new Set([
-  'scan_unavailable',
-  'storage_unavailable',
-  'too_many_requests',
-]);
+/** The server can't take files for now. The upload waits and is tried again. */
+const PAUSED: ReadonlySet<string> = new Set(['scan_unavailable', 'storage_unavailable']);
+const PAUSE_MS = 60_000;
 
 /** Milliseconds until an announcement is removed. Long enough for a screen reader to start reading it. */
 const SAID_MS = 5000;
@@ -177,9 +175,15 @@ function failed(one: Sending, failure: Failure): void {
   }
   const code = failure.kind === 'refused' ? failure.code : '';
   fail(one, translateMessage(messageOf(failure) ?? ''), {
-    canRetry: failure.kind === 'server' || PASSING.has(code),
+    canRetry: failure.kind === 'server' || PAUSED.has(code) || code === 'too_many_requests',
     isClosed: code === 'item_closed' || code === 'not_found',
   });
+  if (PAUSED.has(code)) setTimeout(() => retryFailed(one.key), PAUSE_MS);
+}
+
+function retryFailed(key: number): void {
+  const one = sendings.get().find((sending) => sending.key === key && sending.state === 'failed');
+  if (one) retry(one);
 }
 
 export function retry(one: Sending): void {
