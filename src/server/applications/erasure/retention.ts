@@ -152,7 +152,8 @@ async function purge(
   const { outcome } = rule;
   // Leave out the business, because the event must not contain erased values.
   const nameless = { ...locked.application, business: null };
-  if (outcome === 'abandoned')
+  // A facilitator whose folder was removed has no data key to seal the delivery with.
+  if (outcome === 'abandoned' && deps.facilitators.byId(fac_id))
     await publish(deps, tx, { type: 'application.expired', application: nameless });
   await purgeApplication(deps, tx, { ...locked, reason: outcome });
   return true;

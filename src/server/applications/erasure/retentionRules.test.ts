@@ -98,6 +98,17 @@ describe.each(databases())('retention by outcome on %s', (database) => {
     for (const { body } of events)
       expect(JSON.parse(body)).toMatchObject({ data: { legalName: null, dbaName: null } });
   });
+
+  test('also deletes applications of a facilitator whose folder was removed', async () => {
+    const { db } = bed.deps;
+    const removed = { fac_id: 'removed' };
+    await operator.call('POST', '/webhook-endpoints', { url: 'https://hooks.example/' });
+    const id = await idOf(await reach(journey(base), 'PAYOUT'));
+    for (const table of ['webhook_endpoint', 'account', 'identity_group', 'application'] as const)
+      await db.updateTable(table).set(removed).execute();
+    bed.advance(91 * DAY);
+    expect(await goneOf({ id })).toEqual(['id']);
+  });
 });
 
 describe('retentionDays', () => {
