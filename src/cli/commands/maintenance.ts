@@ -47,6 +47,7 @@ export const maintenanceCommands: readonly Command[] = [
     summary: 'delete applications whose retention period has ended',
     about: [
       'The server does this every ten minutes. It follows `retentionDays` in each `facilitator.json`, and RETENTION_DAYS for applications that were never submitted. An application and all its data are deleted, along with its account if the account has no other application. The audit log is kept. It contains no applicant data. Applications on legal hold are kept.',
+      'Invites that ended unused are deleted after the same number of days as unsubmitted applications. They are not listed or counted.',
       'It applies to all facilitators.',
     ],
     options: {

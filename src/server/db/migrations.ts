@@ -13,7 +13,7 @@ import {
 } from './migrations/additions.ts';
 import { addConsole, extendConsole } from './migrations/console.ts';
 import { createTables } from './migrations/createTables.ts';
-import { addDeadByAge, addIndexes } from './migrations/createIndexes.ts';
+import { addDeadByAge, addEndedInvites, addIndexes } from './migrations/createIndexes.ts';
 import { enableRowLevelSecurity } from './migrations/rowLevelSecurity.ts';
 import { createOperations } from './migrations/operations.ts';
 import { addProgress, orderUncounted } from './migrations/progress.ts';
@@ -59,6 +59,7 @@ export const migrations = {
   '027_uncounted': { up: (db: Kysely<unknown>) => orderUncounted(db) },
   '029_key_owner': { up: (db: Kysely<unknown>) => addColumns(db, 'operator_key', { owner_id: 'text' }) },
   '030_about_name': { up: (db: Kysely<unknown>) => addColumns(db, 'request_item', { about_name: 'text' }) },
+  '031_ended_invites': { up: (db: Kysely<unknown>) => addEndedInvites(db) },
 } satisfies Record<string, Migration>;
 
 export type SectionMigrations = Named<{

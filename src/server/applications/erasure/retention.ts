@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { Action } from '../../audit/auditLog.ts';
 import { publish } from '../../webhooks/publish.ts';
 import { lockAccount, purgeApplication } from './erase.ts';
+import { purgeInvites } from './endedInvites.ts';
 import { finishErasures } from './finishErasures.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -85,6 +86,9 @@ export async function purgeExpired(
       // `gone` is 0 if no expired applications are left, or if all applications in `found` are in use again.
       if (gone === 0) break;
     }
+    const { outcome, days, facId, except } = rule;
+    if (outcome === 'abandoned')
+      await purgeInvites(deps, { before: deps.clock() - days * DAY, facId, except });
   }
   return purged;
 }

@@ -99,6 +99,56 @@ describe.each(databases())('retention by outcome on %s', (database) => {
       expect(JSON.parse(body)).toMatchObject({ data: { legalName: null, dbaName: null } });
   });
 
+  test('erases invites that ended unused, and imports still skip their external IDs', async () => {
+    const { db } = bed.deps;
+    const invite = {
+      spProductSlug: 'harbor',
+      name: 'Ann Example',
+      email: 'expired@example.com',
+      phoneNumber: '(415) 555-0132',
+      externalId: 'crm-1',
+      prefill: { owners: [{ firstName: 'Ann' }] },
+      metadata: { crm: 'Ann' },
+    };
+    const send = async () =>
+      (await operator.call('POST', '/invites/batch', { invites: [invite] })).body.data.results[0];
+    const invited = async (more: Record<string, unknown>) =>
+      (await operator.invite(more)).body.inviteId as string;
+    const ids = {
+      revoked: await invited({}),
+      expired: (await send()).inviteId as string,
+      used: await invited({}),
+      open: await invited({ expiresAt: bed.deps.clock() + 80 * DAY }),
+    };
+    const applicant = journey(base);
+    await applicant.initiate({ inviteId: ids.used });
+    await operator.call('DELETE', `/invites/${ids.revoked}`);
+    const namesLeft = async () => {
+      await sweepAll(bed.deps);
+      const rows = await db.selectFrom('invite').selectAll().where('email', '!=', '').execute();
+      return Object.entries(ids).flatMap(([name, id]) => (rows.some((row) => row.id === id) ? [name] : []));
+    };
+    bed.advance(19 * DAY);
+    expect(await namesLeft()).toEqual(['revoked', 'expired', 'used', 'open']);
+    await applicant.resume();
+    bed.advance(2 * DAY);
+    expect(await namesLeft()).toEqual(['expired', 'used', 'open']);
+    bed.advance(17 * DAY);
+    await applicant.resume();
+    bed.advance(14 * DAY);
+    expect(await namesLeft()).toEqual(['used', 'open']);
+
+    const rows = await db.selectFrom('invite').selectAll().execute();
+    expect(rows.map(({ id }) => id)).not.toContain(ids.revoked);
+    const kept = rows.find(({ id }) => id === ids.expired);
+    expect(kept).toMatchObject({ external_id: 'crm-1' });
+    expect(JSON.stringify(kept)).not.toMatch(/Ann|expired@|415/);
+    const jobs = await db.selectFrom('job').select('id').where('about', '=', ids.expired).execute();
+    expect(jobs).toEqual([]);
+    expect(await send()).toMatchObject({ externalId: 'crm-1', skipped: true });
+    expect((await operator.call('POST', `/invites/${ids.expired}/resend`, {})).status).toBe(409);
+  });
+
   test('also deletes applications of a facilitator whose folder was removed', async () => {
     const { db } = bed.deps;
     const removed = { fac_id: 'removed' };

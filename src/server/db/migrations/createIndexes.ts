@@ -35,3 +35,8 @@ export async function addDeadByAge(db: Kysely<unknown>): Promise<void> {
     db,
   );
 }
+
+export async function addEndedInvites(db: Kysely<unknown>): Promise<void> {
+  await sql`create index invite_ended on invite (coalesce(revoked_at, expires_at))
+    where submitted_at is null and email <> ''`.execute(db);
+}
