@@ -39,7 +39,8 @@ export const routes: Route[] = [
   })),
 
   route(exportApplications, async ({ deps, operator, query, setHeader }) => {
-    const asked = await askedList(deps, operator, query);
+    // With the newest first, an application that changes meanwhile would move to a page that is already written.
+    const asked = await askedList(deps, operator, { ...query, sort: query.sort ?? 'updatedAt' });
     if (asked instanceof Problem) return asked;
     setHeader('content-type', 'text/csv; charset=utf-8');
     setHeader('content-disposition', 'attachment; filename="applications.csv"');

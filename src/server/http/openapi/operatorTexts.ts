@@ -4,6 +4,7 @@ import { STAFF_TEXTS } from './staffTexts.ts';
 import { day, id, instant, STAGE, STEP, wholeNumber, type Text } from './textShapes.ts';
 
 const NO_SSN = '; rejected if it contains a Social Security number';
+const SORT_ORDER = 'Sort order; `-` means descending. Applications without the value come last';
 const REVISION = wholeNumber('Rejects the request if the application has changed since this `revision`');
 
 export const OPERATOR_TEXTS: Record<string, Text> = {
@@ -213,10 +214,8 @@ export const OPERATOR_TEXTS: Record<string, Text> = {
   submittedBefore: instant('First submitted before'),
   'operatorListApplications.merchantId': "Filter by the acquirer's merchant ID",
   'operatorExportApplications.merchantId': "Filter by the acquirer's merchant ID",
-  sort: {
-    default: '-updatedAt',
-    description: 'Sort order; `-` means descending. Applications without the value come last',
-  },
+  sort: { default: '-updatedAt', description: SORT_ORDER },
+  'operatorExportApplications.sort': { default: 'updatedAt', description: SORT_ORDER },
   stages: 'Number of applications at each stage',
   'operatorGetFunnel.product': 'Filter by product',
   'operatorGetFunnel.from': day('Only applications started on or after this day, in UTC'),
