@@ -59,7 +59,10 @@ describe.runIf(process.env.TEST_DATABASE_URL)('an embedded installation', () => 
     const url = await source.listen();
     applicant = journey(url);
     await reach(applicant, 'SUBMITTED');
-    await reach(journey(url), 'PAYOUT');
+    const other = journey(url);
+    // PostgreSQL stores U+FFFD instead of U+0000.
+    await other.initiate({ ofQuery: 'a\0b' });
+    await reach(other, 'PAYOUT', { from: 'INITIATED' });
     await source.drain();
   });
   afterAll(async () => {

@@ -122,7 +122,7 @@ class NamingClient extends pg.Client {
  * matches no row, as on SQLite. Removing the character instead could match another row and bypass limits that
  * are counted by the original text.
  */
-function withoutNul(value: unknown): unknown {
+export function withoutNul(value: unknown): unknown {
   return typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value;
 }
 

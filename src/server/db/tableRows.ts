@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
+import { withoutNul } from './postgres.ts';
 
 type Row = Record<string, unknown>;
 // oxlint-disable-next-line typescript/no-explicit-any -- any table of any database
@@ -73,7 +74,7 @@ export function startFingerprint(columns: readonly string[]): { add(row: Row): v
   return {
     add(row) {
       count += 1;
-      const text = JSON.stringify(columns.map((column) => row[column] ?? null));
+      const text = JSON.stringify(columns.map((column) => withoutNul(row[column]) ?? null));
       sum = BigInt.asUintN(256, sum + BigInt(`0x${hash('sha256', text)}`));
     },
     end: () => ({ count, digest: sum.toString(16).padStart(64, '0') }),
