@@ -10,6 +10,9 @@ import { databases, startTestbed } from '../../../test/testbed.ts';
 import { migrate, open, openWithRowLevelSecurity } from './open.ts';
 import { isUnavailable } from './unreachable.ts';
 
+/** Connections that see all facilitators' rows: a third of the default pool. */
+const CONNECTIONS = 5;
+
 describe.each(databases().filter((database) => database === 'postgres'))('%s', () => {
   test('is migrated once by processes that start at the same time', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'postgres-'));
@@ -40,8 +43,17 @@ describe.each(databases().filter((database) => database === 'postgres'))('%s', (
     const { deps, close } = await startTestbed({ database: 'postgres' });
     const { db } = deps;
     const readOnAll = () => {
-      const read = async () => db.selectFrom('operator_key').selectAll().execute();
-      return Promise.all(Array.from({ length: 5 }, read));
+      let reads = 0;
+      const { promise: allHaveRead, resolve } = Promise.withResolvers<void>();
+      // Hold each connection until all are in use, so that every one of them prepares the statement.
+      const read = () =>
+        db.transaction().execute(async (tx) => {
+          await tx.selectFrom('operator_key').selectAll().execute();
+          reads += 1;
+          if (reads === CONNECTIONS) resolve();
+          return allHaveRead;
+        });
+      return Promise.all(Array.from({ length: CONNECTIONS }, read));
     };
     try {
       await readOnAll();
@@ -51,7 +63,7 @@ describe.each(databases().filter((database) => database === 'postgres'))('%s', (
         .execute((tx) => tx.selectFrom('operator_key').selectAll().execute())
         .catch((error: unknown) => error);
       expect(isUnavailable(failure)).toBe(true);
-      expect(await readOnAll()).toHaveLength(5);
+      expect(await readOnAll()).toHaveLength(CONNECTIONS);
     } finally {
       await close();
     }
