@@ -57,7 +57,7 @@ test('rejects a name if one of several addresses is private', async () => {
   expect(refused).toMatchObject({ code: 'PRIVATE_ADDRESS' });
 });
 
-test('a receiver that is slow, down, redirects, or never ends blocks no delivery', async () => {
+test('a receiver that is slow, down, redirects, switches protocols, or never ends blocks no delivery', async () => {
   let answer: object = {};
   const fake = await startHttpFake(() => answer);
   const send = (timeoutMs = 5000) =>
@@ -65,6 +65,8 @@ test('a receiver that is slow, down, redirects, or never ends blocks no delivery
   answer = { status: 302, headers: { location: `${fake.url}/elsewhere` } };
   expect(await send()).toMatchObject({ status: 302 });
   expect(fake.heard.map(({ path }) => path)).toEqual(['/']);
+  answer = { status: 101, headers: { connection: 'Upgrade', upgrade: 'websocket' }, body: '' };
+  expect(await send()).toEqual({ status: 101, text: '' });
   answer = { status: 200, body: 'x'.repeat(1_000_000) };
   expect(await send()).toEqual({ status: 200, text: 'x'.repeat(1000) });
   fake.behave('slow');

@@ -46,6 +46,11 @@ export function post(input: {
       response.on('error', end);
       response.on('close', end);
     });
+    // Without a listener, Node answers `101 Switching Protocols` by closing the connection, and emits no error.
+    sent.on('upgrade', (response, socket) => {
+      socket.destroy();
+      done({ status: response.statusCode ?? 0, text: '' });
+    });
     sent.on('error', (error: NodeJS.ErrnoException) => done({ status: null, code: codeOf(error) }));
     sent.end(body);
   });
