@@ -141,9 +141,11 @@ test('listens on both loopback addresses and shuts down cleanly on SIGTERM', asy
   expect(output).toContain('/harbor/get-started');
   expect(output).toContain('/harbor-demo/get-started');
   expect(output).toContain('http://cobalt.localhost:');
-  expect((await fetch(`${url}/health/ready`)).status).toBe(200);
-  if (await hasIpv6())
-    expect((await fetch(url.replace('127.0.0.1', '[::1]') + '/health/ready')).status).toBe(200);
+  // Also serves requests that offer a newer protocol, as `curl --http2` does.
+  const request =
+    'GET /health/ready HTTP/1.1\r\nHost: a\r\nConnection: Upgrade, close\r\nUpgrade: h2c\r\n\r\n';
+  for (const host of ['127.0.0.1', ...((await hasIpv6()) ? ['::1'] : [])])
+    expect(await text(connect(Number(new URL(url).port), host).end(request))).toMatch(/^HTTP\/1\.1 200 /);
   child.kill('SIGTERM');
   const [code] = (await once(child, 'exit')) as [number];
   expect(code).toBe(0);

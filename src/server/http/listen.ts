@@ -36,8 +36,10 @@ function listenBeside(
     app.routing(request, response),
   );
   server.on('clientError', (error, socket) => app.server.emit('clientError', error, socket));
-  // Forward WebSocket upgrades to Fastify's server, because hot reload may connect to any of the hosts.
-  server.on('upgrade', (request, socket, head) => app.server.emit('upgrade', request, socket, head));
+  // Forward WebSocket upgrades to Fastify's server, because hot reload may connect to any of the hosts. Without
+  // hot reload, a listener would leave requests with an `Upgrade` header unanswered.
+  if (app.server.listenerCount('upgrade') > 0)
+    server.on('upgrade', (request, socket, head) => app.server.emit('upgrade', request, socket, head));
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (isMissingLoopback(host, error.code)) resolve(() => Promise.resolve());
