@@ -3,6 +3,7 @@ import { journey, reach } from '../../../e2e/applicant.ts';
 import { operatorApi, type Operator } from '../../../e2e/operatorApi.ts';
 import { startWebhookFake, verified } from '../../../e2e/fakes/webhook.ts';
 import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
+import { readTarget } from '../../server/webhooks/endpoints.ts';
 
 const KEY = 'operator-key-of-these-tests';
 const URL_OF_ALL = 'https://backoffice.example.com/hooks';
@@ -36,6 +37,18 @@ describe.each(databases())('webhook endpoints on %s', (database) => {
     });
     const rows = await bed.deps.db.selectFrom('webhook_endpoint').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(secret.slice(6, 30));
+  });
+
+  test('rotated twice at once keep both new secrets', async () => {
+    const { id } = (await operator.call('POST', '/webhook-endpoints', { url: URL_OF_ALL })).body.data;
+    for (let round = 0; round < 10; round += 1) {
+      const rotate = async () =>
+        (await operator.call('POST', `/webhook-endpoints/${id}/secret`, {})).body.data;
+      const rotated = await Promise.all([rotate(), rotate()]);
+      const target = await readTarget(bed.deps, { facId: 'harbor', id });
+      expect(target?.secrets).toEqual(expect.arrayContaining(rotated.map(({ secret }) => secret)));
+    }
+    await operator.call('DELETE', `/webhook-endpoints/${id}`);
   });
 
   test.each<[unknown, string]>([

@@ -154,6 +154,7 @@ export async function replaceSecret(
     .selectAll()
     .where('id', '=', id)
     .where('fac_id', '=', facId)
+    .forUpdate()
     .executeTakeFirst();
   if (!found) return undefined;
   const secret = newWebhookSecret();
