@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operatorApi, type Operator } from '../../../e2e/operatorApi.ts';
 import { DEAD_KEPT_MS, sweepDead } from '../../server/jobs/queue.ts';
@@ -44,7 +45,11 @@ describe.each(databases())('dead messages on %s', (database) => {
 
   async function giveUp(...jobs: (Email | Sms)[]): Promise<void> {
     answer = { ok: false, permanent: true, code: 'SMTP_550' };
-    for (const job of jobs) await bed.deps.db.transaction().execute((tx) => bed.deps.jobs.enqueue(tx, job));
+    // A key with a space, as notices of a changed bank account have.
+    for (const [index, job] of jobs.entries())
+      await bed.deps.db
+        .transaction()
+        .execute((tx) => bed.deps.jobs.enqueue(tx, job, `bank changed:${randomUUID()}:${index}`));
     await bed.drain();
     answer = { ok: true };
   }
@@ -72,6 +77,13 @@ describe.each(databases())('dead messages on %s', (database) => {
     expect(await list('kind=sms')).toHaveLength(1);
     expect(await list('', cobalt)).toMatchObject([{ to: 'bob@example.com' }]);
     expect((await operator.call('GET', '/dead-letters?kind=fax')).status).toBe(400);
+  });
+
+  test('are listed page by page', async () => {
+    const first = (await operator.call('GET', '/dead-letters?limit=1')).body;
+    const second = (await operator.call('GET', `/dead-letters?limit=1&cursor=${first.nextCursor}`)).body;
+    expect([...first.data, ...second.data]).toEqual(await list());
+    expect(second.nextCursor).toBeNull();
   });
 
   test('are sent again once when replayed, only by their own facilitator', async () => {

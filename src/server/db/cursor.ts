@@ -14,7 +14,7 @@ function writeCursor({ at, id }: Cursor): string {
 }
 
 function readCursor(text: string): Cursor | undefined {
-  const [, at, id] = /^(\d{1,15}) ([\w.:-]{1,128})$/.exec(Buffer.from(text, 'base64url').toString()) ?? [];
+  const [, at, id] = /^(\d{1,15}) ([\w.: -]{1,128})$/.exec(Buffer.from(text, 'base64url').toString()) ?? [];
   return at && id ? { at: Number(at), id } : undefined;
 }
 
