@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { Problem } from '../../api/problem.ts';
 import { downloadName } from '../../domain/files/fileName.ts';
 import { loadLocked } from '../../server/applications/application.ts';
@@ -14,27 +13,27 @@ export const operatorFileRoutes: Route[] = [
     const opened = await openFile(deps, { facId, applicationId: params.id, fileId: params.fileId });
     if (opened instanceof Problem) return opened;
     const { file, bytes } = opened;
-    const isRecorded = await deps.db.transaction().execute(async (tx) => {
-      const loaded = await loadLocked(deps, tx, { facId, id: params.id });
-      if (!loaded) return false;
-      await record(deps, tx, {
-        application: loaded.application,
-        actor: operatorActor(operator),
-        action: 'file.read',
-        details: { file: file.id },
+    let isRecorded = false;
+    try {
+      isRecorded = await deps.db.transaction().execute(async (tx) => {
+        const loaded = await loadLocked(deps, tx, { facId, id: params.id });
+        if (!loaded) return false;
+        await record(deps, tx, {
+          application: loaded.application,
+          actor: operatorActor(operator),
+          action: 'file.read',
+          details: { file: file.id },
+        });
+        return true;
       });
-      return true;
-    });
-    if (!isRecorded) {
-      // Closes the stored file. `return` alone wouldn't, because the generator hasn't started yet.
-      await bytes.next();
-      await bytes.return(undefined);
-      return new Problem('not_found');
+    } finally {
+      if (!isRecorded) bytes.destroy();
     }
+    if (!isRecorded) return new Problem('not_found');
     setHeader('content-type', 'application/octet-stream');
     setHeader('content-length', String(file.size));
     setHeader('content-disposition', attachment(downloadName(file)));
-    return Readable.from(bytes, { objectMode: false });
+    return bytes;
   }),
 ];
 

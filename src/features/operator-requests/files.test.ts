@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { operatorApi } from '../../../e2e/operatorApi.ts';
 import { sendFile } from '../../../e2e/sendFile.ts';
 import { askedApplicant, type AskedApplicant } from '../../../test/askedApplicant.ts';
@@ -106,6 +107,19 @@ describe.each(databases())('uploaded files for operators on %s', (database) => {
     expect(await opened()).toMatchObject(
       refused('This file is missing from the file store. Restore it from a backup.'),
     );
+  });
+
+  test("are closed if the download can't be logged", async () => {
+    const key = await keyWith(['release']);
+    const get = vi.spyOn(bed.deps.files, 'get');
+    const rename = (from: 'event' | 'event_away', to: string) =>
+      bed.deps.db.schema.alterTable(from).renameTo(to).execute();
+    await rename('event', 'event_away');
+    expect((await read(key)).status).toBe(500);
+    await rename('event_away', 'event');
+    const stored = (await get.mock.results[0]?.value) as Readable;
+    get.mockRestore();
+    await expect.poll(() => stored.closed).toBe(true);
   });
 
   test('without a row are deleted after an hour, and those with a row stay', async () => {

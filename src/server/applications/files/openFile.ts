@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
 import { Problem } from '../../../api/problem.ts';
 import type { FileTable } from '../../db/schema/requests.ts';
 import { SealBroken } from '../../crypto/seal.ts';
@@ -7,12 +9,12 @@ import { openFrames } from '../../storage/sealedFrames.ts';
 
 export interface OpenedFile {
   file: FileTable;
-  bytes: AsyncGenerator<Uint8Array>;
+  bytes: Readable;
 }
 
 /**
  * Decrypts the first frame before the response starts, so that a missing file, a wrong key, or damage in that frame
- * returns an error. Damage in a later frame interrupts the response.
+ * returns an error. Damage in a later frame interrupts the response. The caller must send `bytes` or destroy it.
  */
 export async function openFile(
   deps: Pick<Deps, 'db' | 'files' | 'seal' | 'log'>,
@@ -30,8 +32,10 @@ export async function openFile(
   try {
     const key = Buffer.from(deps.seal.open(cell, file.key_sealed), 'base64');
     const frames = openFrames({ key, fileId }, await deps.files.get(fileId));
-    const first = await frames.next();
-    return { file, bytes: first.done ? frames : following(first.value, frames) };
+    // Reads no second frame before the response starts, because nothing would handle its error.
+    const bytes = Readable.from(frames, { objectMode: false, highWaterMark: 1 });
+    await once(bytes, 'readable');
+    return { file, bytes };
   } catch (error) {
     deps.log.error({ file: fileId, error }, 'A file could not be opened.');
     return new Problem('storage_unavailable', { message: messageOf(error) });
@@ -43,9 +47,4 @@ function messageOf(error: unknown): string {
     return 'This file is missing from the file store. Restore it from a backup.';
   if (error instanceof SealBroken) return 'This file is damaged. Restore it from a backup.';
   return "We can't open this file right now. Try again later.";
-}
-
-async function* following(first: Uint8Array, rest: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  yield first;
-  yield* rest;
 }
