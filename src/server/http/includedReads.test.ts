@@ -111,6 +111,14 @@ describe('within the size limit', () => {
     expect(await reader(call, { addresses, room: 0 })).toEqual({});
     await bed.close();
   });
+
+  test("return nothing if the application can't be read, because the save is committed", async () => {
+    const bed = await startTestbed();
+    const session = { facId: 'harbor', accountId: 'gone', applicationId: 'gone' };
+    const call = { deps: bed.deps, session } as unknown as Call<AnyEndpoint>;
+    expect(await reader(call, { addresses: '/small', room: 100 })).toEqual({});
+    await bed.close();
+  });
 });
 
 function namesIn(pattern: RegExp): string[] {

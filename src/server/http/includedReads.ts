@@ -26,7 +26,9 @@ export function includedReadsOf(routes: readonly Route[]): Reader {
     const included: IncludedReads = {};
     const left = new Set(reads);
     let roomLeft = room;
-    shareReading(call.session, await loadApplication(call.deps.db, call.session));
+    const loaded = await answerOf(() => loadApplication(call.deps.db, call.session));
+    if (!loaded) return included;
+    shareReading(call.session, loaded);
     for (const address of addresses.split(',').map((one) => one.trim())) {
       const [path = '', search = ''] = address.split('?', 2);
       const read = [...left].find(({ pattern }) => pattern.test(path));
@@ -47,7 +49,7 @@ export function includedReadsOf(routes: readonly Route[]): Reader {
   };
 }
 
-async function answerOf(read: () => Promise<unknown>): Promise<unknown> {
+async function answerOf<Answer>(read: () => Promise<Answer | Problem>): Promise<Answer | undefined> {
   try {
     const answer = await read();
     return answer instanceof Problem ? undefined : answer;
