@@ -30,6 +30,21 @@ describe.each(databases())('the metrics on %s', (database) => {
     expect(await read()).not.toMatch(/state="queued"\} [1-9]/);
   });
 
+  test("omit what can't be read, and have everything else", async () => {
+    bed = await startTestbed({ database, env: { LOG_LEVEL: 'silent' } });
+    const read = async () => String((await bed.request({ url: '/metrics' })).body);
+    const rename = (from: 'job' | 'job_away', to: string) =>
+      bed.deps.db.schema.alterTable(from).renameTo(to).execute();
+    expect(await read()).toContain('jobs_oldest_seconds 0');
+    await rename('job', 'job_away');
+    const text = await read();
+    expect(text).not.toMatch(/^jobs(_oldest_seconds |\{)/m);
+    expect(text).toContain('http_server_errors_total{route="none"} 0');
+    expect(text).toContain('sms_daily_budget_used_ratio{facilitator="harbor"} 0');
+    await rename('job_away', 'job');
+    expect(await read()).toContain('jobs_oldest_seconds 0');
+  });
+
   test('have every error series from the start', async () => {
     bed = await startTestbed({ database, env: { LOG_LEVEL: 'silent', APP_ENV: 'sandbox' } });
     const text = String((await bed.request({ url: '/metrics' })).body);

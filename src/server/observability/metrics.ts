@@ -17,7 +17,7 @@ export function registerObservation(
   app: FastifyInstance,
   deps: Pick<Deps, 'log' | 'config' | 'db' | 'clock' | 'limits' | 'facilitators'>,
 ): void {
-  const { log, config, db, clock } = deps;
+  const { log, config } = deps;
   const registry = new Registry();
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
@@ -33,7 +33,7 @@ export function registerObservation(
     registers: [registry],
   });
   const countReleases = observeReleases(registry, deps);
-  observeJobs(registry, { db, clock });
+  observeJobs(registry, deps);
   observeTexts(registry, deps);
   for (const { metric } of [jobAttempts, providerCalls]) registry.registerMetric(metric);
   // Tests start many servers in one process, where the listeners for default metrics would accumulate.
@@ -95,56 +95,81 @@ function observeReleases(
   };
 }
 
-function observeJobs(registry: Registry, { db, clock }: Pick<Deps, 'db' | 'clock'>): void {
+/** Omits a metric that can't be read, so that an outage of the database doesn't hide the other metrics. */
+function orOmit({ log }: Pick<Deps, 'log'>, read: () => Promise<void>, omit: () => void) {
+  return () =>
+    read().catch((error: unknown) => {
+      omit();
+      log.warn({ error }, 'A metric could not be read.');
+    });
+}
+
+function observeJobs(registry: Registry, deps: Pick<Deps, 'db' | 'clock' | 'log'>): void {
+  const { db, clock } = deps;
   const labelNames = ['kind', 'state'] as const;
   const count = new Gauge({
     name: 'jobs',
     help: 'Emails, text messages, and events that are queued or dead (no more retries).',
     labelNames,
     registers: [registry],
-    async collect() {
-      // Completed jobs have no index, so counting them would be slow.
-      const counts = await Promise.all(
-        (['queued', 'dead'] as const).map(async (state) => {
-          const rows = await db
-            .selectFrom('job')
-            .select((select) => ['kind', select.fn.countAll().as('count')])
-            .where('state', '=', sql.lit(state))
-            .groupBy('kind')
-            .execute();
-          return rows.map((row) => ({ ...row, state }));
-        }),
-      );
-      count.reset();
-      for (const kind of KINDS) for (const state of ['queued', 'dead']) count.set({ kind, state }, 0);
-      for (const { kind, state, count: jobs } of counts.flat()) count.set({ kind, state }, Number(jobs));
-    },
+    collect: orOmit(
+      deps,
+      async () => {
+        // Completed jobs have no index, so counting them would be slow.
+        const counts = await Promise.all(
+          (['queued', 'dead'] as const).map(async (state) => {
+            const rows = await db
+              .selectFrom('job')
+              .select((select) => ['kind', select.fn.countAll().as('count')])
+              .where('state', '=', sql.lit(state))
+              .groupBy('kind')
+              .execute();
+            return rows.map((row) => ({ ...row, state }));
+          }),
+        );
+        count.reset();
+        for (const kind of KINDS) for (const state of ['queued', 'dead']) count.set({ kind, state }, 0);
+        for (const { kind, state, count: jobs } of counts.flat()) count.set({ kind, state }, Number(jobs));
+      },
+      () => count.reset(),
+    ),
   });
   const oldest = new Gauge({
     name: 'jobs_oldest_seconds',
     help: 'Age of the oldest pending job, or 0 if there are none.',
     registers: [registry],
-    async collect() {
-      const first = await db
-        .selectFrom('job')
-        .select((select) => select.fn.min('created_at').as('since'))
-        .where('state', '=', sql.lit('queued'))
-        .executeTakeFirst();
-      oldest.set(first?.since ? (clock() - Number(first.since)) / 1000 : 0);
-    },
+    collect: orOmit(
+      deps,
+      async () => {
+        const first = await db
+          .selectFrom('job')
+          .select((select) => select.fn.min('created_at').as('since'))
+          .where('state', '=', sql.lit('queued'))
+          .executeTakeFirst();
+        oldest.set(first?.since ? (clock() - Number(first.since)) / 1000 : 0);
+      },
+      () => oldest.remove(),
+    ),
   });
 }
 
-function observeTexts(registry: Registry, deps: Pick<Deps, 'limits' | 'config' | 'facilitators'>): void {
+function observeTexts(
+  registry: Registry,
+  deps: Pick<Deps, 'limits' | 'config' | 'facilitators' | 'log'>,
+): void {
   const share = new Gauge({
     name: 'sms_daily_budget_used_ratio',
     help: 'Share of SMS_DAILY_BUDGET that a facilitator has used, 0 to 1.',
     labelNames: ['facilitator'],
     registers: [registry],
-    async collect() {
-      for (const { facId } of deps.facilitators.all)
-        share.set({ facilitator: facId }, await usedShare(deps, facId));
-    },
+    collect: orOmit(
+      deps,
+      async () => {
+        for (const { facId } of deps.facilitators.all)
+          share.set({ facilitator: facId }, await usedShare(deps, facId));
+      },
+      () => share.reset(),
+    ),
   });
 }
 
