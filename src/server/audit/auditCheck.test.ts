@@ -91,6 +91,21 @@ describe.each(databases())('an attacker with write access to the database, on %s
     expect(found).toEqual([]);
   });
 
+  test("an application that is deleted during verification isn't reported", async () => {
+    for (let time = 0; time < 10; time += 1) {
+      const gone = await begin();
+      const over = new AbortController();
+      const erased = operatorApi(base, KEY)
+        .call('DELETE', `/applications/${gone}`, { reason: 'Asked to.' })
+        .finally(() => over.abort());
+      while (!over.signal.aborted) {
+        expect(await verifyLog(bed.deps, gone)).toMatchObject({ intact: true });
+        await setImmediate();
+      }
+      expect((await erased).status).toBe(200);
+    }
+  });
+
   test('the table refuses to change or remove entries', async () => {
     for (const change of [set(2, { action: 'sms.sent' }), () => remove(2)]) {
       await expect(change()).rejects.toThrow('append-only');

@@ -29,6 +29,9 @@ export async function readVerified(
   const verdict = judge(seal, { head, lines });
   const why = verdict.intact ? await whyOutOfPlace({ db, seal }, { applicationId, lines }) : undefined;
   if (why === undefined) return { lines, verdict };
+  // The application may have been deleted since its log was read. Its deletion is then in the log now.
+  if ((await readHead(db, applicationId))?.mac !== head?.mac)
+    return readVerified({ db, seal }, applicationId);
   return { lines, verdict: { intact: false, lines: lines.length, seq: lines.length + 1, why } };
 }
 
