@@ -56,6 +56,24 @@ describe.each(databases())('limits on %s', (database) => {
     expect((await Promise.all(uses)).filter(({ ok }) => ok)).toHaveLength(limit.points);
   });
 
+  test("don't deadlock while many are refused", async () => {
+    bed = await startTestbed({ database });
+    const refuse = (key: string) =>
+      bed.deps.limits.consumeEach([
+        { name: 'signInPerAddress', key },
+        { name: 'signInPerSite', key: '203.0.113.0/24' },
+        { name: 'signInPerAccountHere', key: `ann@example.com ${key}` },
+        { name: 'signInPerAccount', key: 'ann@example.com', points: 0 },
+      ]);
+    for (let round = 0; round < 10; round += 1) {
+      const refused = await Promise.all(
+        Array.from({ length: 40 }, (_, at) => refuse(`203.0.113.${at % 20}`)),
+      );
+      expect(refused.filter(({ ok }) => ok)).toEqual([]);
+    }
+    expect(await bed.deps.limits.used({ name: 'signInPerSite', key: '203.0.113.0/24' })).toBe(0);
+  });
+
   test('store no address, and forget on request and over time', async () => {
     bed = await startTestbed({ database });
     const { limits, db } = bed.deps;

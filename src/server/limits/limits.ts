@@ -167,11 +167,12 @@ export function createLimits({
   const consumeEach: RateLimiter['consumeEach'] = async (uses, tx) => {
     const now = clock();
     const keys = uses.map(({ name, key }) => storedKey(name, key));
-    const windows = uses.map(({ name, windowMs = LIMITS[name].windowMs }, at) => [
+    const entries = uses.flatMap(({ name, windowMs = LIMITS[name].windowMs }, at) => [
       [`key${at}`, keys[at]],
       [`expiresAt${at}`, now + windowMs],
     ]);
-    const { rows } = await countUses(tx ?? db, { now, ...Object.fromEntries(windows.flat()) });
+    const windows: Windows = Object.fromEntries(entries);
+    const { rows } = await countUses(tx ?? db, { now, ...windows });
     const counted = new Map(rows.map((row) => [row.key, row]));
     let points = 0;
     for (const [at, use] of uses.entries()) {
@@ -179,17 +180,11 @@ export function createLimits({
       if (!window) throw new Error('A rate limit counter was not updated.');
       ({ points } = window);
       if (points <= maximumOf(use)) continue;
-      if (!tx && uses.length > 1) await takeBack(keys);
+      if (!tx && uses.length > 1) await takeBack(db, windows);
       return { ok: false, name: use.name, waitTime: Math.max(window.expires_at - now, 1) };
     }
     return { ok: true, points };
   };
-  const takeBack = (keys: readonly string[]) =>
-    db
-      .updateTable('rate_limit')
-      .set({ points: sql<number>`points - 1` })
-      .where('key', 'in', keys)
-      .execute();
   return {
     consume: (use, tx) => consumeEach([use], tx),
     consumeEach,
@@ -211,20 +206,13 @@ export function createLimits({
   };
 }
 
-const countUses = statement((db, { now, ...windows }: { now: number } & Record<string, unknown>) => {
+type Windows = Record<`key${number}`, string> & Record<`expiresAt${number}`, number>;
+
+const countUses = statement((db, { now, ...windows }: { now: number } & Windows) => {
   // A window that ends later than possible was started by a process with a wrong clock, so treat it as ended.
   const ended = sql<boolean>`(rate_limit.expires_at <= ${now}
     or rate_limit.expires_at > excluded.expires_at + ${sql.lit(SLACK_MS)})`;
-  const names = Object.keys(windows).filter((name) => name.startsWith('key'));
-  return db
-    .insertInto('rate_limit')
-    .values(
-      names.map((name, at) => ({
-        key: windows[name] as string,
-        points: 1,
-        expires_at: windows[`expiresAt${at}`] as number,
-      })),
-    )
+  return insertWindows(db, windows, 1)
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         points: sql<number>`case when ${ended} then 1 else rate_limit.points + 1 end`,
@@ -233,6 +221,20 @@ const countUses = statement((db, { now, ...windows }: { now: number } & Record<s
     )
     .returning(['key', 'points', 'expires_at']);
 });
+
+/** An upsert locks the rows in the order of `countUses`. An update could lock them in another, which would deadlock. */
+const takeBack = statement((db, windows: Windows) =>
+  insertWindows(db, windows, 0).onConflict((conflict) =>
+    conflict.column('key').doUpdateSet({ points: sql<number>`rate_limit.points - 1` }),
+  ),
+);
+
+function insertWindows(db: Db | Tx, windows: Windows, points: number) {
+  const keys = Object.entries(windows).filter(([name]) => name.startsWith('key')) as [string, string][];
+  return db
+    .insertInto('rate_limit')
+    .values(keys.map(([, key], at) => ({ key, points, expires_at: windows[`expiresAt${at}`] ?? 0 })));
+}
 
 /** Sessions opened by a continue link have separate counters, so that they can't use up the applicant's limit. */
 export function countedFor({ kind }: { kind: string }, key: string): string {
