@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { applicantAt } from './applicantAt.ts';
+import { asked, openList, pdf } from './asked.ts';
 import { journey, reach } from './applicant.ts';
 import { button, field, heading, toast } from './controls.ts';
 import { fillIn, start } from './entryScreen.ts';
@@ -153,6 +154,28 @@ test('a code whose response is lost still works', async ({ page, server }) => {
   await expect(page.getByRole('alert')).toHaveText('Verification failed. Please try again.');
   await button(page, 'Continue').click();
   await heading(page, 'Choose your business type').waitFor();
+});
+
+test('an upload that makes no progress for a minute can be tried again', async ({ page, server }) => {
+  await page.clock.install();
+  await openList(page, server, await asked(server));
+  let isStalled = false;
+  await page.route('**/onboarding/requests/items/*/files', () => {
+    isStalled = true;
+  });
+  // Otherwise, the page would notice that the server is reachable and try again by itself.
+  await page.route('**/*', (route) =>
+    route.request().method() === 'HEAD' ? route.abort() : route.fallback(),
+  );
+  await page.getByLabel('Government ID', { exact: true }).setInputFiles(pdf('license.pdf'));
+  await expect.poll(() => isStalled).toBe(true);
+  await page.clock.runFor(50_000);
+  await expect(page.getByLabel('Uploading license.pdf')).toBeVisible();
+  await page.clock.runFor(11_000);
+  await expect(page.getByText(/^No connection/)).toBeVisible();
+  await page.unrouteAll();
+  await button(page, 'Try again license.pdf').click();
+  await expect(button(page, 'Remove license.pdf')).toBeVisible();
 });
 
 test("an owner's link that is withdrawn while the response is lost counts as withdrawn", async ({

@@ -18,6 +18,12 @@ export interface Upload {
   signal: AbortSignal;
 }
 
+/**
+ * Milliseconds without progress or a response, after which an upload counts as a network failure, because a mobile
+ * connection can stall without an error.
+ */
+const STALLED_MS = 60_000;
+
 /** Uses XMLHttpRequest, because `fetch` doesn't report upload progress. */
 export async function sendFile<R>(upload: Upload): Promise<Reply<R>> {
   if ((await gate.get()?.()) === false || upload.signal.aborted) return ABORTED;
@@ -40,22 +46,34 @@ function once<R>({ url, bytes, type, name, key, onProgress, signal }: Upload): P
       'x-file-name': encodeURIComponent(name),
     };
     for (const [header, value] of Object.entries(headers)) request.setRequestHeader(header, value);
-    request.upload.addEventListener('progress', ({ loaded, total }) =>
-      onProgress(total ? loaded / total : 0),
-    );
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    function watch(): void {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        lose();
+        request.abort();
+      }, STALLED_MS);
+    }
+    function lose(): void {
+      reportReachable(false);
+      resolve({ ok: false, failure: { kind: 'offline' } });
+    }
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      watch();
+      onProgress(total ? loaded / total : 0);
+    });
     request.addEventListener('load', () => {
       reportReachable(true);
       const ends = request.getResponseHeader(SESSION_EXPIRY_HEADER);
       if (ends) lifetime.set(lifetimeOf(ends, sentAt));
       resolve(readReply(request));
     });
-    request.addEventListener('error', () => {
-      reportReachable(false);
-      resolve({ ok: false, failure: { kind: 'offline' } });
-    });
+    request.addEventListener('error', lose);
     request.addEventListener('abort', () => resolve(ABORTED));
+    request.addEventListener('loadend', () => clearTimeout(timer));
     signal.addEventListener('abort', () => request.abort());
     request.send(bytes);
+    watch();
   });
 }
 
