@@ -102,6 +102,36 @@ test('a corrected CSV file can be chosen again, and a canceled choice keeps the 
   await expect(dialog.getByRole('status')).toHaveText(/^1 to send/);
 });
 
+test('of two CSV files chosen at once, the second counts even if the first is read later', async ({
+  page,
+  server,
+}) => {
+  await page.addInitScript(() => {
+    const read = File.prototype.arrayBuffer;
+    File.prototype.arrayBuffer = async function later() {
+      if (this.name === 'slow.csv') await new Promise((resolve) => setTimeout(resolve, 1000));
+      document.body.dataset['read'] = this.name;
+      return read.call(this);
+    };
+  });
+  await joinAs(page, server, 'reviewer');
+  await page.goto(`${server.url}/staff/invites`);
+  await button(page, 'Import CSV').click();
+  const dialog = page.getByRole('dialog', { name: 'Import CSV', exact: true });
+  const choose = (name: string, rows: string) =>
+    dialog.getByLabel('CSV file').setInputFiles({
+      name,
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`product,name,email,externalId\n${rows}`),
+    });
+  await choose('slow.csv', 'harbor,Ann Able,ann@example.com,once-1\nharbor,Bo Best,bo@example.com,once-2');
+  await choose('fast.csv', 'harbor,Cy Cole,cy@example.com,once-3');
+  await expect(dialog.getByRole('status')).toHaveText(/^1 to send/);
+  await expect(page.locator('body[data-read="slow.csv"]')).toBeVisible();
+  await page.waitForTimeout(500);
+  await expect(dialog.getByRole('status')).toHaveText(/^1 to send/);
+});
+
 test('an invite offers a return URL if its product allows that', async ({ page, server }) => {
   test.slow();
   await joinAs(page, server, 'reviewer');

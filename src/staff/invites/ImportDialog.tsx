@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ReplyOf } from '../../api/endpoint.ts';
 import { createInvites } from '../../features/operator-invites/contract.ts';
 import { decodeCsv } from '../../domain/invites/inviteRows.ts';
@@ -21,6 +21,7 @@ const COLUMNS = ['product', 'name', 'email', 'phoneNumber', 'externalId', 'busin
 
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [wrong, setWrong] = useState('');
+  const latest = useRef<File>(undefined);
   const check = useMutation({
     mutationFn: async (chosen: Chosen) => {
       const { data } = await call(createInvites, { body: { invites: chosen.invites, dryRun: true } });
@@ -36,8 +37,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     check.reset();
     send.reset();
     setWrong('');
+    latest.current = file;
     if (!file) return;
     const rows = await readCsv(decodeCsv(new Uint8Array(await file.arrayBuffer())));
+    // Another file may have been chosen while this one was read.
+    if (latest.current !== file) return;
     if (typeof rows === 'string') setWrong(rows);
     else check.mutate({ ...rows, idempotencyKey: crypto.randomUUID() });
   }
