@@ -55,6 +55,14 @@ test('an irreversible action asks first and names what it affects', async ({ bro
   await expect(row(email).getByRole('button', { name: /^End sessions/ })).toHaveCount(0);
   await asks('Reset sign-in', { named: email, press: pressIn(email, /^Reset sign-in/) });
   await expect(row(email)).toContainText('Invited');
+  await expect(row(email).getByRole('status')).toHaveText('Sent and shown above the list');
+  const joinLink = page.getByRole('region', { name: 'Join link' }).getByRole('status');
+  const first = await joinLink.innerText();
+  await row(email)
+    .getByRole('button', { name: /^Send new link/ })
+    .click();
+  await expect(joinLink).not.toHaveText(first);
+  await expect(row(email).getByRole('status')).toHaveText('Sent and shown above the list');
   await asks('Deactivate account', { named: email, press: pressIn(email, /^Deactivate account/) });
   await expect(row(email)).toContainText('Deactivated');
 });

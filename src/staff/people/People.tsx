@@ -88,6 +88,7 @@ export default function People() {
                   label: status === 'invited' ? 'Send new link' : 'Reset sign-in',
                   run: async () =>
                     setLink({ email, url: (await call(resetStaff, { params: { id } })).data.joinLink }),
+                  done: 'Sent and shown above the list',
                   confirm:
                     status === 'invited'
                       ? undefined
