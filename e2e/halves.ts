@@ -71,6 +71,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
   'late-answers': [],
   'left-out': ['Back, in the browser and on the page, names the invalid fields'],
   'lost-responses': ['a reload whose sign-on gets 503', 'a continue link opened without a connection'],
+  'lost-code': ['a document opens on the next press once the network is back'],
   mailbox: ['laptop, then the link on a phone'],
   navigation: ['leads a new company through every screen'],
   'newer-choice': ['text typed after Continue is neither lost nor left unsaved'],

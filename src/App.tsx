@@ -1,35 +1,29 @@
-import { Activity, lazy, memo, type ComponentType } from 'react';
+import { Activity, memo } from 'react';
 import { createPortal } from 'react-dom';
-import { credentials } from './web/session/credentials.ts';
 import { Frame } from './web/frame/Frame.tsx';
 import { Loading } from './web/frame/Loading.tsx';
+import { loadable } from './web/loadable.tsx';
 import { nextScreen, ScreenContext, shownScreen, type ShownScreen } from './web/navigation/router.ts';
 import { useSession } from './web/session/session.ts';
-import { createStore, useStore } from './web/store.ts';
+import { useStore } from './web/store.ts';
 import { ScreenRead } from './web/useLoad.ts';
 
-const LegalDialog = lazy(() =>
-  import('./features/legal/LegalDialog.tsx').then((file) => ({ default: file.LegalDialog })),
+const LegalDialog = loadable(
+  () => import('./features/legal/LegalDialog.tsx').then((file) => file.LegalDialog),
+  ({ onClose }) => onClose(),
 );
 
-const keeper = createStore<{ Keeper: ComponentType } | null>(null);
-
-credentials.subscribe(() => {
-  if (credentials.get().token && !keeper.get())
-    import('./features/continue/SessionKeeper.tsx').then(
-      (file) => keeper.set({ Keeper: file.SessionKeeper }),
-      () => undefined,
-    );
-});
+const SessionKeeper = loadable(() =>
+  import('./features/continue/SessionKeeper.tsx').then((file) => file.SessionKeeper),
+);
 
 export function App() {
   const shown = useStore(shownScreen);
   const next = useStore(nextScreen);
-  const loaded = useStore(keeper);
   const { token } = useSession();
   return (
     <ScreenContext value={shown}>
-      <Frame shown={shown} LegalDialog={LegalDialog} beside={shown && token && loaded && <loaded.Keeper />}>
+      <Frame shown={shown} LegalDialog={LegalDialog} beside={shown && token && <SessionKeeper />}>
         {!shown && <Loading />}
       </Frame>
       {[shown, next].map((at) => at && <Placed key={at.visit} at={at} isShown={at === shown} />)}

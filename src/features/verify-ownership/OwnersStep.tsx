@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { groupKindOf, type OwnershipType } from '../../domain/identity.ts';
 import { isLinkPending, isLinked } from '../../domain/ownership/ownerLinks.ts';
@@ -8,6 +8,7 @@ import { boot, isDemo } from '../../web/boot.ts';
 import { idOf } from '../../web/form/errors.ts';
 import { StepActions } from '../../web/form/StepActions.tsx';
 import { StepForm } from '../../web/form/StepForm.tsx';
+import { loadable } from '../../web/loadable.tsx';
 import { ensureBackEntry, useBackIntercept } from '../../web/session/entries.ts';
 import { Button } from '../../web/ui/Button.tsx';
 import {
@@ -29,8 +30,11 @@ import type { OwnerForm } from '../../domain/sections/person.ts';
 import { useOwners } from './useOwners.ts';
 import { latest, type LinkedOwner } from './list/useOwnersView.ts';
 
-const AskOwner = lazy(() => import('./links/AskOwner.tsx'));
-const WatchOwners = lazy(() => import('./links/WatchOwners.tsx'));
+const AskOwner = loadable(
+  () => import('./links/AskOwner.tsx').then((file) => file.AskOwner),
+  ({ onCancel }) => onCancel(),
+);
+const WatchOwners = loadable(() => import('./links/WatchOwners.tsx').then((file) => file.WatchOwners));
 
 export function OwnersStep({
   ownershipType,
@@ -103,7 +107,7 @@ export function OwnersStep({
   );
   if (asked)
     return (
-      <Suspense>
+      <>
         {watch}
         <AskOwner
           owner={asked.owner}
@@ -117,7 +121,7 @@ export function OwnersStep({
           }}
           onCancel={cancelAsking}
         />
-      </Suspense>
+      </>
     );
   return (
     <StepForm form={form}>
@@ -127,7 +131,7 @@ export function OwnersStep({
           {edited ? formHeading(edited.owner, index) : listHeading}
         </h2>
       )}
-      <Suspense>{watch}</Suspense>
+      {watch}
       <div className={step.removed ? css.removed : 'hidden-visually'}>
         <output>{step.removed && removedOwner(step.removed.name)}</output>
         {step.removed && (

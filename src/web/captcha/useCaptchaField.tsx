@@ -1,13 +1,4 @@
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type ReactNode,
-} from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { CAPTCHA_REQUIRED } from '../../api/problemTexts.ts';
 import type { FieldError } from '../../domain/fieldError.ts';
 import { translateMessage } from '../../domain/texts/wording.ts';
@@ -15,6 +6,7 @@ import { boot } from '../boot.ts';
 import { CheckboxField } from '../form/fields/CheckboxField.tsx';
 import form from '../form/form.module.css';
 import type { FieldSource } from '../form/useStepForm.ts';
+import { loadable } from '../loadable.tsx';
 import { toast } from '../notices.ts';
 import css from './captcha.module.css';
 import { captchaTexts as texts } from './messages.ts';
@@ -23,9 +15,7 @@ import { useCaptcha, type CaptchaState } from './useCaptcha.ts';
 const NAME = 'captcha';
 
 const usesWidget = boot.captcha.kind !== 'altcha';
-const CaptchaWidget = lazy(() =>
-  import('./CaptchaWidget.tsx').then((module) => ({ default: module.CaptchaWidget })),
-);
+const CaptchaWidget = loadable(() => import('./CaptchaWidget.tsx').then((module) => module.CaptchaWidget));
 
 /** The non-breaking space keeps the line's height. */
 const WORDS: Readonly<Record<CaptchaState, string>> = {
@@ -60,7 +50,7 @@ export function useCaptchaField(state: FieldSource): CaptchaField {
 
   return {
     field: usesWidget ? (
-      <Suspense fallback={<div className={css.widget} />}>
+      <div className={css.widget}>
         <CaptchaWidget
           state={state}
           name={NAME}
@@ -69,7 +59,7 @@ export function useCaptchaField(state: FieldSource): CaptchaField {
             widgetToken.current = next;
           }}
         />
-      </Suspense>
+      </div>
     ) : (
       <CheckboxField state={state} name={NAME} label={texts.captcha}>
         <output className={form.hint}>{WORDS[captcha.state]}</output>

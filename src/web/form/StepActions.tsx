@@ -1,8 +1,9 @@
 import { Check } from 'lucide';
-import { lazy, Suspense, useEffect, useLayoutEffect, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, type ReactNode } from 'react';
 import { showsSaveAndExit } from '../../journey/routes.ts';
 import { saveAndExit } from '../navigation/leaving.ts';
 import { NOT_SENT, OFFLINE } from '../messages.ts';
+import { loadable } from '../loadable.tsx';
 import { isOffline, isOfflineShown } from '../network.ts';
 import { useShownScreen } from '../navigation/router.ts';
 import { useStore, type Store } from '../store.ts';
@@ -13,9 +14,7 @@ import type { SaveState } from './drafts/partialSave.ts';
 import type { StepForm } from './useStepForm.ts';
 import { Icon } from '../ui/Icon.tsx';
 
-const UnsavedDialog = lazy(() =>
-  import('./UnsavedDialog.tsx').then((file) => ({ default: file.UnsavedDialog })),
-);
+const UnsavedDialog = loadable(() => import('./UnsavedDialog.tsx').then((file) => file.UnsavedDialog));
 
 interface SaveStatusProps {
   state: Store<SaveState>;
@@ -86,11 +85,7 @@ export function StepActions<Values extends object>({
         </Button>
       )}
       {children}
-      {form.unsaved && (
-        <Suspense>
-          <UnsavedDialog {...form.unsaved} />
-        </Suspense>
-      )}
+      {form.unsaved && <UnsavedDialog {...form.unsaved} />}
       <SaveStatus
         state={form.saveState}
         offline={offline && (form.busyStatus === 'offline' ? NOT_SENT : OFFLINE)}

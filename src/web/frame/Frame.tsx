@@ -1,5 +1,5 @@
 import { CircleQuestionMark } from 'lucide';
-import { Suspense, type ComponentType, type ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { routeAt, type RouteName } from '../../journey/routes.ts';
 import { showsProgress } from '../../journey/steps.ts';
 import { boot } from '../boot.ts';
@@ -68,11 +68,7 @@ export function Frame({
       {route && <Footer key={`footer-${visit}`} route={route} />}
       {beside}
       <Toasts />
-      {document && (
-        <Suspense>
-          <LegalDialog document={document} onClose={closeLegal} />
-        </Suspense>
-      )}
+      {document && <LegalDialog document={document} onClose={closeLegal} />}
       <NewVersion />
     </div>
   );

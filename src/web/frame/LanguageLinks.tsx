@@ -1,13 +1,15 @@
-import { lazy, Suspense, useState, type MouseEvent } from 'react';
+import { useState, type MouseEvent } from 'react';
 import { LANGUAGE_PARAMETER, LANGUAGES, languages, type Language } from '../../domain/texts/languages.ts';
 import { startAction, withinAction } from '../navigation/action.ts';
 import css from './footer.module.css';
+import { loadable } from '../loadable.tsx';
 import { saveForReload } from '../navigation/leaving.ts';
 import { LANGUAGE } from '../messages.ts';
 import { reloadInLanguage } from './otherLanguage.ts';
 
-const ChangeLanguageDialog = lazy(() =>
-  import('./ChangeLanguageDialog.tsx').then((file) => ({ default: file.ChangeLanguageDialog })),
+const ChangeLanguageDialog = loadable(
+  () => import('./ChangeLanguageDialog.tsx').then((file) => file.ChangeLanguageDialog),
+  ({ onStay }) => onStay(),
 );
 
 const others = languages.filter((language) => language !== LANGUAGE);
@@ -40,11 +42,7 @@ export function LanguageLinks() {
           {LANGUAGES[language]}
         </a>
       ))}
-      {asked && (
-        <Suspense>
-          <ChangeLanguageDialog language={asked} onStay={() => setAsked(null)} />
-        </Suspense>
-      )}
+      {asked && <ChangeLanguageDialog language={asked} onStay={() => setAsked(null)} />}
     </>
   );
 }

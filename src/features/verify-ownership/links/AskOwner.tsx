@@ -33,7 +33,7 @@ interface Props {
   onCancel: () => void;
 }
 
-export default function AskOwner(props: Props) {
+export function AskOwner(props: Props) {
   const { owner, number, onDone, onCancel } = props;
   return isLinked(owner) ? (
     <ChangeRecipient owner={owner} name={nameOf(owner, number)} onDone={onDone} onCancel={onCancel} />

@@ -16,7 +16,7 @@ adoptStyle(style);
 
 const ICONS = { invited: Mail, opened: MailOpen, completed: Check } as const;
 
-export default function LinkedActions({
+export function LinkedActions({
   owner,
   name,
   onChange,

@@ -8,7 +8,7 @@ import { linkTexts as texts } from './messages.ts';
 
 const EVERY_MS = 20_000;
 
-export default function WatchOwners({
+export function WatchOwners({
   listed,
   onRead,
 }: {

@@ -1,5 +1,4 @@
 import { Pencil, Plus, Trash2 } from 'lucide';
-import { lazy, Suspense } from 'react';
 import { isLinked } from '../../../domain/ownership/ownerLinks.ts';
 import { shareOf, totalError } from '../../../domain/ownership/ownership.ts';
 import { translateMessage } from '../../../domain/texts/messages.ts';
@@ -8,6 +7,7 @@ import { controlWarning } from '../../../domain/values/warnings.ts';
 import { idOf } from '../../../web/form/errors.ts';
 import { Banner } from '../../../web/ui/Alert.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
+import { loadable } from '../../../web/loadable.tsx';
 import { frameTexts } from '../../../web/messages.ts';
 import { ADD_OWNER, askName, nameOf, NO_OWNERS, REMOVE, TOTAL_OWNERSHIP } from '../messages.ts';
 import css from './OwnersList.module.css';
@@ -15,13 +15,13 @@ import type { OwnersStep } from '../useOwners.ts';
 import type { Listed } from './useOwnersView.ts';
 import { Icon } from '../../../web/ui/Icon.tsx';
 
-const loadLinkedActions = () => import('../links/LinkedActions.tsx');
-const LazyLinkedActions = lazy(loadLinkedActions);
-let LoadedLinkedActions: Awaited<ReturnType<typeof loadLinkedActions>>['default'] | undefined;
+const loadLinkedActions = () => import('../links/LinkedActions.tsx').then((file) => file.LinkedActions);
+const LazyLinkedActions = loadable(loadLinkedActions);
+let LoadedLinkedActions: Awaited<ReturnType<typeof loadLinkedActions>> | undefined;
 
 /** Call before the list is shown, if an owner was sent a link. Otherwise, the list would grow once the buttons load. */
 export async function prepareLinkedActions(): Promise<void> {
-  LoadedLinkedActions = (await loadLinkedActions()).default;
+  LoadedLinkedActions = await loadLinkedActions();
 }
 
 export function OwnersList({ step, sole }: { step: OwnersStep; sole: boolean }) {
@@ -89,14 +89,12 @@ export function OwnerRow({
         )}
       </div>
       {isLinked(owner) ? (
-        <Suspense>
-          <LinkedActions
-            owner={owner}
-            name={name}
-            onChange={() => step.ask?.(key)}
-            onWithdrawn={(typed) => step.replace(key, typed)}
-          />
-        </Suspense>
+        <LinkedActions
+          owner={owner}
+          name={name}
+          onChange={() => step.ask?.(key)}
+          onWithdrawn={(typed) => step.replace(key, typed)}
+        />
       ) : (
         <>
           <Button
