@@ -82,3 +82,19 @@ test('the session is kept once the network is back', async ({ page, context, ser
   await page.clock.fastForward(29 * MINUTE);
   await expect(page.getByRole('dialog', { name: 'Your session is about to end' })).toBeVisible();
 });
+
+test('an error while rendering is logged, and the page offers to load again', async ({ page }) => {
+  await page.goto('/harbor/get-started');
+  await field(page, 'Full name').waitFor();
+  await page.evaluate(() => {
+    HTMLDialogElement.prototype.showModal = () => {
+      throw new Error('Broken on purpose.');
+    };
+  });
+  const logged = page.waitForEvent('console', (message) => message.text().includes('Broken on purpose.'));
+  await legalButton(page).click();
+  await logged;
+  await expect(page.getByRole('alert')).toContainText("We couldn't load your application.");
+  await button(page, 'Try again').click();
+  await expect(field(page, 'Full name')).toBeVisible();
+});

@@ -3,6 +3,9 @@ import './web/frame/frame.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { GetStarted } from './features/get-started/GetStarted.tsx';
+import { LoadFailed } from './web/frame/LoadFailed.tsx';
+import { logFailure } from './web/log.ts';
+import { frameTexts } from './web/messages.ts';
 import { start } from './web/navigation/router.ts';
 import { clearStorage } from './web/session/session.ts';
 
@@ -22,4 +25,15 @@ await Promise.race([
     setTimeout(resolve, 0);
   }),
 ]);
-createRoot(root).render(<App />);
+const app = createRoot(root, {
+  // React has removed the whole page.
+  onUncaughtError(error) {
+    logFailure('The page could not be shown.', error);
+    app.render(
+      <main className="page">
+        <LoadFailed message={frameTexts.notLoaded} onRetry={() => location.reload()} />
+      </main>,
+    );
+  },
+});
+app.render(<App />);
