@@ -90,6 +90,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
   ],
   'ownership-table': ['NON_PROFIT under the beneficial rule'],
   'owners-kept': ['the continue link shows masks, which are kept'],
+  'page-translation': [],
   phone: [
     'the phone that receives the code suggests it',
     "a long form's buttons stay within reach and make room for the keyboard",

@@ -6,6 +6,7 @@ import { SECTION_NAMES, type SectionRoute } from './domain/sections/sections.ts'
 import { call } from './web/client.ts';
 import { drafting } from './web/form/drafts/drafts.ts';
 import { usePartialSave } from './web/form/drafts/usePartialSave.ts';
+import './web/translated.ts';
 import { register, type Screen, type Screens } from './web/navigation/screens.ts';
 
 export { startRouter, follow, go, goBack } from './web/navigation/navigate.ts';

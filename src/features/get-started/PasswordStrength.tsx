@@ -41,7 +41,7 @@ export function PasswordMeter({ strength, message }: Strength) {
         ))}
       </div>
       <p className={css.verdict}>
-        <strong>{strength?.label}</strong> {message}
+        <strong>{strength?.label}</strong> <span>{message}</span>
       </p>
       <output className="hidden-visually">{strength && `${texts.strength}: ${strength.label}`}</output>
     </div>

@@ -27,13 +27,19 @@ function SaveStatus({ state, offline, words }: SaveStatusProps) {
   const saved = now === 'saved' && (
     <>
       <Icon node={Check} />
-      {formTexts.saved}
+      <span>{formTexts.saved}</span>
     </>
   );
   return (
     <output className={css.saveState}>
-      {offline && <span>{offline}</span>}
-      {words ?? (now === 'waiting' ? <span>{formTexts.waiting}</span> : saved)}
+      {offline && <span className={css.long}>{offline}</span>}
+      {words ? (
+        <span>{words}</span>
+      ) : now === 'waiting' ? (
+        <span className={css.long}>{formTexts.waiting}</span>
+      ) : (
+        saved
+      )}
     </output>
   );
 }
