@@ -140,6 +140,22 @@ test('reports a form whose code fails to load, and reloads it on request', async
   await expect(field(page, 'First name')).toBeVisible();
 });
 
+test('pressing another language without a network leaves a save running', async ({ page, server }) => {
+  const applicant = await applicantAt(server, { stage: 'BUSINESS_INFO' });
+  await openAs(page, applicant, `${server.url}/harbor/account-company`);
+  await field(page, 'Doing business as').waitFor();
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/identity/business', async (route) => {
+    await answer.promise;
+    return route.continue();
+  });
+  await button(page, 'Continue').click();
+  await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { value: false }));
+  await page.getByRole('link', { name: 'Español' }).click();
+  answer.resolve();
+  await heading(page, 'Verify Ownership').waitFor();
+});
+
 test("doesn't retry a failed sign-in on its own", async ({ page, server }) => {
   const { account } = await applicantAt(server, { stage: 'BUSINESS_INFO' });
   const calls = await failFirst(page, '**/accounts/continue', { method: 'POST', times: 1 });

@@ -39,6 +39,24 @@ test('a rejected submit says why and keeps the certification', async ({ page, se
   await heading(page, 'Application Submitted').waitFor();
 });
 
+test('no other language is offered while the application is submitted', async ({ page, server }) => {
+  await review(page, server);
+  await certify(page).check();
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/onboarding/submit', async (route) => {
+    await answer.promise;
+    return route.continue();
+  });
+  const spanish = page.getByRole('link', { name: 'Español' });
+  await expect(spanish).toBeVisible();
+  await button(page, 'Submit').click();
+  await heading(page, 'Please wait while we review your account').waitFor();
+  await expect(spanish).toHaveCount(0);
+  answer.resolve();
+  await heading(page, 'Application Submitted').waitFor();
+  await expect(spanish).toBeVisible();
+});
+
 test('a submit after the session ended leads to GetStarted', async ({ page, server }) => {
   const applicant = await review(page, server);
   await certify(page).check();

@@ -84,8 +84,8 @@ function Footer({ route }: { route: RouteName }) {
           </Button>
         ))}
         {/* Changing the language reloads the page. The ApplicationSaved screen can't be reloaded, because
-            it ended the session. */}
-        {route !== 'ApplicationSaved' && <LanguageLinks />}
+            it ended the session. A reload of Checks would leave a submission in progress. */}
+        {route !== 'ApplicationSaved' && route !== 'Checks' && <LanguageLinks />}
         {helpUrl && (
           <a className={css.link} href={helpUrl} target="_blank" rel="noreferrer">
             {frameTexts.help}

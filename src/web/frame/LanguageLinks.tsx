@@ -20,10 +20,10 @@ export function LanguageLinks() {
   async function change(event: MouseEvent, language: Language): Promise<void> {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    startAction();
-    const isKept = await withinAction(saveForReload());
     // When offline, reloading would show the browser's error page.
     if (!navigator.onLine) return;
+    startAction();
+    const isKept = await withinAction(saveForReload());
     if (isKept) reloadInLanguage(language, location.href);
     else setAsked(language);
   }
