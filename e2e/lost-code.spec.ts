@@ -67,18 +67,24 @@ test('the form that asks an owner opens on the next press once the network is ba
 test('the session is kept once the network is back', async ({ page, context, server }) => {
   await page.clock.install();
   const applicant = await applicantAt(server, { stage: 'BUSINESS_INFO' });
+  const gate = Promise.withResolvers<void>();
   let tries = 0;
   await page.route('**/SessionKeeper-*.js', async (route) => {
     tries += 1;
     if (tries > 1) return route.continue();
-    await context.setOffline(true);
+    await gate.promise;
     return route.abort();
   });
   await openAs(page, applicant, `${server.url}/harbor/account-company`);
-  await expect.poll(() => tries).toBe(1);
-  await context.setOffline(false);
-  await expect.poll(() => tries).toBeGreaterThan(1);
   await field(page, 'Doing business as').waitFor();
+  await context.setOffline(true);
+  await expect(page.getByText(/offline/)).toBeVisible();
+  const failed = page.waitForEvent('console', (message) => message.text().includes('could not be loaded'));
+  gate.resolve();
+  await failed;
+  await context.setOffline(false);
+  await expect.poll(() => tries).toBe(2);
+  await expect(page.getByText(/offline/)).toHaveCount(0);
   await page.clock.fastForward(29 * MINUTE);
   await expect(page.getByRole('dialog', { name: 'Your session is about to end' })).toBeVisible();
 });
