@@ -100,9 +100,7 @@ test.describe('a continue link', () => {
     const link = await linkOf(await applicantAt(server, { stage: 'BUSINESS_INFO' }), server);
     await page.route('**/onboarding/accounts/open', (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto(link);
-    await expect(
-      alertWith(page, "We couldn't load your application. Please try again in a moment."),
-    ).toBeVisible();
+    await expect(alertWith(page, 'Error validating application')).toBeVisible();
     await expect(page).toHaveURL(`${server.url}/harbor/get-started`);
   });
 

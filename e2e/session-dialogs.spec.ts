@@ -8,7 +8,7 @@ import { expect, test } from './fixtures.ts';
 import { openAs } from './openAs.ts';
 import type { Server } from './server.ts';
 
-const NOT_SENT = "You're offline, so we couldn't send this. Anything you typed stays on this page.";
+const NOT_SENT = "We couldn't send this. Anything you typed stays on this page. Please try again.";
 
 async function openForm(page: Page, server: Server): Promise<Journey> {
   await page.clock.install();

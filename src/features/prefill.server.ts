@@ -1,7 +1,8 @@
 import { Problem, type FieldError } from '../api/problem.ts';
 import { check, type Checked } from '../domain/draft.ts';
 import { isOwnershipType } from '../domain/identity.ts';
-import { invalid } from '../domain/texts/messages.ts';
+import { ADDRESS_LINE_MAX, OWNERSHIP_TOTAL_MAX, WEBSITE_FORM_MAX } from '../domain/limits.ts';
+import { invalid, tooLong } from '../domain/texts/messages.ts';
 import {
   prefillValues,
   nestedOf,
@@ -14,6 +15,8 @@ import { BANK_ACCOUNT } from '../domain/sections/bankAccount.ts';
 import { BUSINESS } from '../domain/sections/business.ts';
 import { toForm, toWire, type Fields } from '../domain/sections/fields.ts';
 import { pathInApplication } from '../domain/sections/payoutPath.ts';
+import { formatAddressLine } from '../domain/values/address.ts';
+import { splitWebsite } from '../domain/values/website.ts';
 import { CONTACT, OWNER } from '../domain/sections/person.ts';
 import { writePeople, type StoredPerson } from '../server/applications/groups/group.ts';
 import { readPrefill, type StoredPrefill } from '../server/applications/prefill.ts';
@@ -83,7 +86,24 @@ function checkSection(
   const values = paths.map((path) => [path, valueIn(stored, path)] as const);
   const lost = values.filter(([, value]) => value === undefined || value === '');
   const errors = lost.map(([path]) => ({ field: path, message: unknownIn(path).message }));
-  return { section: checked.value, known: Object.fromEntries(values) as PrefillValues, errors };
+  const kept = Object.fromEntries(values) as PrefillValues;
+  const long = tooLongForForm(kept);
+  return { section: long.length > 0 ? undefined : checked.value, known: kept, errors: [...errors, ...long] };
+}
+
+/** The form's limits are lower than the API's for two values, and an applicant couldn't continue with a longer one. */
+function tooLongForForm(known: PrefillValues): FieldError[] {
+  return Object.entries(known).flatMap(([path, value]) => {
+    const website = path === 'business.websiteUrl' ? splitWebsite(String(value)).host : '';
+    if (website.length > WEBSITE_FORM_MAX)
+      return [{ field: path, message: invalid('websiteUrl', 'URL', tooLong(WEBSITE_FORM_MAX)) }];
+    if (!path.endsWith('.streetName')) return [];
+    const streetNum = String(known[path.replace(/Name$/, 'Num')] ?? '');
+    const line = formatAddressLine({ streetNum, streetName: String(value) });
+    return line.length > ADDRESS_LINE_MAX
+      ? [{ field: path, message: invalid('streetName', 'street name', tooLong(ADDRESS_LINE_MAX)) }]
+      : [];
+  });
 }
 
 function sectionsOf({ kind }: RuleContext): PrefillSection[] {
@@ -121,6 +141,12 @@ export function checkPrefill(
   const all: PrefillValues = { ...(chosen && { ownershipType: chosen.value.ownershipType }), ...best.known };
   const paths = readLocked(locked, all);
   if (!paths.ok) return paths;
+  const shares = paths.value
+    .filter((path) => path.endsWith('.ownershipPercentage'))
+    .map((path) => Number(all[path]));
+  const isImpossible = product.ownershipRule === 'total' && shares.includes(0);
+  if (isImpossible || shares.reduce((sum, share) => sum + share, 0) > OWNERSHIP_TOTAL_MAX)
+    return { ok: false, errors: [{ field: 'locked', message: IMPOSSIBLE_SHARES }] };
   const stored: StoredPrefill = { known: all, locked: paths.value };
   return { ok: true, value: Object.keys(all).length === 0 ? null : JSON.stringify(stored) };
 }
@@ -150,6 +176,12 @@ function checkAll(
 function withPrefillPaths(errors: readonly FieldError[]): FieldError[] {
   return errors.map(({ field, message }) => ({ field: `prefill.${field}`, message }));
 }
+
+const IMPOSSIBLE_SHARES = invalid(
+  'locked',
+  'list of fields',
+  'No owner can have 0%, and the owners together no more than 100%.',
+);
 
 function readLocked(locked: unknown, known: PrefillValues): Checked<string[]> {
   if (locked === null) return { ok: true, value: [] };

@@ -35,5 +35,5 @@ export const LEGAL_NAMES = {
   esign: 'Consentimiento de firma electrónica',
 } as const;
 
-export const NOT_SENT = 'No tiene conexión y no se envió. Lo que haya escrito sigue aquí.';
+export const NOT_SENT = 'No se pudo enviar. Lo que haya escrito sigue aquí. Inténtelo de nuevo.';
 export const OFFLINE = 'No tiene conexión. Lo que haya escrito sigue aquí.';

@@ -37,5 +37,5 @@ export const LEGAL_NAMES = {
   esign: 'E-Sign Consent',
 } as const;
 
-export const NOT_SENT = "You're offline, so we couldn't send this. Anything you typed stays on this page.";
+export const NOT_SENT = "We couldn't send this. Anything you typed stays on this page. Please try again.";
 export const OFFLINE = "You're offline. Anything you typed stays on this page.";

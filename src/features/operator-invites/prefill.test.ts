@@ -5,6 +5,8 @@ import { databases } from '../../../test/testbed.ts';
 import { demoContact } from '../../domain/demoSample.ts';
 
 const { business, owner } = KNOWN;
+/** With a two-digit street number, one character longer than the form allows. */
+const LONG = `${'Long '.repeat(7)}St.`;
 
 describe.each(databases())("an invite's prefill on %s", (database) => {
   const invites = withInvites(database);
@@ -121,11 +123,36 @@ describe.each(databases())("an invite's prefill on %s", (database) => {
     [{ owners: [{ birthDate: '2020-01-01' }] }, 'owners.0.birthDate'],
     [{ payout: [{ accountRouting: '123' }] }, 'payout.0.accountRouting'],
     [{ contact: { email: 'no' } }, 'contact.email'],
+    [{ business: { websiteUrl: `https://shop.example/${'a'.repeat(58)}` } }, 'business.websiteUrl'],
+    [{ business: { address: { streetNum: '12', streetName: LONG } } }, 'business.address.streetName'],
+    [{ owners: [{ streetNum: '12', streetName: LONG }] }, 'owners.0.streetName'],
   ])('is rejected by its path: %j', async (prefill, path, thing) => {
     const { status, body } = await invites.operator.invite({ prefill });
     expect(status).toBe(400);
     expect(body.errors).toMatchObject([{ field: `prefill.${path}` }]);
     if (thing) expect(body.errors[0].message).toBe(`"prefill.${path}" must be a valid ${thing}`);
+  });
+
+  test('may be as long as the form allows', async () => {
+    const business = {
+      websiteUrl: `https://shop.example/${'a'.repeat(57)}`,
+      address: { streetNum: '12', streetName: LONG.slice(0, 37) },
+    };
+    expect(await invites.operator.invite({ prefill: { business } })).toMatchObject({ status: 200 });
+  });
+
+  test('cannot lock percentages that no list of owners can have', async () => {
+    const lock = (...shares: number[]) => {
+      const owners = shares.map((ownershipPercentage) => ({ ownershipPercentage }));
+      const locked = shares.map((_, at) => `owners.${at}.ownershipPercentage`);
+      return invites.operator.invite({ prefill: { ownershipType: 'LLC', owners }, locked });
+    };
+    for (const shares of [[0], [60, 60]]) {
+      const { status, body } = await lock(...shares);
+      expect(status).toBe(400);
+      expect(body.errors).toMatchObject([{ field: 'locked' }]);
+    }
+    expect(await lock(60, 40)).toMatchObject({ status: 200 });
   });
 
   test('must be an object, and only known fields can be locked', async () => {

@@ -94,7 +94,7 @@ export function StepActions<Values extends object>({
       {form.unsaved && <UnsavedDialog {...form.unsaved} />}
       <SaveStatus
         state={form.saveState}
-        offline={offline && (form.busyStatus === 'offline' ? NOT_SENT : OFFLINE)}
+        offline={form.busyStatus === 'unsent' ? NOT_SENT : offline && OFFLINE}
         words={form.busyStatus === 'slow' ? busyWords : undefined}
       />
     </div>

@@ -63,8 +63,11 @@ export interface StepForm<Form extends object = object> {
   submit: () => Promise<void>;
   saveAndExit: () => Promise<void>;
   submitting: boolean;
-  /** Status of submitting or exiting: `slow` after one second, or `offline` if the network was down when it ended. */
-  busyStatus: 'slow' | 'offline' | null;
+  /**
+   * Status of submitting or exiting: `slow` after one second, or `unsent` if the network was down when it ended. Stays
+   * `unsent` until the next attempt, also once the network is back.
+   */
+  busyStatus: 'slow' | 'unsent' | null;
   exiting: boolean;
   saveState: Store<SaveState>;
   /** `count` grows with every failed attempt, so that the summary receives focus again. */
@@ -80,7 +83,7 @@ export function useStepForm<Form extends object>(options: StepFormOptions<Form>)
   const wrong = options.initialErrors?.[0]?.field;
   useLayoutEffect(() => state.setRule(options.validate));
   const [busy, setBusy] = useState<'submitting' | 'exiting' | null>(null);
-  const [busyStatus, setBusyStatus] = useState<'slow' | 'offline' | null>(null);
+  const [busyStatus, setBusyStatus] = useState<'slow' | 'unsent' | null>(null);
   const [refusals, setRefusals] = useState(wrong === '' ? 1 : 0);
   const [unsaved, setUnsaved] = useState<readonly string[] | null>(null);
   const [focused, setFocused] = useState(wrong ? { field: wrong } : null);
@@ -131,7 +134,10 @@ export function useStepForm<Form extends object>(options: StepFormOptions<Form>)
   function begin(kind: 'submitting' | 'exiting'): (restMs?: number) => void {
     startAction(() => stop());
     // Render the busy state after sending the request, because rendering can be slow on phones.
-    const busyTimer = setTimeout(() => setBusy(kind), 0);
+    const busyTimer = setTimeout(() => {
+      setBusy(kind);
+      setBusyStatus(null);
+    }, 0);
     if (kind === 'exiting') setBusy(kind);
     const slowTimer = setTimeout(() => setBusyStatus('slow'), SLOW_MS);
     running.current = { kind, stop };
@@ -144,7 +150,7 @@ export function useStepForm<Form extends object>(options: StepFormOptions<Form>)
       if (running.current?.stop !== stop) return;
       clearTimeout(busyTimer);
       clearTimeout(slowTimer);
-      setBusyStatus(isOffline.get() ? 'offline' : null);
+      setBusyStatus(isOffline.get() ? 'unsent' : null);
       drafts.resume();
       if (restMs > 0) setTimeout(finish, restMs);
       else finish();

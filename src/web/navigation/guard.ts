@@ -10,7 +10,6 @@ import { boot, slug } from '../boot.ts';
 import { call } from '../client.ts';
 import { isUnreachable, toastText } from '../failure.ts';
 import { logFailure } from '../log.ts';
-import { frameTexts } from '../messages.ts';
 import { toast } from '../notices.ts';
 import type { Query } from './origin.ts';
 import { registration } from './screens.ts';
@@ -87,7 +86,7 @@ export async function openLink(subMerchantId: string): Promise<ReturnType<typeof
     startSession(reply.data);
     await loadStatus();
   } else {
-    const failed = reply.ok ? INVALID_LINK : toastText(reply.failure, frameTexts.notLoaded);
+    const failed = toastText(reply.ok ? null : reply.failure, INVALID_LINK);
     toast(event === 'linkExpired' ? LINK_EXPIRED : failed, { survivesNavigation: true });
   }
   return event;
