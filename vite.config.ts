@@ -24,8 +24,7 @@ function compress(): Plugin {
       await Promise.all(
         names.map(async (name) => {
           const path = join(assets, name);
-          // An earlier language's build may have already compressed this file, because languages share some
-          // files.
+          // An earlier language's build may have already compressed this file, because languages share some files.
           if (existsSync(`${path}.br`)) return;
           const content = await readFile(path);
           await writeFile(`${path}.gz`, await toGzip(content, { level: 9 }));
@@ -112,8 +111,7 @@ function callsWithoutSchemas(): Plugin {
         const stripped = edits
           .toSorted((a, b) => b.start - a.start)
           .reduce((left, { start, end, text }) => left.slice(0, start) + text + left.slice(end), code);
-        // Removes imports that only schemas used. Otherwise, the imported modules would still be in the entry
-        // script.
+        // Removes imports that only schemas used. Otherwise, the imported modules would still be in the entry script.
         return stripped.replaceAll(/^import \{ ([^}]+) \} from "[^"]+";$/gm, (line, names: string) => {
           const isUsed = (name: string) => stripped.split(new RegExp(`\\b${name}\\b`)).length > 2;
           return names.split(', ').some(isUsed) ? line : '';
@@ -137,10 +135,7 @@ function plainImports(): Plugin {
   };
 }
 
-/**
- * Shortens CSS module names to `_` and four characters, because each name appears in both the script and the
- * style sheet.
- */
+/** Shortens CSS module names to `_` and four characters, because the script and the style sheet contain each name. */
 function shortName(name: string, file: string): string {
   const place = file.slice(import.meta.dirname.length).split('?', 1)[0] ?? file;
   const hash = createHash('sha256').update(`${place} ${name}`).digest('hex').slice(0, 12);
@@ -164,8 +159,7 @@ function translated(mode: string): Plugin {
       // A translation may import its own English module.
       return existsSync(translation) && translation !== importer ? translation : resolved;
     },
-    // Each language has its own HTML page. The names of other files contain a hash of their content, so only
-    // the page needs another name.
+    // Each language has its own HTML page. Other files' names contain a hash of their content.
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
@@ -176,10 +170,7 @@ function translated(mode: string): Plugin {
   };
 }
 
-/**
- * Returns the dynamically imported modules, such as screens, that include this module. Counts the review page
- * and its parts as one screen.
- */
+/** Returns the screens that load this module. Counts the review page and its parts as one screen. */
 function screensWith(id: string, graph: Graph, seen = new Set([id])): Set<string> {
   const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(id) ?? {};
   const above = importers.filter((one) => !seen.has(one) && seen.add(one));

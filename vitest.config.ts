@@ -11,8 +11,7 @@ export default defineConfig({
     testTimeout: 120_000 * Math.max(1, Number(process.env.FUZZ ?? 1)),
     hookTimeout: 180_000,
     maxWorkers: 4,
-    // Test files in a process share modules. Loading and compiling the app for each file would double the
-    // total time.
+    // Test files in a process share modules. Loading and compiling the app for each file would double the total time.
     isolate: false,
     // Retries once in CI, because other jobs may slow down the machine.
     retry: process.env.CI === undefined ? 0 : 1,

@@ -56,9 +56,7 @@ globalThis.fetch = async (input, init = {}) => {
   return plainFetch(input, { ...init, headers });
 };
 
-/**
- * Starts nginx with a configuration based on `deploy/nginx.conf`, but without TLS and with short timeouts.
- */
+/** Starts nginx with a configuration based on `deploy/nginx.conf`, but without TLS and with short timeouts. */
 async function startProxy(servers: readonly Server[]): Promise<{ url: string; close: () => void }> {
   const folder = mkdtempSync(join(tmpdir(), 'onboarding-nginx-'));
   const port = await freePort();

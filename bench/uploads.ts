@@ -17,8 +17,7 @@ const FILES_PER_ITEM = 10;
 const KNOWN = 'A sentence that is in every file.';
 const LIMIT_MB = 100;
 /**
- * Number of applicants who apply during the uploads, and the most memory in MB that the server may use under
- * this load.
+ * Number of applicants who apply during the uploads, and the most memory in MB that the server may use under this load.
  */
 const APPLICANTS = 200;
 const MACHINE_MB = 512;

@@ -92,9 +92,8 @@ interface Shifts {
 const SOON_MS = 1000;
 
 /**
- * Records layout shifts on every page of the context; `shiftOf` reads them. Ignores shifts within half a
- * second of user input, which the browser marks, and shifts that the response to a press causes on the same
- * screen.
+ * Records layout shifts on every page of the context; `shiftOf` reads them. Ignores shifts within half a second of user
+ * input, which the browser marks, and shifts that the response to a press causes on the same screen.
  */
 export async function watchShifts(context: BrowserContext): Promise<void> {
   await context.addInitScript((soon) => {

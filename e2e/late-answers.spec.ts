@@ -87,10 +87,7 @@ async function leave(page: Page, visit: Visit, isSignedIn: boolean): Promise<Rou
     .route;
 }
 
-/**
- * Returns the token that the page currently sends. Opens a legal document to make a call that needs no
- * session.
- */
+/** Returns the token that the page currently sends. Opens a legal document to make a call that needs no session. */
 async function tokenNow(page: Page): Promise<string | undefined> {
   const asked = page.waitForRequest('**/legal/**');
   await page.getByRole('contentinfo').getByRole('button', { name: 'E-Sign Consent' }).click();

@@ -9,10 +9,7 @@ const id = (page: Page) => page.getByLabel('Government ID', { exact: true });
 const remove = (page: Page, name: string) =>
   page.getByRole('button', { name: `Remove ${name}`, exact: true });
 
-/**
- * Makes the page's connectivity checks fail. Otherwise, the page would notice that the network is back and
- * retry.
- */
+/** Makes the page's connectivity checks fail. Otherwise, the page would notice that the network is back and retry. */
 const failProbes = (page: Page) =>
   page.route('**/*', (route) => (route.request().method() === 'HEAD' ? route.abort() : route.fallback()));
 

@@ -81,8 +81,7 @@ test('a corrected CSV file can be chosen again, and a canceled choice keeps the 
   const input = dialog.getByLabel('CSV file');
   const path = testInfo.outputPath('invites.csv');
   const devtools = await page.context().newCDPSession(page);
-  // Playwright's `setFiles` would fire `change` itself, even for the same file, so set the file through
-  // DevTools.
+  // Playwright's `setFiles` would fire `change` itself, even for the same file, so set the file through DevTools.
   const choose = async () => {
     const choosing = page.waitForEvent('filechooser');
     await input.click();

@@ -122,10 +122,7 @@ function installBrowser() {
 
 const engines = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'python3-gi', 'gir1.2-webkit2-4.1'];
 
-/**
- * Installs Firefox and WebKitGTK. If the installation fails, the tests in these browsers are skipped with a
- * reason.
- */
+/** Installs Firefox and WebKitGTK. If the installation fails, the tests in these browsers are skipped with a reason. */
 function installEngines() {
   if (!canInstall) return;
   const missing = engines.filter((name) => spawnSync('dpkg', ['--status', name]).status !== 0);

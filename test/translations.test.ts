@@ -64,8 +64,7 @@ describe('every text in every language', () => {
     '$file has the same names, and no text is empty or still English',
     ({ english, translation }) => {
       const [theirs, ours] = [textsOf(english, ''), textsOf(translation, '')];
-      // A language may override a field's default messages that another doesn't override, so don't compare
-      // them.
+      // A language may override a field's default messages that another doesn't override, so don't compare them.
       const named = ({ path }: Text) => path !== '.learn' && !/\.(?:required|invalid)$/.test(path);
       const paths = (texts: Text[]) => texts.filter(named).map(({ path }) => path);
       expect(paths(ours).toSorted()).toEqual(paths(theirs).toSorted());

@@ -33,9 +33,7 @@ export interface Engine {
   reload(): Promise<void>;
   back(): Promise<void>;
   forward(): Promise<void>;
-  /**
-   * Runs a function in the page. The function can use only its arguments, because only its source is sent.
-   */
+  /** Runs a function in the page. The function can use only its arguments, because only its source is sent. */
   evaluate<Result, Args extends unknown[]>(
     run: (...args: Args) => Result | Promise<Result>,
     ...args: Args

@@ -21,9 +21,8 @@ const isCapital = (text: string) => /^\p{Lu}/u.test(text);
 
 function pair(english: unknown, other: unknown, words: Map<string, string>): void {
   if (typeof english === 'string' && typeof other === 'string') {
-    // The same English string can be a label in one place and a field name inside a sentence in another, with
-    // different translations. The label's translation takes precedence: the one whose capitalization matches
-    // the English string.
+    // The same English string can be a label in one place and a field name inside a sentence in another, with different
+    // translations. The label's translation takes precedence: the one whose capitalization matches the English string.
     const isLabel = isCapital(english) === isCapital(other);
     if (isLabel || !words.has(english)) words.set(english, other);
   }

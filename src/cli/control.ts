@@ -22,10 +22,7 @@ type OnFailure = (error: unknown) => void;
 
 type Run = (handed: CommandRequest & { progress: (done: number, total: number) => void }) => Promise<Result>;
 
-/**
- * Runs commands that arrive on a socket. Returns undefined on Windows, or if the path is too long for a
- * socket.
- */
+/** Runs commands that arrive on a socket. Returns undefined on Windows, or if the path is too long for a socket. */
 export async function listenForCommands(
   dataDir: string,
   { run, onFailure }: { run: Run; onFailure: OnFailure },

@@ -47,9 +47,7 @@ export const SAVE_AND_EXIT_RESET_MS = 1000;
  */
 export const CHECKS_MAX_MS = 120_000;
 
-/**
- * Our limits. A session ends after SESSION_IDLE_MINUTES of inactivity, or after SESSION_HOURS in any case.
- */
+/** Our limits. A session ends after SESSION_IDLE_MINUTES of inactivity, or after SESSION_HOURS in any case. */
 export const SESSION_IDLE_MINUTES = 30;
 export const SESSION_HOURS = 12;
 
@@ -104,14 +102,9 @@ export const STREET_NUM_MAX = 9;
 export const STREET_NAME_MAX = 40;
 export const CITY_MAX = 30;
 export const POSTAL_CODE_LENGTH = 5;
-/**
- * Maximum length of the website in the form, without its protocol. Source: specification, field rules for
- * business.
- */
+/** Maximum length of the website in the form, without its protocol. Source: specification, field rules for business. */
 export const WEBSITE_FORM_MAX = 70;
-/**
- * Maximum length of the stored website, with its protocol. Source: specification, field rules for business.
- */
+/** Maximum length of the stored website, with its protocol. Source: specification, field rules for business. */
 export const WEBSITE_URL_MAX = 112;
 /** Range of the monthly card volume, in dollars. Source: specification, field rules for business. */
 export const VOLUME_MIN = 0.01;

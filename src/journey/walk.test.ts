@@ -150,8 +150,7 @@ describe('Back', () => {
         const walk = backFrom(start, applicant);
         const [last, repeated] = [walk.at(-2), walk.at(-1)];
         const atEnd = last === 'GetStarted' || (applicant.isExistingApplicant && last === 'MerchantType');
-        // At the start of the journey, Back doesn't change the screen. Anywhere else, a repeated screen means
-        // a loop.
+        // At the start of the journey, Back doesn't change the screen. Anywhere else, a repeated screen means a loop.
         if (!atEnd || repeated !== last) wrong.push(`${walk.join(' -> ')} ${JSON.stringify(applicant)}`);
       }
     expect(wrong.slice(0, 3)).toEqual([]);

@@ -12,8 +12,7 @@ interface Refusal {
 }
 
 /**
- * An error response or, if `status` is 0, an error in the browser, such as no connection. Users may see its
- * messages.
+ * An error response or, if `status` is 0, an error in the browser, such as no connection. Users may see its messages.
  */
 export class CallFailed extends Error {
   readonly status: number;

@@ -1,6 +1,4 @@
-/**
- * Waits until the time is over, the browser is online again, or `signal` is aborted, whichever comes first.
- */
+/** Waits until the time is over, the browser is online again, or `signal` is aborted, whichever comes first. */
 export function pauseFor(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -1,8 +1,5 @@
 const QUALITY = 0.85;
-/**
- * Limits for the longer edge in pixels, tried in this order. Photographed text is readable at all these
- * sizes.
- */
+/** Limits for the longer edge in pixels, tried in this order. Photographed text is readable at all these sizes. */
 const EDGES = [4000, 3000, 2200];
 
 export async function shrinkPhoto(photo: Blob, most: number): Promise<Blob | null> {

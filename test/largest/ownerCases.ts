@@ -15,8 +15,7 @@ async function link(at: LargestBed) {
     .select(['application.id', 'application.fac_id'])
     .where('owner_link.id', '=', ownerId)
     .executeTakeFirstOrThrow();
-  // Create the link directly instead of reading it from its email, which is queued behind the other cases'
-  // emails.
+  // Create the link directly instead of reading it from its email, which is queued behind the other cases' emails.
   const token = await deps.db
     .transaction()
     .execute((tx) => createLink(deps, tx, { id: ownerId, application }));

@@ -28,8 +28,7 @@ function isBelow(url: URL, base: URL): boolean {
 }
 
 function webAddress(value: string): URL | undefined {
-  // Check the raw string first, because the URL parser drops control characters and turns backslashes into
-  // slashes.
+  // Check the raw string first, because the URL parser drops control characters and turns backslashes into slashes.
   const isPlain =
     value.length <= CHARACTERS_MAXIMUM && /^https?:\/\/[^/?#@\s\\]+[^\s\\\p{Cc}]*$/iu.test(value);
   if (!isPlain || !URL.canParse(value)) return undefined;

@@ -12,9 +12,8 @@ export function required(field: string): string {
 }
 
 /**
- * Returns the API message for an invalid value: `"city" must be a valid city`. With `sentence`, an
- * explanation follows the colon: `"city" must be a valid city: Use 30 characters or fewer.` `translate`
- * returns only the explanation.
+ * Returns the API message for an invalid value: `"city" must be a valid city`. With `sentence`, an explanation follows
+ * the colon: `"city" must be a valid city: Use 30 characters or fewer.` `translate` returns only the explanation.
  */
 export function invalid(field: string, thing: string, sentence?: string): string {
   const message = `"${field}" ${INVALID} ${thing}`;

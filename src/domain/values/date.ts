@@ -40,9 +40,7 @@ export function hasDisplayShape(text: string): boolean {
   return displayShape.test(text);
 }
 
-/**
- * Both dates are YYYY-MM-DD. In non-leap years, a person born on February 29 turns a year older on March 1.
- */
+/** Both dates are YYYY-MM-DD. In non-leap years, a person born on February 29 turns a year older on March 1. */
 export function ageAt({ birth, day }: { birth: string; day: string }): number {
   const years = Number(day.slice(0, 4)) - Number(birth.slice(0, 4));
   return day.slice(5) < birth.slice(5) ? years - 1 : years;

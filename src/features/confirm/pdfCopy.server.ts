@@ -151,8 +151,7 @@ async function consentSection(
   const titles = new Map<string, string>(LEGAL_DOCUMENTS.map((name) => [name, legal[name].title]));
   for (const { name, title, titleIn } of documents) titles.set(name, titleIn[language] ?? title);
   titles.set(TAX_FORM_CONSENT, taxFormsTitle(language));
-  // The product may no longer have a document that the applicant agreed to. Use the document's name as the
-  // title.
+  // The product may no longer have a document that the applicant agreed to. Use the document's name as the title.
   for (const row of rows)
     if (row.application_id === application.id && !titles.has(row.document))
       titles.set(row.document, row.document);

@@ -51,8 +51,7 @@ function stay(): void {
 
 async function submit({ certified, signing }: Memory): Promise<void> {
   const known = status.get() ?? (await loadStatus());
-  // If `certified` is missing, the applicant typed or reloaded the URL. An earlier submission may have
-  // succeeded.
+  // If `certified` is missing, the applicant typed or reloaded the URL. An earlier submission may have succeeded.
   if (certified === undefined) return go(outcomePage(known) ?? 'ConfirmProfile', { replace });
   if (known && known.revision !== certified) return returned({ certified }, CHECKS.incomplete);
 

@@ -87,8 +87,7 @@ function AnswerField({ state, name, label }: FieldBinding & { label: string }) {
         {...aria}
         className={`ask-answer ${css.input}`}
         rows={LINES}
-        // Twice the limit, so that pasting slightly too much text causes an error instead of truncating it
-        // silently.
+        // Twice the limit, so that pasting slightly too much text causes an error instead of truncating it silently.
         maxLength={ANSWER_LENGTH.most * 2}
         value={field.text}
         onChange={({ currentTarget }) => field.onChange(currentTarget.value)}

@@ -198,8 +198,7 @@ export function cancel({ key, itemId, name, canceling, state }: Sending): void {
 }
 
 /**
- * If an upload finishes while another screen is shown, its file is added to the list when this screen is
- * shown again.
+ * If an upload finishes while another screen is shown, its file is added to the list when this screen is shown again.
  */
 export function useUploads(item: Item, { patch, onClosed }: RequestsList) {
   const { itemId } = item;
@@ -213,8 +212,7 @@ export function useUploads(item: Item, { patch, onClosed }: RequestsList) {
       }
       if (!stored) continue;
       drop(key);
-      // Replaces an entry with the same ID, because the server stores a file with the same name and content
-      // only once.
+      // Replaces an entry with the same ID, because the server stores a file with the same name and content only once.
       patch(itemId, ({ files }) => ({
         files: [...files.filter(({ fileId }) => fileId !== stored.fileId), stored],
         status: 'done',

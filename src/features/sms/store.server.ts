@@ -29,10 +29,7 @@ export async function replaceCode(
   return { code, expiresAt };
 }
 
-/**
- * A code expires after ten minutes or five attempts. It works only once, and only in the session that
- * requested it.
- */
+/** A code expires after ten minutes or five attempts. It works only once, and only in the session that requested it. */
 export async function tryCode(
   { seal, clock }: Pick<Deps, 'seal' | 'clock'>,
   tx: Tx,

@@ -58,8 +58,7 @@ export function checkSentOwners(
     const kept = linked[index];
     return kept ? statedOf(kept, owner) : owner;
   });
-  // A mask in the request must not be replaced with a number that a linked owner entered, so leave those
-  // numbers out.
+  // A mask in the request must not be replaced with a number that a linked owner entered, so leave those numbers out.
   const stored = input.stored.map((owner) => (isLinked(owner) ? {} : owner));
   const rules =
     level === 'strict'

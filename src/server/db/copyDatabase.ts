@@ -11,10 +11,9 @@ import { batchesOf, startFingerprint, tablesOf, type CopiedTable, type Fingerpri
 type Target = Kysely<Database>;
 
 /**
- * Migrates an empty PostgreSQL database and copies the embedded database to it in one transaction. Compares
- * the row count and digest of each table before committing. Throws `FolderTaken` while a server is using the
- * data folder, and `StartRefused` if there is nothing to copy, the target is unavailable or not empty, or the
- * rows of a table differ.
+ * Migrates an empty PostgreSQL database and copies the embedded database to it in one transaction. Compares the row
+ * count and digest of each table before committing. Throws `FolderTaken` while a server is using the data folder, and
+ * `StartRefused` if there is nothing to copy, the target is unavailable or not empty, or the rows of a table differ.
  */
 export async function copyDatabase(input: {
   config: Config;

@@ -173,9 +173,7 @@ function observeTexts(
   });
 }
 
-/**
- * Checks the content type, because the web app's page comes from the fallback handler, which has no route.
- */
+/** Checks the content type, because the web app's page comes from the fallback handler, which has no route. */
 function isPage(reply: FastifyReply): boolean {
   return String(reply.getHeader('content-type') ?? '').startsWith('text/html');
 }

@@ -33,8 +33,7 @@ export function sendToUnsupportedPage(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  // Pass the address in a cookie instead of the URL, because a continue link grants access and URLs are
-  // logged.
+  // Pass the address in a cookie instead of the URL, because a continue link grants access and URLs are logged.
   reply.setCookie(addressCookie(deps), request.url, cookieOptions(deps, request, PATH));
   return reply.redirect(PATH, 302);
 }

@@ -151,9 +151,7 @@ export async function resetStaff(
   return { id, joinLink: await sendLink(deps, tx, { facilitator, host, person, token }) };
 }
 
-/**
- * Don't call inside a transaction: the limits need a separate connection, and the embedded database has only one.
- */
+/** Don't call inside a transaction: the limits need a separate connection, and the embedded database has only one. */
 export async function unlockStaff(deps: Pick<Deps, 'db' | 'limits'>, of: { facId: string; id: string }) {
   const person = await findPerson(deps.db, of);
   if (person) await forgetGuesses(deps, { ...of, email: person.email });

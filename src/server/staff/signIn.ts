@@ -62,8 +62,7 @@ export async function personByPassword(
 }
 
 /**
- * Fails if `person` is undefined, but takes just as long, so that timing doesn't reveal which email addresses
- * exist.
+ * Fails if `person` is undefined, but takes just as long, so that timing doesn't reveal which email addresses exist.
  */
 export async function confirmPassword(
   deps: LockoutDeps & Pick<Deps, 'facilitators' | 'passwords'>,

@@ -31,8 +31,7 @@ export function useOthersChange({ id, revision, updatedAt }: ApplicationData): n
   const isErased = isNotFound(watched.error);
   useEffect(() => {
     if (!isBehind && !isErased) return;
-    // Reload the notes too, because a note may explain the change. If a slow reload is still running, let it
-    // finish.
+    // Reload the notes too, because a note may explain the change. If a slow reload is still running, let it finish.
     for (const read of [readApplication, listNotes])
       void queries.invalidateQueries(
         { queryKey: readKey(read, { params: { id } }) },

@@ -1,6 +1,4 @@
-/**
- * Returns null if the browser doesn't support channels or throws, as Firefox does if the user blocks cookies.
- */
+/** Returns null if the browser doesn't support channels or throws, as Firefox does if the user blocks cookies. */
 export function openChannel(): BroadcastChannel | null {
   try {
     return new BroadcastChannel('onboarding');

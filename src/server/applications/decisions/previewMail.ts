@@ -20,10 +20,7 @@ interface Preview {
   host: string;
 }
 
-/**
- * Replaces the link's token in the preview. With the token, staff could open the application as the
- * applicant.
- */
+/** Replaces the link's token in the preview. With the token, staff could open the application as the applicant. */
 const HIDDEN_TOKEN = '…';
 
 export async function previewMail(

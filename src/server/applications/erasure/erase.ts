@@ -19,9 +19,8 @@ interface Locked {
 }
 
 /**
- * Locks an application's account and all of the account's applications. Otherwise, concurrent deletions of
- * the last two applications would both keep the account, and a new application could be created while its
- * account is being deleted.
+ * Locks an application's account and all of the account's applications. Otherwise, concurrent deletions of the last two
+ * applications would both keep the account, and a new application could be created while its account is being deleted.
  */
 export async function lockAccount(tx: Tx, { facId, id }: ApplicationRef): Promise<Locked | undefined> {
   const ofAccount = tx

@@ -53,9 +53,8 @@ export function isUnreferenced(where: Where, except?: string) {
 }
 
 /**
- * Matches earlier versions of submitted groups, which no application uses anymore. They are kept, but they
- * don't appear in lists and don't count toward the limit. `except` is an application that is about to leave
- * its group.
+ * Matches earlier versions of submitted groups, which no application uses anymore. They are kept, but they don't appear
+ * in lists and don't count toward the limit. `except` is an application that is about to leave its group.
  */
 export function isOutdated(where: Where, except?: string) {
   return where.and([where('locked_at', 'is not', null), isUnreferenced(where, except)]);

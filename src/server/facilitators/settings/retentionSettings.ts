@@ -12,9 +12,8 @@ const days = v.optional(
 );
 
 /**
- * Days until deletion, by outcome. If no number is set, abandoned applications follow `RETENTION_DAYS`, and
- * other applications are kept. `withdrawn` has no effect yet, because applicants can't withdraw an
- * application.
+ * Days until deletion, by outcome. If no number is set, abandoned applications follow `RETENTION_DAYS`, and other
+ * applications are kept. `withdrawn` has no effect yet, because applicants can't withdraw an application.
  */
 export const retentionDays = v.strictObject({
   abandoned: days,

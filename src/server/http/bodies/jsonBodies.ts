@@ -37,8 +37,7 @@ export function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addHook('onRequest', async ({ raw: { headers } }) => {
-    // Some clients send a form's content type with an empty body. Drop the header, so that the request isn't
-    // rejected.
+    // Some clients send a form's content type with an empty body. Drop the header, so that the request isn't rejected.
     if (headers['content-length'] === '0') delete headers['content-type'];
   });
   app.addHook('preParsing', async (request, reply) => endSlowBody(request, reply));
@@ -57,9 +56,7 @@ export function acceptJsonOnly(app: FastifyInstance): void {
 
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 
-/**
- * Returns undefined for invalid UTF-8, because lenient decoding would store replacement characters (U+FFFD).
- */
+/** Returns undefined for invalid UTF-8, because lenient decoding would store replacement characters (U+FFFD). */
 function textOf(bytes: Buffer): string | undefined {
   try {
     return UTF_8.decode(bytes);

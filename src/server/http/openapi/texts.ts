@@ -13,9 +13,8 @@ import { SHOWN_SECTION_TEXTS } from './shownSectionTexts.ts';
 import type { Text } from './textShapes.ts';
 
 /**
- * Email and URL fields don't set a JSON Schema `format`, because responses use the same descriptions. A
- * response may contain a draft's empty email, or a URL with an international domain, which isn't a valid
- * `uri`.
+ * Email and URL fields don't set a JSON Schema `format`, because responses use the same descriptions. A response may
+ * contain a draft's empty email, or a URL with an international domain, which isn't a valid `uri`.
  */
 const FIELDS = {
   legalName: 'Name on the registration documents',

@@ -53,8 +53,7 @@ export function RequestDialog({ application, onClose }: PanelProps & { onClose: 
       : checkRequest(request, openedAt).ok && { request };
   const idempotencyKey = useIdempotencyKey({ ...request, revision });
   const send = useAction({
-    // `_sent` is unused here, but TanStack Query keeps it in `variables`. Error paths contain indexes into
-    // `_sent`.
+    // `_sent` is unused here, but TanStack Query keeps it in `variables`. Error paths contain indexes into `_sent`.
     mutationFn: async (_sent: readonly DraftItem[]): Promise<unknown> =>
       items.length === 0
         ? call(decideApplication, {

@@ -57,9 +57,8 @@ export function masked(mask: Mask, edit: Edit): { text: string; caret: number } 
   // If the user pastes a complete number before or after the old one, the pasted number replaces the old one.
   const isWhole = ownIn(inserted) > 1 && ownIn(inserted) >= ownIn(before);
   const isBeside = text.length === before.length + inserted.length;
-  // The user may have pasted over the old number. If the pasted number starts with the old one's digits,
-  // `inserted` contains only the digits that follow. So trust `inserted` only if the mask has no room for
-  // another digit.
+  // The user may have pasted over the old number. If the pasted number starts with the old one's digits, `inserted`
+  // contains only the digits that follow. So trust `inserted` only if the mask has no room for another digit.
   const isUnsure =
     !mask.isStrict &&
     text.startsWith(before) &&
