@@ -15,7 +15,7 @@ import { BANK_ACCOUNT } from '../domain/sections/bankAccount.ts';
 import { BUSINESS } from '../domain/sections/business.ts';
 import { toForm, toWire, type Fields } from '../domain/sections/fields.ts';
 import { pathInApplication } from '../domain/sections/payoutPath.ts';
-import { formatAddressLine } from '../domain/values/address.ts';
+import { addressLineError, formatAddressLine } from '../domain/values/address.ts';
 import { splitWebsite } from '../domain/values/website.ts';
 import { CONTACT, OWNER } from '../domain/sections/person.ts';
 import { writePeople, type StoredPerson } from '../server/applications/groups/group.ts';
@@ -98,11 +98,22 @@ function tooLongForForm(known: PrefillValues): FieldError[] {
     if (website.length > WEBSITE_FORM_MAX)
       return [{ field: path, message: invalid('websiteUrl', 'URL', tooLong(WEBSITE_FORM_MAX)) }];
     if (!path.endsWith('.streetName')) return [];
-    const streetNum = String(known[path.replace(/Name$/, 'Num')] ?? '');
-    const line = formatAddressLine({ streetNum, streetName: String(value) });
-    return line.length > ADDRESS_LINE_MAX
+    return lineOf(known, path).length > ADDRESS_LINE_MAX
       ? [{ field: path, message: invalid('streetName', 'street name', tooLong(ADDRESS_LINE_MAX)) }]
       : [];
+  });
+}
+
+function lineOf(known: PrefillValues, path: string): string {
+  const part = (name: string) => String(known[path.replace(/(?:Num|Name)$/, name)] ?? '');
+  return formatAddressLine({ streetNum: part('Num'), streetName: part('Name') });
+}
+
+/** The form has one field for street number and name. If only one of them is locked, the form still locks the field. */
+function lockedLineErrors(locked: readonly string[], known: PrefillValues): FieldError[] {
+  return locked.flatMap((path) => {
+    const message = /\.street(?:Num|Name)$/.test(path) ? addressLineError(lineOf(known, path)) : null;
+    return message === null ? [] : [{ field: path, message }];
   });
 }
 
@@ -141,6 +152,8 @@ export function checkPrefill(
   const all: PrefillValues = { ...(chosen && { ownershipType: chosen.value.ownershipType }), ...best.known };
   const paths = readLocked(locked, all);
   if (!paths.ok) return paths;
+  const lines = lockedLineErrors(paths.value, known);
+  if (lines.length > 0) return { ok: false, errors: withPrefillPaths(lines) };
   const shares = paths.value
     .filter((path) => path.endsWith('.ownershipPercentage'))
     .map((path) => Number(all[path]));

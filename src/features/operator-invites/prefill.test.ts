@@ -155,6 +155,25 @@ describe.each(databases())("an invite's prefill on %s", (database) => {
     expect(await lock(60, 40)).toMatchObject({ status: 200 });
   });
 
+  test.each([
+    [{ streetName: 'Main St' }, 'Please enter street number at the beginning'],
+    [{ streetNum: '12' }, 'Please enter street name'],
+    [{ streetNum: '12', streetName: 'Main St' }, null],
+    [{ streetName: '12 Main St' }, null],
+  ])('can lock an address only if the form accepts its line: %j', async (address, message) => {
+    const [half] = Object.keys(address);
+    const path = `business.address.${half}`;
+    const { status, body } = await invites.operator.invite({
+      prefill: { business: { address } },
+      locked: [path],
+    });
+    expect(status).toBe(message === null ? 200 : 400);
+    if (message !== null) expect(body.errors).toEqual([{ field: `prefill.${path}`, message }]);
+    expect(await invites.operator.invite({ prefill: { business: { address } } })).toMatchObject({
+      status: 200,
+    });
+  });
+
   test('must be an object, and only known fields can be locked', async () => {
     for (const prefill of ['x', 7, []])
       expect((await invites.operator.invite({ prefill })).body.errors).toMatchObject([{ field: 'prefill' }]);
