@@ -71,7 +71,7 @@ test('a failed Save and exit is enabled again after 1 second', async ({ page, se
   });
   await field(page, 'Doing business as').fill('Delgado Coffee');
   await button(page, 'Save and exit').click();
-  await expect(page.getByText(/^You're offline/).first()).toBeVisible();
+  await expect(page.getByText(/^We couldn't send this/)).toBeVisible();
   await page.clock.runFor(900);
   await expect(button(page, 'Save and exit')).toBeDisabled();
   await page.clock.runFor(200);
