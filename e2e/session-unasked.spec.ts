@@ -108,7 +108,7 @@ test("with an identity provider, the warning of a session's fixed end offers no 
   await saved;
   await page.clock.fastForward('10:30');
   const dialog = page.getByRole('dialog', { name: 'Your session is about to end' });
-  await expect(dialog).toContainText('To continue, exit and sign in again.');
+  await expect(dialog).toContainText('When it ends, sign in again the way you did before.');
   await expect(dialog.getByRole('button')).toHaveText(['Later', 'Save and exit']);
 });
 

@@ -3,9 +3,12 @@ import { isOffline } from './network.ts';
 import { loaded } from './navigation/router.ts';
 import { createStore, useStore } from './store.ts';
 
+const RETRY_MS = 30_000;
+
 /**
- * Replaces `React.lazy`, which throws when its code can't be loaded, and never tries again. This component stays empty
- * and tries again when the network changes. `onFailed` should close it if the user can open it again.
+ * Replaces `React.lazy`, which throws when its code can't be loaded, and never tries again. Pass `onFailed` for a
+ * component that the user opens: a failure is reported, and `onFailed` should close the component. Without it, the
+ * component stays empty and is loaded again later.
  */
 export function loadable<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -17,7 +20,15 @@ export function loadable<Props extends object>(
     const offline = useStore(isOffline);
     const fail = useEffectEvent(() => onFailed?.(props));
     useEffect(() => {
-      if (!Found) void loaded('a part of the page', load()).then((code) => (code ? found.set(code) : fail()));
+      if (Found) return undefined;
+      async function attempt(): Promise<void> {
+        const code = await (onFailed ? loaded('a part', load()) : load().catch(() => undefined));
+        if (code) found.set(code);
+        else fail();
+      }
+      void attempt();
+      const timer = onFailed ? undefined : setInterval(() => void attempt(), RETRY_MS);
+      return () => clearInterval(timer);
     }, [Found, offline]);
     return Found && <Found {...props} />;
   };

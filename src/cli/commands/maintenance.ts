@@ -54,7 +54,7 @@ export const maintenanceCommands: readonly Command[] = [
       'dry-run': { help: 'only show what would be deleted' },
       days: {
         value: '<days>',
-        help: 'delete only unsubmitted applications without a change or a visit in this many days',
+        help: 'delete only unsubmitted applications without a change or a visit, and invites that ended unused, in this many days',
       },
     },
     examples: ['retention purge --dry-run --days 90', 'retention purge'],

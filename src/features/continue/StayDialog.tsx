@@ -53,7 +53,9 @@ export function StayDialog({
 
   if (isFinal && dismissed === endsAt) return null;
   const close = isFinal ? () => setDismissed(endsAt) : () => void attempt('stay', stay());
-  const final = hasPassword ? texts.final : texts.finalSignOn;
+  const why = hasPassword
+    ? { final: texts.final, idle: texts.idle }
+    : { final: texts.finalSignOn, idle: texts.idleSignOn };
   const soon = sessionSoon.find(({ seconds }) => left <= seconds * 1000);
   return (
     <Dialog
@@ -90,7 +92,7 @@ export function StayDialog({
         </>
       }
     >
-      <p>{isFinal ? final : texts.idle}</p>
+      <p>{isFinal ? why.final : why.idle}</p>
       <p>
         {texts.left} <strong role="timer">{formatWait(left)}</strong>
       </p>

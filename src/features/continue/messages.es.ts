@@ -31,10 +31,12 @@ export const continueTexts = {
 export const sessionTexts = {
   warning: 'Su sesión está por terminar',
   idle: 'Su sesión ha estado inactiva por un tiempo. Para proteger sus datos, pronto cerraremos su sesión. Lo que haya escrito se queda en esta página.',
+  idleSignOn:
+    'Su sesión ha estado inactiva por un tiempo. Para proteger sus datos, pronto cerraremos su sesión. Es posible que deba escribir de nuevo sus últimos cambios.',
   final:
     'Inició sesión hace mucho tiempo. Para proteger sus datos, esta sesión terminará pronto y no se puede extender. Lo que haya escrito se queda en esta página. Inicie sesión de nuevo para continuar.',
   finalSignOn:
-    'Inició sesión hace mucho tiempo. Para proteger sus datos, esta sesión terminará pronto y no se puede extender. Para continuar, salga e inicie sesión de nuevo.',
+    'Inició sesión hace mucho tiempo. Para proteger sus datos, esta sesión terminará pronto y no se puede extender. Cuando termine, inicie sesión de nuevo como lo hizo antes.',
   left: 'Tiempo restante',
   stay: 'Mantener la sesión abierta',
   signInNow: 'Iniciar sesión de nuevo',

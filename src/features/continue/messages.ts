@@ -34,10 +34,12 @@ export const continueTexts = {
 export const sessionTexts = {
   warning: 'Your session is about to end',
   idle: "You've been inactive for a while. To protect your information, we'll sign you out soon. Anything you typed stays on this page.",
+  idleSignOn:
+    "You've been inactive for a while. To protect your information, we'll sign you out soon. You may need to enter your last changes again.",
   final:
     "You've been signed in for a long time. To protect your information, this session will end soon and can't be extended. Anything you typed stays on this page. Sign in again to continue.",
   finalSignOn:
-    "You've been signed in for a long time. To protect your information, this session will end soon and can't be extended. To continue, exit and sign in again.",
+    "You've been signed in for a long time. To protect your information, this session will end soon and can't be extended. When it ends, sign in again the way you did before.",
   left: 'Time left',
   stay: 'Stay signed in',
   signInNow: 'Sign in again now',

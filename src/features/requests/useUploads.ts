@@ -35,6 +35,7 @@ export interface Sending {
   share: number;
   why: string;
   canRetry: boolean;
+  retries: number;
   canceling: AbortController;
   /** Set when the upload is complete. The entry is removed once the list shows the file. */
   stored: StoredFile | null;
@@ -48,9 +49,10 @@ const WHY: Readonly<Record<FileRefusal, string>> = {
   file_too_large: translateMessage(FILE_TOO_LARGE),
 };
 
-/** The server can't take files for now. The upload waits and is tried again. */
+/** The server can't take files for now. The upload waits and is tried again a few times. */
 const PAUSED: ReadonlySet<string> = new Set(['scan_unavailable', 'storage_unavailable']);
 const PAUSE_MS = 60_000;
+const RETRIES_MAXIMUM = 3;
 
 /** Milliseconds until an announcement is removed. Long enough for a screen reader to start reading it. */
 const SAID_MS = 5000;
@@ -118,7 +120,15 @@ function add({ itemId, files: stored }: Item, files: Iterable<File>): void {
     const preview = type.startsWith('image/') ? URL.createObjectURL(file) : null;
     const base = { key: keys, itemId, name: file.name, bytes: file, type, preview, share: 0, why: '' };
     const canceling = new AbortController();
-    return { ...base, state: 'waiting', canRetry: false, canceling, stored: null, isClosed: false };
+    return {
+      ...base,
+      state: 'waiting',
+      canRetry: false,
+      retries: 0,
+      canceling,
+      stored: null,
+      isClosed: false,
+    };
   });
   sendings.set([...sendings.get(), ...added]);
   for (const one of added) {
@@ -178,17 +188,19 @@ function failed(one: Sending, failure: Failure): void {
     canRetry: failure.kind === 'server' || PAUSED.has(code) || code === 'too_many_requests',
     isClosed: code === 'item_closed' || code === 'not_found',
   });
-  if (PAUSED.has(code)) setTimeout(() => retryFailed(one.key), PAUSE_MS);
+  if (PAUSED.has(code) && one.retries < RETRIES_MAXIMUM) setTimeout(() => retryPaused(one), PAUSE_MS);
 }
 
-function retryFailed(key: number): void {
-  const one = sendings.get().find((sending) => sending.key === key && sending.state === 'failed');
-  if (one) retry(one);
+/** Does nothing if the user has tried again or canceled meanwhile. */
+function retryPaused({ key, retries }: Sending): void {
+  const one = sendings.get().find((sending) => sending.key === key);
+  if (one?.state === 'failed' && one.retries === retries) retry(one);
 }
 
 export function retry(one: Sending): void {
-  change(one.key, { state: 'waiting', why: '', canRetry: false });
-  begin(one);
+  const again = { ...one, state: 'waiting', why: '', canRetry: false, retries: one.retries + 1 } as const;
+  change(one.key, again);
+  begin(again);
 }
 
 export function cancel({ key, itemId, name, canceling, state }: Sending): void {

@@ -45,9 +45,9 @@ export function createBackup({
   if (!existsSync(folder))
     throw new StartRefused(`${folder} does not exist. Create it, or choose another folder.`);
   if (existsSync(to)) throw new StartRefused(`${to} already exists. Choose a new file name.`);
+  const connection = new DatabaseSync(source, { readOnly: true, timeout: 5000 });
   // `vacuum into` accepts an empty file, and would otherwise create one that every user can read.
   writeFileSync(to, '', { flag: 'wx', mode: 0o600 });
-  const connection = new DatabaseSync(source, { readOnly: true, timeout: 5000 });
   try {
     connection.prepare('vacuum into ?').run(to);
   } catch (error) {

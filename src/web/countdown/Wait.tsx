@@ -8,7 +8,7 @@ export function Wait({ left }: { left: number }) {
     <p role="timer" className={`tabular ${css.wait}`}>
       {left > 0 && (
         <>
-          {WAIT} <strong>{formatWait(left)}</strong>
+          <span>{WAIT}</span> <strong>{formatWait(left)}</strong>
         </>
       )}
     </p>
