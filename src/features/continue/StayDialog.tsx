@@ -22,6 +22,7 @@ async function stay(): Promise<string | null> {
 
 /** Returns what the page shows, because the dialog makes it inert. */
 async function leave(exit: () => Promise<void>): Promise<string | null> {
+  serverAlert.set(null);
   await exit();
   if (isOffline.get()) return NOT_SENT;
   const error = toasts.get().findLast(({ tone }) => tone === 'error');
