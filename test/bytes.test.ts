@@ -7,7 +7,7 @@ import { languages } from '../src/domain/texts/languages.ts';
  * Maximum gzipped bytes of the script that loads before the first screen. The goal is 90 KB in English. This limit and
  * `MOVES` leave room for a new step (about 100 bytes in each) and a few new fields (about 30 bytes each).
  */
-const ENTRY_SCRIPT = { en: 90_500, es: 91_800 };
+const ENTRY_SCRIPT = { en: 90_500, es: 91_900 };
 /**
  * Maximum gzipped bytes of the shared code that loads before the second screen, including modules that four or more
  * screens use.
@@ -18,7 +18,7 @@ const STYLE = 6049;
 const STEP = 16_000;
 
 describe.each(languages)('the web app in %s', (language) => {
-  test('works after 90.5 KB of script (91.8 in Spanish) and 6 KB of style, and loads 22.8 KB (25.0) more before the second screen', () => {
+  test('works after 90.5 KB of script (91.9 in Spanish) and 6 KB of style, and loads 22.8 KB (25.0) more before the second screen', () => {
     const { script, style } = entryBytes(language);
     expect(script.gzip).toBeLessThanOrEqual(ENTRY_SCRIPT[language]);
     expect(style.gzip).toBeLessThanOrEqual(STYLE);
