@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { credentials } from './web/session/credentials.ts';
 import { Frame } from './web/frame/Frame.tsx';
 import { Loading } from './web/frame/Loading.tsx';
-import { loadable } from './web/loadable.tsx';
+import { loadable, RETRY_MS } from './web/loadable.tsx';
 import { nextScreen, ScreenContext, shownScreen, type ShownScreen } from './web/navigation/router.ts';
 import { useSession } from './web/session/session.ts';
 import { createStore, useStore } from './web/store.ts';
@@ -14,7 +14,6 @@ const LegalDialog = loadable(
   ({ onClose }) => onClose(),
 );
 
-const RETRY_MS = 30_000;
 const keeper = createStore<{ Keeper: ComponentType } | null>(null);
 
 /** Loads the code that watches the session, also before a screen is shown. */

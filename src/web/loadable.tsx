@@ -3,7 +3,8 @@ import { isOffline } from './network.ts';
 import { loaded } from './navigation/router.ts';
 import { createStore, useStore } from './store.ts';
 
-const RETRY_MS = 30_000;
+/** Milliseconds until code that nobody opened is loaded again after a failure. */
+export const RETRY_MS = 30_000;
 
 /**
  * Replaces `React.lazy`, which throws when its code can't be loaded, and never tries again. Pass `onFailed` for a
